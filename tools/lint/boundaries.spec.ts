@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** What `npm run boundaries` says of a tree in which each file imports the named ones. */
+/** The report of `npm run boundaries` for a tree in which each file imports the named ones. */
 async function report(files: Record<string, string[]>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-boundaries-'));
   try {
@@ -29,7 +29,7 @@ async function report(files: Record<string, string[]>): Promise<string[]> {
 }
 
 describe('npm run boundaries', () => {
-  it('refuses the repository of another feature, and takes that of its own', async () => {
+  it('refuses the repository of another feature, and accepts that of its own', async () => {
     expect(
       await report({
         'services/shop/src/site/pages/pages.module.ts': ['./pages.repository.ts', '../layout/layout.repository.ts'],
@@ -53,7 +53,7 @@ describe('npm run boundaries', () => {
     ).toEqual(['error no-folder-cycle: services/shop/src/orders ↔ services/shop/src/stock']);
   });
 
-  it('takes features that import in one direction, and tests that import whatever they test', async () => {
+  it('accepts features that import in one direction, and tests that import any file', async () => {
     expect(
       await report({
         'services/shop/src/orders/orders.module.ts': ['../stock/stock.module.ts'],

@@ -17,7 +17,7 @@ export const folderSize = {
     const files = readdirSync(folder)
       .filter((name) => counted.test(name) && !beside.test(name))
       .sort();
-    // Reported once a folder, at its first file.
+    // The rule reports once a folder, at its first file.
     if (files.length <= max || files[0] !== basename(context.filename)) return {};
     return {
       Program(node) {

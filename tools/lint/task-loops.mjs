@@ -21,7 +21,7 @@ function loopAround(node) {
   let found = null;
   for (let child = node; child.parent && !isFunction(child); child = child.parent) {
     const { parent } = child;
-    // What is looped over, and where counting starts, is looked at once.
+    // The iterated expression and the loop's start are evaluated once.
     if (loops.has(parent.type) && child !== parent.right && child !== parent.init) found = parent;
   }
   return found;

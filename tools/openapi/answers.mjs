@@ -5,7 +5,7 @@ const config = {
   ...DEFAULT_CONFIG,
   expose: 'export',
   jsDoc: 'extended',
-  // A client takes a field that it does not know.
+  // A client accepts fields that it does not know.
   additionalProperties: true,
   encodeRefs: false,
   skipTypeCheck: true,
@@ -13,7 +13,7 @@ const config = {
 const wrappers = new Set(['Promise', 'JsonText']);
 const DEFINITIONS = '#/definitions/';
 
-/** What the types of methods say about their answers, as JSON Schema; the schemas of named types gather in `schemas`. */
+/** The answers of methods by their types, as JSON Schema; the schemas of named types gather in `schemas`. */
 export function createAnswerReader(program) {
   const parser = createParser(program, config);
   const formatter = createFormatter(config);
@@ -31,7 +31,7 @@ export function createAnswerReader(program) {
 
   function schemaOf(node) {
     const parsed = parser.createType(node, new Context());
-    // The parser names what stands for itself after the type that was asked for, and none was.
+    // The parser names a self-reference after the requested type, and none was requested.
     const type = parsed instanceof DefinitionType && parsed.getName() === undefined ? parsed.getType() : parsed;
     for (const child of formatter.getChildren(type)) {
       if (child instanceof DefinitionType && child.getName() !== undefined) keep(child);
@@ -55,7 +55,7 @@ function answerOf(method, schemaOf) {
 /** `Page<Row>` is no name of a schema. */
 const schemaName = (name) => name.replaceAll(/\W+/g, '_').replace(/^_|_$/g, '');
 
-/** The names of OpenAPI; and a number is whole unless its type is `Decimal`. */
+/** Names are those of OpenAPI; and a number is whole unless its type is `Decimal`. */
 function ofOpenApi(schema) {
   if (Array.isArray(schema)) return schema.map(ofOpenApi);
   if (typeof schema !== 'object' || schema === null) return schema;

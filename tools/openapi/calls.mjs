@@ -7,7 +7,7 @@ const routes = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 const named = new Set(['Query', 'Headers']);
 
 /**
- * What TypeScript knows of the calls of one service, by operation: the schema of the answer, which parameters may be
+ * Facts of the calls of one service from TypeScript, by operation: the schema of the answer, which parameters may be
  * missing, and which refusals the code behind it can throw.
  */
 export function describeCalls(program, source) {
@@ -35,7 +35,7 @@ function* methodsOf(file) {
   }
 }
 
-/** Names of query parameters and headers that the method does without. */
+/** Names of optional query parameters and headers. */
 function optionalParameters(method) {
   return method.parameters
     .filter(({ questionToken, type }) => questionToken || /\bundefined\b/.test(type?.getText() ?? ''))

@@ -24,10 +24,9 @@ export function programOf(root, rootNames) {
 }
 
 /**
- * Writes what Swagger's compiler plugin knows of one project's classes to `dist/metadata.js` and loads it.
+ * Writes the metadata of Swagger's compiler plugin for one project's classes to `dist/metadata.js` and loads it.
  *
- * Classes of the contracts that a service's controllers answer with are imported by package name, as the built service
- * itself does.
+ * Contract classes that a service's controllers answer with are imported by package name, as the built service does.
  */
 export async function describeProject(program, project, cache) {
   const source = join(project, 'src');

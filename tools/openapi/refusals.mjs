@@ -81,7 +81,7 @@ function declarationsOf(checker, identifier) {
 
 const isOurs = (node) => !node.getSourceFile().fileName.includes('/node_modules/');
 
-/** What runs when the declaration is used: a function's body, or the value of a constant or property. */
+/** The code that runs when the declaration is used: a function's body, or the value of a constant or property. */
 function bodyOf(declaration) {
   if (ts.isFunctionLike(declaration)) return declaration.body;
   return ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration)
@@ -89,7 +89,7 @@ function bodyOf(declaration) {
     : undefined;
 }
 
-/** A method's class was constructed before, and functions that it keeps were made then. */
+/** A method's class was constructed before, and functions that it stores were made then. */
 function madeWith(declaration) {
   const owner = ts.isClassDeclaration(declaration) ? declaration : declaration.parent;
   if (!owner || !ts.isClassDeclaration(owner)) return [];
@@ -135,7 +135,7 @@ function unique(refusals) {
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, refusal]) => refusal);
 }
 
-/** By a method of an interface or abstract class: the methods that stand for it. */
+/** The implementations of a method of an interface or abstract class. */
 function implementationsIn(program, checker) {
   const found = new Map();
   const classes = program

@@ -50,7 +50,7 @@ process.stdout.write(`\n${table(rows)}\n`);
 if (values.json !== undefined)
   await writeFile(values.json, `${JSON.stringify({ ...machine(), effort, rows }, null, 2)}\n`);
 
-/** Starts the platform once for the benches that share it. An interruption ends it in good order. */
+/** Starts the platform once for the benches that share it. An interruption stops it in good order. */
 async function onPlatform(name: Bench['runsOn'], benches: readonly Bench[]): Promise<void> {
   tell(name === 'platform' ? 'starting the platform with its demo' : `starting the ${name} service`);
   const platform = await BenchPlatform.open(root, platforms[name]);

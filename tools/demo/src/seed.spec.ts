@@ -55,7 +55,7 @@ const words = (html: string): number =>
     .split(/\s+/).length;
 
 describe.each(demos)('the content of %s', (_name, { subdomain, program, challenges, rewards }) => {
-  it('has text that reads well on every colour under it (WCAG AA)', () => {
+  it('has readable text on every colour under it (WCAG AA)', () => {
     const { colours } = program.template.element_css_style;
     expect(Object.keys(colours).sort()).toEqual([...brandingColours].sort());
     const pairs = [
@@ -169,7 +169,7 @@ describe('seeding a running platform', () => {
     rmSync(mediaDir, { recursive: true });
   });
 
-  it('makes sites that have nothing in common, and serves their pictures', async () => {
+  it('creates distinct sites, and serves their pictures', async () => {
     const hosts = ['localhost:8080', 'fernhill.localhost:8080', 'dosorillas.localhost:8080'];
     const sites = await Promise.all(hosts.map(siteOf));
     expect(sites.map(({ site }) => [site?.name, site?.features['otp_login'], site?.signup_challenge?.points])).toEqual([
@@ -204,7 +204,7 @@ describe('seeding a running platform', () => {
     }
   });
 
-  it('keeps the articles as they were written', async () => {
+  it('stores the articles as they were written', async () => {
     for (const [, { subdomain, challenges }] of demos) {
       const guest = as(visitor((await siteOf(`${subdomain}.localhost`)).site?.id ?? ''), programs);
       for (const challenge of challenges.filter(isOpen)) {
@@ -214,7 +214,7 @@ describe('seeding a running platform', () => {
     }
   });
 
-  it('gives Ada a history, and changes nothing the second time, in a moment', async () => {
+  it('writes Ada a history, and changes nothing the second time, in a moment', async () => {
     const programId = (await siteOf('localhost')).site?.id ?? '';
     const [row] = await (databases[identity] as TestDatabase).query<{ id: string }>(
       `SELECT id FROM participant WHERE email = 'ada@demo.test'`,
@@ -222,7 +222,7 @@ describe('seeding a running platform', () => {
     const ada = participant(programId, row?.id ?? '');
     const points = async (): Promise<PointsResponse> =>
       (await as(ada, rewards).get('/public/points')).body as PointsResponse;
-    // 1070 by hand, 100 for joining, 60 + 120 + 120 for challenges; the cap costs 400.
+    // Manual awards give 1070, joining 100, challenges 60 + 120 + 120; the cap costs 400.
     await waitFor(async () => (await points()).unused_points === '1070', { what: 'all points of Ada' });
     const state = async (): Promise<unknown[]> => {
       const actions = await as(ada, programs).get('/public/participant_actions');

@@ -28,7 +28,7 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Changes with the demo's content, so that a platform knows whether it holds this one. */
+/** A digest of the demo's content, by which a platform recognises the content that it holds. */
 export function contentDigest(): string {
   const content = [organization, admins, demoPrograms];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -69,7 +69,7 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
   await Promise.all(demo.people.map((participant) => seedParticipant(services, program, participant)));
 }
 
-/** Of the program's account on the stand-in for a chain; worth nothing, and the same each time. */
+/** The key of the program's account on the stand-in for a chain; worth nothing, and the same each time. */
 const accountOf = ({ subdomain }: DemoProgram): string =>
   createHash('sha256').update(`demo account of ${subdomain}`).digest('hex');
 

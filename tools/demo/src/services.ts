@@ -74,7 +74,7 @@ export class Services {
     await patiently(() => this.programs.put<unknown>(path, { file }));
   }
 
-  /** All of a program's; those that it had and that are left out become inactive. */
+  /** The full list of a program's records; existing ones that it leaves out become inactive. */
   async eligibleProducts(programId: string, products: SaveEligibleProduct[]): Promise<void> {
     const path = `/internal/programs/${programId}/eligible_products`;
     await patiently(() => this.receipts.put<object>(path, { products }));
@@ -108,7 +108,7 @@ async function idOf(call: () => Promise<Provisioned>): Promise<string> {
   return (await patiently(call)).id;
 }
 
-/** Tries again while a service is starting, or has not yet heard of a program that another one has just made. */
+/** Tries again while a service is starting, or has not yet received a program that another one has just created. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MILLIS;
   for (;;) {

@@ -3,7 +3,7 @@ const suffixes = ({ platform, arch }) => [`-${platform}-${arch}`, `/${platform}-
 
 /**
  * Optional packages with this machine's binaries that the lock file does not list. A lock file written on one system
- * may lack those of another (npm issue 4828); `npm ci` then leaves them out without a word.
+ * may lack those of another (npm issue 4828); `npm ci` then omits them silently.
  * @param {{ packages: Record<string, any> }} lock
  * @returns {string[]} `name@version`, sorted
  */

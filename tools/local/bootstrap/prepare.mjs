@@ -2,7 +2,7 @@ import { buildAll } from './build.mjs';
 import { installPackages } from './install.mjs';
 import { checkMachine } from './machine.mjs';
 
-/** What every command needs first: packages and builds, both only when something has changed. */
+/** Prepares packages and builds for any command, both only when their inputs have changed. */
 export async function prepare(progress, { install = true, build = true, projects = [] } = {}) {
   checkMachine(progress);
   if (install) await installPackages(progress);

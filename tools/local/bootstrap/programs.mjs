@@ -58,7 +58,7 @@ async function ensure(progress, program, otherwise) {
   throw new Fault(`${program.title} was not found on this machine.`, `${advice(program)} – ${otherwise}.`);
 }
 
-/** The program's path after its Debian package has been installed; null where that cannot be. */
+/** The program's path after its Debian package has been installed; null where that is not possible. */
 async function installed(progress, program) {
   if (!mayUseApt()) return null;
   const title = `Installing ${program.title} (Debian package ${program.debian})`;

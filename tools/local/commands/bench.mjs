@@ -37,7 +37,7 @@ const switches = {
   help: { type: 'boolean', short: 'h', default: false },
 };
 
-/** `npm run bench`: floors and ours in the same run; the table goes to the standard output. */
+/** `npm run bench`: floors and the product in the same run; the table goes to the standard output. */
 export const bench = (args) =>
   runEntry(async () => {
     const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
@@ -50,7 +50,7 @@ export const bench = (args) =>
     if (readsReceipts && values.pictures === undefined) throw new Fault('receipts needs --pictures <folder>.', usage);
     const progress = createProgress();
     await prepare(progress, values);
-    // One after the other: each wants the processors for itself.
+    // The benches run one after the other: each needs the processors alone.
     if (readsReceipts) await runScript('services/receipts/dist/measure-reading.js', [values.pictures]);
     if (!readsReceipts || chosen.length > 0) await compare(chosen, values, progress);
   });
@@ -72,7 +72,7 @@ async function runScript(script, args, env = {}) {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the child by itself; it ends the platform and then itself.
+  // Ctrl-C reaches the child by itself; it stops the platform and then itself.
   const pass = (signal) => signal === 'SIGTERM' && child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
   const [code] = await once(child, 'exit');

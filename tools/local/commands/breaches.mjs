@@ -96,7 +96,7 @@ async function seeBreach(breach, redisServer) {
   }
 }
 
-/** The one test; its absence counts as a failure, since a test that is gone sees nothing. */
+/** The one test; a missing test counts as a failure. */
 async function runTest({ name, spec, test }, redisServer) {
   const title = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const { code, output } = await runCommand({

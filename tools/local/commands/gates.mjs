@@ -19,7 +19,7 @@ import { root } from '../tools/paths.mjs';
 
 const PLAYWRIGHT_LINE = /^\s+(?:✓|✘|ok|x)\s+\d+ /;
 
-// More than these have a fault in common.
+// A larger number of failures has a common cause.
 const FEW_FILES = 4;
 
 const results = (name) => join(root, '.cache/test', name);
@@ -45,7 +45,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
   const existing = scripts();
   return [
     build,
-    // The longest first, since they run side by side.
+    // The longest gates come first, since they run side by side.
     withYoungSpace(script('lint', 'static', 'lint')),
     script('typecheck', 'static', 'types'),
     script('format:check', 'static', 'formatting'),

@@ -6,7 +6,10 @@ import { runEntry } from '../tools/fault.mjs';
 import { root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
 
-/** `npm run --silent receipts:read -- <file…>`: one JSON line a picture on the standard output, all else beside it. */
+/**
+ * `npm run --silent receipts:read -- <file…>`: one JSON line a picture on the standard output, all else on the standard
+ * error.
+ */
 export const receiptsRead = (files) =>
   runEntry(async () => {
     await prepare(createProgress(process.stderr), { projects: ['@laurel/receipts'] });

@@ -31,7 +31,7 @@ const switches = {
 const orders = ['promote', 'rollback', 'disable', 'enable', 'allow', 'forbid', 'list'];
 const ofPeople = ['allow', 'forbid'];
 
-/** `npm run release`: one front end into the running platform, and back. */
+/** `npm run release`: releases one front end into the running platform, and rolls it back. */
 export const release = (args) =>
   runEntry(async () => {
     const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });

@@ -44,7 +44,7 @@ export const start = (args) =>
     await run({ root, dataDir, progress, redisServer, separate: values.separate, verbose: values.verbose, since });
   });
 
-/** Before packages or builds are touched that a running platform works with. */
+/** The check comes before packages or builds change that a running platform uses. */
 async function refuseSecondStart() {
   const running = await runningPlatform();
   if (running === null) return;

@@ -57,7 +57,7 @@ export const test = (args) =>
     process.exitCode = summarise(outcomes, progress);
   });
 
-/** Static gates share the processors; tests need the machine for themselves. A stopped stage is told as not run. */
+/** Static gates share the processors; tests need the machine alone. A skipped stage is reported as not run. */
 async function runStage(gates, stopped, { progress, verbose }) {
   if (stopped) return gates.map((gate) => ({ gate, state: 'not run', ms: 0, passed: 0, failed: 0 }));
   const outcomes = [];

@@ -1,4 +1,4 @@
-/** A fault that the reader can do something about: shown as message and advice, without a stack. */
+/** A fault that the reader can fix: shown as message and advice, without a stack. */
 export class Fault extends Error {
   override readonly name = 'Fault';
 

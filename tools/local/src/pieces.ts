@@ -15,7 +15,7 @@ export const services: readonly Piece[] = ['identity', 'programs', 'rewards', 'r
   (name) => ({ name, main: `@laurel/${name}/main`, migrate: `@laurel/${name}/migrate` }),
 );
 
-/** What stands in for the outside world on a laptop. */
+/** The stand-ins for third parties on a laptop. */
 export const surroundings: readonly Piece[] = [
   { name: 'mailbox', main: '@laurel/local-platform/backing/mailbox' },
   { name: 'stand-ins', main: '@laurel/stand-ins/main' },

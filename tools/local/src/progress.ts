@@ -1,4 +1,4 @@
-/** What a step may say about itself while it runs. */
+/** What a step may report while it runs. */
 export interface StepVoice {
   /** Shown beside the title until the step ends. */
   detail(text: string): void;
@@ -6,7 +6,7 @@ export interface StepVoice {
   done(text: string): void;
 }
 
-/** Where the runner tells what it does; `tools/progress.mjs` shows it on the console. */
+/** Receives the runner's steps; `tools/progress.mjs` shows them on the console. */
 export interface Progress {
   say(text: string): void;
   good(text: string): void;
@@ -20,7 +20,7 @@ export interface Progress {
 const nothing = (): void => undefined;
 const same = (text: string): string => text;
 
-/** Tells nothing; for tests and benchmarks. */
+/** Reports nothing; for tests and benchmarks. */
 export const silent: Progress = {
   say: nothing,
   good: nothing,

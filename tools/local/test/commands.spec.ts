@@ -10,7 +10,7 @@ import { usualPorts } from '../src/platform/local-ports.ts';
 import { services } from '../src/pieces.ts';
 
 describe('Node', () => {
-  it('is refused below 20.19 in words that say what to do', () => {
+  it('is refused below 20.19 with advice', () => {
     expect(nodeFault('20.19.0')).toBeNull();
     expect(nodeFault('24.1.0')).toBeNull();
     expect(nodeFault('20.18.3')).toMatch(/needs Node 20\.19 or newer; this is Node 20\.18\.3\..*nvm install/s);
@@ -68,7 +68,7 @@ describe('counts of tests', () => {
     assertionResults: statuses.map((status) => ({ status })),
   });
 
-  it('take a file that could not be run as a failed test', () => {
+  it('count a file that could not run as a failed test', () => {
     const testResults = [file('a', 'passed', 'failed', 'pending', 'passed'), file('b'), file('c', 'passed')];
     expect(countJest({ testResults })).toEqual({ passed: 3, failed: 2 });
     expect(countPlaywright({ stats: { expected: 3, flaky: 1, unexpected: 2 }, errors: [{}] })).toEqual({
@@ -87,7 +87,7 @@ describe('counts of tests', () => {
     expect(reasonsToSkip(null)).toEqual([]);
   });
 
-  it('take a file that ran again as it was then', () => {
+  it('count a repeated file by its last run', () => {
     const first = { testResults: [file('a', 'passed', 'failed'), file('b', 'passed'), file('c')] };
     const again = { testResults: [file('a', 'passed', 'passed'), file('c', 'failed', 'passed')] };
     expect(countJest(first, again)).toEqual({ passed: 4, failed: 1 });
@@ -97,7 +97,7 @@ describe('counts of tests', () => {
 describe('the environment', () => {
   const local: Local = { ports: usualPorts({}), dataDir: '/data', secret: (name) => `secret of ${name}` };
 
-  it('gives a piece its own variables and no other piece its secrets', () => {
+  it("has a piece's own variables and no secrets of other pieces", () => {
     const rewards = environmentFor('rewards', local, {});
     expect(rewards).toMatchObject({ REWARDS_PORT: '4103', REWARDS_TOKEN_SECRET: 'secret of REWARDS_TOKEN_SECRET' });
     expect(rewards.REWARDS_DATABASE_URL).toBe(
@@ -109,7 +109,7 @@ describe('the environment', () => {
     expect(environmentFor('rewards:migrate', local, {}).REWARDS_OWNER_DATABASE_URL).toBeDefined();
   });
 
-  it('lets a set variable win, and moves what depends on a port with it', () => {
+  it('lets a set variable win, and moves dependent ports with it', () => {
     const given = { GATEWAY_PORT: '18080', LOG_LEVEL: 'debug' };
     const moved = { ...local, ports: usualPorts(given) };
     expect(environmentFor('gateway', moved, given)).toMatchObject({ GATEWAY_PORT: '18080', LOG_LEVEL: 'debug' });
@@ -123,7 +123,7 @@ describe('the environment', () => {
 });
 
 describe('the table of variables', () => {
-  // Of Node and of the tracing preload, which read them on their own.
+  // Node and the tracing preload read these on their own.
   const readElsewhere = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 
   it.each(services.map(({ name }) => name))('has the variables that %s reads and no others', async (service) => {

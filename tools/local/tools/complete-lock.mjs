@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
 const systems = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'];
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'];
 
-/** What `@scope/binding-linux-x64-musl` says about its machine; null when the name does not speak of one. */
+/** The machine that a name such as `@scope/binding-linux-x64-musl` states; null when it states none. */
 function machineOf(name) {
   const parts = name.split('/').pop().split(/[-.]/);
   const os = systems.find((system) => parts.includes(system));

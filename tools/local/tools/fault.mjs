@@ -1,4 +1,4 @@
-/** A fault that the reader can do something about: printed without a stack. */
+/** A fault that the reader can fix: printed without a stack. */
 export class Fault extends Error {
   constructor(message, advice = '') {
     super(message);
@@ -7,7 +7,7 @@ export class Fault extends Error {
   }
 }
 
-/** Runs an entry file's work; a failure is told in words and ends the process with 1. */
+/** Runs an entry file's work; a failure prints its message and ends the process with 1. */
 export async function runEntry(work) {
   try {
     await work();

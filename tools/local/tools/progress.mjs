@@ -5,12 +5,12 @@ const seconds = (ms) =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 
 /**
- * Shows what is being done. On a terminal the last line moves; elsewhere (CI, a file) a line is written when a step
- * ends, and every 15 s while one takes long.
+ * Shows the current step. On a terminal the last line moves; elsewhere (CI, a file) a line is written when a step ends,
+ * and every 15 s while one takes long.
  * @returns {import('../src/progress.ts').Progress}
  */
 export function createProgress(stream = process.stdout) {
-  // A console that has gone away is no reason to end.
+  // A closed console does not end the run.
   stream.on('error', () => undefined);
   const live = Boolean(stream.isTTY) && !process.env.CI;
   const colour = (code, text) => (live && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text);

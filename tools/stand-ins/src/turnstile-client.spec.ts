@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the widget', () => {
-  it('passes by itself with 1x keys and gives a token that is good once', () => {
+  it('passes by itself with 1x keys and issues a token that is valid once', () => {
     const callback = jest.fn<(token: string) => void>();
     const id = api().render('#here', { sitekey: '1x00000000000000000000AA', action: 'sign-in', cData: 'é1', callback });
     expect(api().getResponse(id)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the widget', () => {
     expect(tokens.redeem(api().getResponse()!)).toMatchObject({ interactive: true });
   });
 
-  it('tells a site key that it does not know', () => {
+  it('refuses an unknown site key', () => {
     const failed = jest.fn();
     api().render('#here', { sitekey: 'mine', 'error-callback': failed });
     expect(failed.mock.calls).toEqual([['110100']]);
@@ -93,7 +93,7 @@ describe('the widget', () => {
     expect(document.querySelector('#here')!.children).toHaveLength(0);
   });
 
-  it('waits for execute() when told so, and is not drawn twice in one place', () => {
+  it('waits for execute() when configured so, and is not drawn twice in one place', () => {
     api().render('#here', { sitekey: '1x00000000000000000000AA', execution: 'execute', 'response-field': false });
     expect(api().render('#here', { sitekey: '1x00000000000000000000AA' })).toBeUndefined();
     jest.advanceTimersByTime(5000);

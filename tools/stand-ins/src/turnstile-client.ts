@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** What the server puts into the script. */
+/** Values that the server puts into the script. */
 interface Settings {
   readonly issuer: string;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a widget puts into its token; see `turnstile-client.ts`. */
+/** The claims that a widget puts into its token; see `turnstile-client.ts`. */
 export interface TokenClaims {
   readonly id: string;
   /** When the challenge was solved, in ms since 1970. */
@@ -19,13 +19,16 @@ export type ErrorCode =
   | 'bad-request'
   | 'timeout-or-duplicate';
 
-/** A token is good once, for 300 seconds (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
+/**
+ * A token is valid once, for 300 seconds
+ * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
+ */
 const lifetimeMs = 300_000;
 const longestToken = 2048;
 
-/** Issues and redeems tokens. A token is this issuer's mark and the claims, readable: nothing here is worth a forgery. */
+/** Issues and redeems tokens. A token is this issuer's mark and the readable claims: forging one gains nothing. */
 export class Tokens {
-  /** Known to the scripts that this stand-in served; tokens of an earlier one are refused. */
+  /** The mark is known to the scripts that this stand-in served; tokens of an earlier one are refused. */
   readonly issuer = randomBytes(12).toString('base64url');
   private readonly spent = new Map<string, number>();
 

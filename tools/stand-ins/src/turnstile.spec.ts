@@ -71,7 +71,7 @@ describe('siteverify', () => {
     expect(await verify({ secret, response: late })).toEqual(refusal('timeout-or-duplicate'));
   });
 
-  it('names what is missing or wrong', async () => {
+  it('names the missing or wrong field', async () => {
     const response = turnstile.token();
     expect(await verify({ response })).toEqual(refusal('missing-input-secret'));
     expect(await verify({ secret: 'another', response })).toEqual(refusal('invalid-input-secret'));
@@ -84,7 +84,7 @@ describe('siteverify', () => {
     expect(await verify({ secret, response })).toMatchObject({ success: true });
   });
 
-  it("knows Cloudflare's test secrets", async () => {
+  it("accepts Cloudflare's test secrets", async () => {
     const [passes, fails, spent] = [1, 2, 3].map((kind) => `${kind}x0000000000000000000000000000000AA`);
     const response = 'XXXX.DUMMY.TOKEN.XXXX';
     expect(await verify({ secret: passes ?? '', response })).toMatchObject({ success: true, 'error-codes': [] });

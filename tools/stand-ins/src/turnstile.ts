@@ -20,7 +20,7 @@ export interface MadeToken {
 
 export interface TurnstileStandIn {
   readonly url: string;
-  /** A token as a solved widget gives it, for tests without a browser. */
+  /** A token of a solved widget, for tests without a browser. */
   token(claims?: MadeToken): string;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startTurnstile({
       .send(`(${turnstileClient.toString()})(${JSON.stringify({ issuer: tokens.issuer })});\n`),
   );
   app.post('/turnstile/v0/siteverify', (request) => verify(request.body));
-  // A body that cannot be read is the caller's fault, told like Cloudflare tells it.
+  // A body that cannot be read is the caller's fault, answered as Cloudflare does.
   app.setErrorHandler((_error, _request, reply) => reply.code(400).send(refused('bad-request')));
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { url, token: (claims) => tokens.issue(claims), stop: () => app.close() };

@@ -66,7 +66,7 @@ test.describe('table', () => {
     ]);
   });
 
-  test('says that it failed, and works again without a reload', async ({ page }) => {
+  test('reports a failure, and works again without a reload', async ({ page }) => {
     await page.goto(`${site.url}/?story=table--calls&area=admin`);
     await expect(page.getByText('21–30 of 187')).toBeVisible();
     await page.getByLabel('Down').check();
@@ -79,7 +79,7 @@ test.describe('table', () => {
     await expect(page.getByText('21–30 of 187')).toBeVisible();
   });
 
-  test('keeps the choice of columns and goes along by keyboard', async ({ page }) => {
+  test('stores the choice of columns and is usable by keyboard', async ({ page }) => {
     await page.route('**/admin/**', (route) => route.fulfill({ body: '' }));
     await page.goto(`${site.url}/?story=table--calls&area=admin`);
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -100,7 +100,7 @@ test.describe('table', () => {
 });
 
 test.describe('dialog', () => {
-  test('keeps the focus inside, lets toasts be used and gives the focus back', async ({ page }) => {
+  test('traps the focus, leaves toasts usable and returns the focus', async ({ page }) => {
     await page.goto(`${site.url}/?story=dialog--form&area=participant`);
     await expect(page.getByRole('dialog').getByLabel('Your table')).toBeFocused();
     const inside = new Set<string>();
@@ -130,7 +130,7 @@ test.describe('dialog', () => {
 });
 
 test.describe('carousel', () => {
-  test('moves by itself only until someone looks closer, and can be paused', async ({ page }) => {
+  test('moves by itself until the visitor interacts, and can be paused', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${site.url}/?story=carousel--fast&area=participant`);
     const current = page.locator('button[aria-current=true]');
@@ -147,7 +147,7 @@ test.describe('carousel', () => {
     ).toBeVisible();
   });
 
-  test('stands still under reduced motion', async ({ browser }) => {
+  test('does not move under reduced motion', async ({ browser }) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/?story=carousel--fast&area=participant`);
@@ -161,7 +161,7 @@ test.describe('carousel', () => {
 test.describe('on a phone of 320 px', () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
-  test('the buttons that turn pages stand beside each other, in Spanish too', async ({ page }) => {
+  test('the buttons that turn pages are beside each other, in Spanish too', async ({ page }) => {
     for (const [lang, name] of [
       ['en', 'Next'],
       ['es', 'Siguiente'],
@@ -174,7 +174,7 @@ test.describe('on a phone of 320 px', () => {
     }
   });
 
-  test('the picture of an answer is large enough to see what it shows', async ({ page }) => {
+  test('the picture of an answer is large enough to recognise', async ({ page }) => {
     await page.goto(`${site.url}/?story=challenge-page--survey&area=participant`);
     const picture = page.getByText('At the roastery', { exact: true }).locator('xpath=preceding-sibling::span[1]');
     const box = await picture.boundingBox({ timeout: 10_000 });

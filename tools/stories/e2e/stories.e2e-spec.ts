@@ -12,11 +12,11 @@ declare global {
   }
 }
 
-/** Stories that show skeletons for good. */
+/** Stories that show skeletons permanently. */
 const STILL_LOADING = /loading|^display--cards$/;
 const PHONE = { width: 320, height: 800 };
 const DESKTOP = { width: 1280, height: 800 };
-/** Pictures of every story are kept here when it is set. */
+/** Folder for pictures of every story; none are taken when it is not set. */
 const pictures = process.env['STORY_PICTURES'];
 
 let site: Awaited<ReturnType<typeof serveStories>>;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop());
 
-/** Whether the page has come to rest: played, loaded unless loading is the story, and unchanged for a moment. */
+/** Whether the page is idle: played, loaded unless loading is the story, and unchanged for a moment. */
 async function hasSettled(loads: boolean): Promise<boolean> {
   const QUIET_MILLIS = 60;
   const MOST_MILLIS = 5_000;
@@ -48,7 +48,7 @@ async function hasSettled(loads: boolean): Promise<boolean> {
   return !isBusy();
 }
 
-/** Elements that a thumb would miss: less than 44 px high, with the label that belongs to them counted. */
+/** Elements too small for touch: less than 44 px high, with the label that belongs to them counted. */
 function smallTargets(): string[] {
   const small: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -62,7 +62,7 @@ function smallTargets(): string[] {
   return small;
 }
 
-/** By axe, which the page has been given by `open`; what is framed is somebody else's. */
+/** Runs axe, which `open` has injected; frames belong to other sites. */
 async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   const found = await page.evaluate((given) => window.axe.run(given), options);
@@ -93,7 +93,7 @@ async function keepPicture(page: Page, folder: string, story: string): Promise<v
   if (pictures) await page.screenshot({ path: `${pictures}/${folder}/${story}.png`, fullPage: true });
 }
 
-/** Whether the story has come to rest. */
+/** Whether the story is idle. */
 async function open(page: Page, story: string, area: Area, query = ''): Promise<boolean> {
   await page.goto(`${site.url}/?story=${story}&area=${area}&theme=dark&${query}`);
   await page.locator('#root > *').first().waitFor();
@@ -101,7 +101,7 @@ async function open(page: Page, story: string, area: Area, query = ''): Promise<
   return page.evaluate(hasSettled, STILL_LOADING.test(story));
 }
 
-/** All rules on a phone in the dark, the contrast in the light as well, then what fits a desktop. */
+/** All rules run on a phone in the dark, the contrast in the light as well, then the layout on a desktop. */
 async function faultsOf(page: Page, area: Area, story: string): Promise<string[]> {
   await page.setViewportSize(PHONE);
   const faults = (await open(page, story, area)) ? [] : ['does not come to rest'];
@@ -116,7 +116,7 @@ async function faultsOf(page: Page, area: Area, story: string): Promise<string[]
   return faults;
 }
 
-/** A page that notes what it throws and which policy it breaks. */
+/** A page that records its errors and policy violations. */
 async function openPage(browser: Browser): Promise<{ page: Page; broken: string[] }> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -140,7 +140,7 @@ async function storiesOf(page: Page, area: Area): Promise<string[]> {
   return ['', ...links.map((link) => new URL(link, site.url).searchParams.get('story') ?? '')];
 }
 
-// In parts, so that no worker is left alone with the longest at the end.
+// The stories are split, so that no worker is left alone with the longest at the end.
 const parts = [
   ['participant', 0],
   ['participant', 1],

@@ -13,13 +13,13 @@ function page(nonce, built) {
   return `<!doctype html><html lang="en"><head>${head}<script nonce="${nonce}" src="/main.js?${built}" defer></script></head><body><div id="root"></div></body></html>`;
 }
 
-/** Stands where a screen frames a page of somebody else. */
+/** The content of a frame that shows another site. */
 const framed = `<!doctype html><html lang="en"><head><title>Somebody else</title></head><body><main><h1>Somebody else</h1></main></body></html>`;
 const frames = ['/bot-check', '/partner'];
 
 /** Serves the built stories; answers with its address and how to stop it. Port 0 takes a free one. */
 export async function serveStories(port = 0) {
-  // The address of a file that may be kept: a story's page is loaded far more often than the stories are built.
+  // The address of a cacheable file: a story's page is loaded far more often than the stories are built.
   const { mtimeMs: built } = await stat(join(dist, 'main.js'));
   const server = createServer((request, response) => {
     void (async () => {
@@ -29,7 +29,7 @@ export async function serveStories(port = 0) {
         response.end(framed);
         return;
       }
-      // A screen has its own address; loaded anew there, it leads back to the catalogue.
+      // A screen has its own address; a reload there redirects to the catalogue.
       if (extname(pathname) === '') {
         const nonce = randomBytes(16).toString('base64');
         const policy = `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'`;

@@ -3,14 +3,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from './postgres.ts';
 
-/** Tables that a service writes by itself, with their partitions. */
+/** Tables that a service writes without staff, with their partitions. */
 const restless = [
   ...['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'event_watermark'],
   'schema_migration',
 ];
 
 /**
- * The facts of changes by staff as rows with the columns of an entry, for FROM: those of the log of a service.
+ * The audit events of changes by staff as rows with the columns of an entry, for FROM: those of the log of a service.
  * `SELECT action FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`.
  */
 export const auditEntries = `(SELECT e.program_id, e.id, e.xmin, e.cmin, r.admin_id, r.admin_name, r.action, r.resource,
@@ -20,13 +20,13 @@ export const auditEntries = `(SELECT e.program_id, e.id, e.xmin, e.cmin, r.admin
   WHERE e.type = 'audit.recorded') audit_entry`;
 
 export interface AuditOutcome {
-  /** Entries that the call left when its commit failed, and whether anything else was left. */
+  /** Entries that the call left when its commit failed, and whether it left any other row. */
   broken: { status: number; entries: number; changed: boolean };
-  /** Entries that it left when all went well. */
+  /** Entries that it left after a success. */
   done: { status: number; entries: number };
 }
 
-/** Makes a call twice: first with a commit that fails, then for good, and tells what each left. */
+/** Makes a call twice: first with a commit that fails, then with one that succeeds, and answers what each left. */
 export async function auditedTwice(
   database: TestDatabase,
   call: () => Promise<{ status: number }>,
@@ -52,7 +52,7 @@ export function adminWrites(app: INestApplicationContext): string[] {
     .sort();
 }
 
-/** Routes for staff that lie elsewhere than the back-office's own: none. */
+/** Staff routes outside of the back-office's own: none. */
 export function strayOfficeRoutes(app: INestApplicationContext): string[] {
   return routesOf(app)
     .filter(({ access }) => typeof access === 'object' && (!('as' in access) || /^admin/.test(access.as)))
@@ -76,7 +76,7 @@ async function setCommits(database: TestDatabase, commits: 'failing' | 'working'
     END $$`);
 }
 
-/** Of every row of every table that only calls write. */
+/** The digest of every row of every table that only calls write. */
 async function fingerprint(database: TestDatabase): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c

@@ -1,7 +1,7 @@
 import type { AdminCaller, ParticipantCaller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import { type Action, permissionCatalogue, type PermissionSet } from '@laurel/contracts/auth/permissions';
 
-/** Someone on a program's site who has not signed in. */
+/** A visitor of a program's site. */
 export const visitor = (programId: string): VisitorCaller => ({ kind: 'visitor', program_id: programId });
 
 /** A signed-in participant. */
@@ -19,7 +19,7 @@ export const participant = (
   ...rest,
 });
 
-/** An admin who may do what `grants` say; nothing without them. */
+/** An admin with the permissions of `grants`; none without them. */
 export const admin = (organizationId: string, rest: Partial<AdminCaller> = {}): AdminCaller => ({
   kind: 'admin',
   admin_id: '1',

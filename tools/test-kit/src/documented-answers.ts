@@ -25,12 +25,12 @@ interface Pattern {
   pattern: RegExp;
 }
 
-// Programs of fixtures may have no look, which no program of an installation lacks.
+// Programs of fixtures may have no theme, which no program of an installation lacks.
 const unchecked = new Set(['/internal/site']);
 const folder = new URL('../../../docs/openapi/', import.meta.url);
 const documents = new Map<string, DocumentedAnswers | null>();
 
-/** The document of a service; `null` of what has none. */
+/** The document of a service; `null` for a service without one. */
 export function documentedAnswers(service: string): DocumentedAnswers | null {
   const file = new URL(`${service}.json`, folder);
   const known = documents.get(service);
@@ -40,20 +40,20 @@ export function documentedAnswers(service: string): DocumentedAnswers | null {
   return made;
 }
 
-/** Holds a service's answers to its OpenAPI document. */
+/** Compares a service's answers with its OpenAPI document. */
 export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false });
   private readonly patterns: Pattern[];
 
   constructor(private readonly document: Document) {
     this.ajv.addSchema(document, 'document');
-    // A path of its own wins over one with a parameter in its place.
+    // A literal path wins over one with a parameter in its place.
     this.patterns = Object.keys(document.paths)
       .sort((a, b) => count(a) - count(b))
       .map((path) => ({ path, pattern: patternOf(path) }));
   }
 
-  /** What the document does not say of an answer, or `null`. A path or method that is not documented says nothing. */
+  /** How an answer contradicts the document, or `null`. A path or method that is not documented contradicts nothing. */
   faultOf(method: string, address: string, answer: Answer): string | null {
     const [asked = ''] = address.split('?', 1);
     const path = this.patterns.find(({ pattern }) => pattern.test(asked))?.path;

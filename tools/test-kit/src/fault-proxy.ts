@@ -6,17 +6,17 @@ export interface Faults {
   latencyMs?: number;
   /** Ends new connections at once. */
   refuse?: boolean;
-  /** Accepts, and from then on passes nothing on, in either direction. */
+  /** Accepts connections, and from then on passes nothing on, in either direction. */
   halfOpen?: boolean;
-  /** Resets a connection after so many bytes from the server. */
+  /** Resets a connection after this many bytes from the server. */
   cutAfterBytes?: number;
   /** Passes the request that contains this text on, then resets before its answer, once. */
   loseAnswerTo?: string;
-  /** Resets at the n-th chunk that clients send from now on, before it is passed on or when its answer comes, once. */
+  /** Resets at the n-th chunk that clients send from then on, before it is passed on or when its answer comes, once. */
   cutAt?: { chunk: number; answered: boolean };
 }
 
-/** What the proxy has done; a test asserts that its fault happened. */
+/** Counts of the proxy's faults; a test asserts that its fault happened. */
 export interface FaultCounts {
   connections: number;
   delayed: number;
@@ -27,7 +27,7 @@ export interface FaultCounts {
   reset: number;
 }
 
-/** A TCP proxy on 127.0.0.1 that misbehaves as told: `await FaultProxy.to(5432)`. */
+/** A TCP proxy on 127.0.0.1 with configurable faults: `await FaultProxy.to(5432)`. */
 export class FaultProxy {
   readonly counts: FaultCounts = { connections: 0, delayed: 0, refused: 0, held: 0, cut: 0, lost: 0, reset: 0 };
   private faults: Faults = {};

@@ -38,8 +38,8 @@ export class HttpClient {
   }
 
   /**
-   * Calls in someone's name: each request carries a fresh token meant for that service, each answer has to be as its
-   * OpenAPI document says.
+   * Calls in a caller's name: each request carries a fresh token for that service, each answer has to match its OpenAPI
+   * document.
    */
   static as(caller: Caller, audience: string, baseUrl: string): HttpClient {
     return new HttpClient(baseUrl, () => bearer(caller, audience), { documented: audience });

@@ -14,7 +14,7 @@ export interface ServiceEnvOptions {
   service: string;
   database: Pick<TestDatabase, 'appUrl' | 'ownerUrl' | 'relayUrl'>;
   redisUrl: string;
-  /** Wins over everything else. */
+  /** Variables that win over everything else. */
   extra?: Record<string, string>;
 }
 
@@ -89,7 +89,7 @@ export class ChildInstance {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** All that the process has written so far. */
+  /** All output of the process so far. */
   get output(): string {
     return this.lines;
   }

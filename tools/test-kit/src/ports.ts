@@ -6,7 +6,7 @@ const SPANS = 8;
 
 /**
  * A free TCP port of 127.0.0.1 between 20000 and 32000, below the range that the system hands to clients. Each Jest
- * worker has a span of its own, so that none takes what another has found free and not yet opened.
+ * worker has a span of its own, so that none takes a port that another has found free and not yet opened.
  */
 export async function freePort(): Promise<number> {
   const span = Number(process.env['JEST_WORKER_ID'] ?? SPANS) % SPANS;

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { freePort } from './ports.ts';
 import { killWithRun } from './run/servers.ts';
 
-/** A Redis server of one spec file: no persistence, so a kill loses everything that was in it. */
+/** A Redis server of one spec file: no persistence, so a kill loses all its data. */
 export class TestRedis {
   private server: ChildProcess | undefined;
   private admin: Redis | undefined;

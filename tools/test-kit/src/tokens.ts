@@ -4,7 +4,7 @@ import { signInternalToken } from '@laurel/service-kit/auth/internal-token';
 /** The token secret that a service of a test runs with. */
 export const tokenSecretOf = (service: string): string => `${service}-token-secret-of-the-test-kit-000000`;
 
-/** A token as the gateway, or a service, would send it to `audience`; 60 seconds unless told otherwise. */
+/** A token as the gateway, or a service, would send it to `audience`; valid for 60 seconds by default. */
 export function tokenFor(caller: Caller, audience: string, seconds = 60): string {
   return signInternalToken(caller, { audience, secret: tokenSecretOf(audience), seconds });
 }

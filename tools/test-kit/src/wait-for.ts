@@ -4,7 +4,7 @@ export interface WaitOptions {
   /** Milliseconds until it throws; 10 s. */
   within?: number;
   every?: number;
-  /** What is being waited for, for the message. */
+  /** The awaited condition, for the message. */
   what?: string;
 }
 

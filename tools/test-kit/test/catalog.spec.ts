@@ -57,11 +57,11 @@ afterEach(() => database.drop());
 const check = (exempt: string[] = []): Promise<string[]> => checkCatalog({ url: database.adminUrl, exempt });
 
 describe('the check of a catalog', () => {
-  it('finds nothing in a schema that keeps the rules', async () => {
+  it('finds nothing in a schema that follows the rules', async () => {
     expect(await check()).toEqual([]);
   });
 
-  it('finds each breach, and leaves out those that are meant', async () => {
+  it('finds each breach, and leaves out intended ones', async () => {
     await database.query(`
       ALTER TABLE member DROP CONSTRAINT member_pkey CASCADE, DROP CONSTRAINT member_id_key;
       ALTER TABLE member ADD PRIMARY KEY (id, program_id), NO FORCE ROW LEVEL SECURITY;

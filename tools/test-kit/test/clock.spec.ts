@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const services = resolve(import.meta.dirname, '../../../services');
 
-/** Files of services in which the machine's own clock is meant, by the reason. */
+/** Files of services that mean the machine's own clock, by the reason. */
 const machineTime = {
   'releases belong to the platform, and overrides last by real minutes': [
     'gateway/src/releases/registry-store.ts',
@@ -71,7 +71,7 @@ const machineTime = {
 };
 
 describe('the clock of a program', () => {
-  it('is what every rule of the services reads', () => {
+  it('is read by every rule of the services', () => {
     const files = readdirSync(services, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^\w+\/src\/.*\.(sql|ts)$/.test(file))
       .filter((file) => !/\/migrations\/|\.(spec|entity)\.ts$/.test(file))

@@ -95,7 +95,7 @@ describe('transactions', () => {
     expect(await pointsOf(1, 1)).toBe('10');
   });
 
-  it('stays, whatever happens afterwards, where it is asked to be nobody else’s: inside another one it is refused', async () => {
+  it('refuses to join another transaction when the work must commit on its own', async () => {
     await db.ownTransaction(a, () => db.query(a, 'UPDATE wallet SET points = 98 WHERE id = 1'));
     expect(await pointsOf(1, 1)).toBe('98');
     const joined = db.transaction(a, () => db.ownTransaction(a, () => Promise.resolve()));
@@ -126,7 +126,7 @@ describe('transactions', () => {
     expect(await pointsOf(1, 1)).toBe('11');
   });
 
-  it('answers rows of an UPDATE … RETURNING, and bigint as text', async () => {
+  it('returns rows of an UPDATE … RETURNING, and bigint as text', async () => {
     const rows = await db.transaction(a, () =>
       db.query(a, 'UPDATE wallet SET points = 5 WHERE id = 1 RETURNING id, points'),
     );
@@ -186,7 +186,7 @@ describe('transactions', () => {
     expect(seen).toEqual(['committed']);
   });
 
-  it('keeps several writes without a program together', async () => {
+  it('joins several writes without a program', async () => {
     const work = db.unscopedTransaction(async () => {
       await db.unscoped(`INSERT INTO setting VALUES ('theme', 'dark')`);
       expect(await ids()).toEqual([]);
@@ -196,7 +196,7 @@ describe('transactions', () => {
     expect(await database.query('SELECT FROM setting')).toHaveLength(0);
   });
 
-  it('tries a deadlocked transaction again, three times at most', async () => {
+  it('retries a deadlocked transaction, three times at most', async () => {
     let tries = 0;
     const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
     const once = () => {

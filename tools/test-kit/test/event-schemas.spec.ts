@@ -34,14 +34,14 @@ type Disagreeing = {
   [Type in EventType]: Same<z.infer<Last<(typeof eventSchemas)[Type]>>, DomainEvents[Type]> extends true ? never : Type;
 }[EventType];
 
-describe('the schemas of facts', () => {
-  it('say what the interfaces say', () => {
-    // Does not compile where they differ: the type then names the facts.
+describe('the schemas of events', () => {
+  it('equal the interfaces', () => {
+    // A difference does not compile: the type then names the events.
     const agree: [Disagreeing] extends [never] ? true : Disagreeing = true;
     expect(agree).toBe(true);
   });
 
-  it('end with the version that is written', () => {
+  it('end with the written version', () => {
     for (const type of types) expect([type, eventSchemas[type].length]).toEqual([type, eventVersions[type] ?? 1]);
   });
 

@@ -16,10 +16,10 @@ import { type INestApplicationContext, Injectable, type Provider } from '@nestjs
 import type { TestDatabase } from '../src/postgres.ts';
 import { startContext } from './wallet-service.fixture.ts';
 
-/** The sender, `programs`: nothing but its outbox and inbox. */
+/** The sender, `programs`: it has only its outbox and inbox. */
 export const senderSchema = readSchema({ service: 'programs', parts: ['events'] });
 
-/** Makes a class take whatever else is routed to a service, and do nothing with it. */
+/** Makes a class handle all other events that are routed to a service, without effect. */
 function ignoreRest(handlers: new (...args: never[]) => object, service: ServiceName): void {
   const prototype = handlers.prototype as Record<string, object>;
   const own = Object.getOwnPropertyNames(prototype).map(
@@ -33,12 +33,12 @@ function ignoreRest(handlers: new (...args: never[]) => object, service: Service
   }
 }
 
-/** The sender's own queue gets these; it ignores them. */
+/** The sender's own queue receives these; it ignores them. */
 @Injectable()
 export class IgnoreAll {}
 ignoreRest(IgnoreAll, 'programs');
 
-/** The receiver, `rewards`: writes a row of `effect` for each fact; a title may ask it to fail or to die. */
+/** The receiver, `rewards`: writes a row of `effect` for each event; a title may make it fail or die. */
 @Injectable()
 export class EffectHandlers {
   constructor(private readonly database: Database) {}
@@ -84,7 +84,7 @@ export function startEvents(
   });
 }
 
-/** The fact of a completed challenge; the title becomes the label of its effect. */
+/** The event of a completed challenge; the title becomes the label of its effect. */
 export const completed = (title: string): DomainEvent => {
   const data: ChallengeCompleted = {
     completion_id: '1',

@@ -89,7 +89,7 @@ const labels = async (): Promise<string[]> =>
   );
 const numbered = (n: number): string[] => Array.from({ length: n }, (_, index) => String(index).padStart(4, '0'));
 
-/** Sends n facts, 10 a transaction; `disturb` runs after each quarter but the last. */
+/** Publishes n events, 10 a transaction; `disturb` runs after each quarter but the last. */
 async function sendUnder(
   app: INestApplicationContext,
   n: number,
@@ -103,7 +103,7 @@ async function sendUnder(
   }
 }
 
-describe('a fact', () => {
+describe('an event', () => {
   it('reaches its handler with trace id, soon, and the cursor passes it', async () => {
     await redis.start();
     const from = await sender();
@@ -197,7 +197,7 @@ describe('a fact', () => {
   });
 });
 
-describe('what a handler refuses', () => {
+describe('an event that a handler refuses', () => {
   it('is parked at its first attempt, with the reason; the rest of its batch does not wait', async () => {
     await redis.start();
     const from = await sender();
@@ -216,7 +216,7 @@ describe('what a handler refuses', () => {
     expect(start).toEqual({ starts: 0 });
   });
 
-  it('is told from an outage, which is tried again', async () => {
+  it('is distinguished from an outage, which is retried', async () => {
     await redis.start();
     const from = await sender();
     await receiver();
@@ -250,7 +250,7 @@ describe('the log', () => {
     await sleep(700);
     expect(await labels()).toEqual([]);
     await Promise.all([second.query('COMMIT'), before.query('COMMIT')]);
-    // What stands before the open transaction is read, what stands after it waits.
+    // Rows before the open transaction are read, rows after it wait.
     await waitFor(async () => (await labels()).includes('before'));
     await sleep(700);
     expect(await labels()).toEqual(['before']);
@@ -262,7 +262,7 @@ describe('the log', () => {
     await held.end();
   });
 
-  it('lets a fact of an unknown version wait, visibly, without end, and goes on with the others', async () => {
+  it('retains an event of an unknown version, visibly and without end, and continues with the others', async () => {
     await redis.start();
     const from = await sender({ maxAttempts: 1 });
     await receiver();
@@ -282,7 +282,7 @@ describe('the log', () => {
     expect(await labels()).toEqual(['old']);
   });
 
-  it('parks a fact whose payload does not fit its schema at once, with the reason, and goes on with the others', async () => {
+  it('parks an event whose payload does not fit its schema at once, with the reason, and continues with the others', async () => {
     await redis.start();
     const from = await sender();
     await receiver();
@@ -302,7 +302,7 @@ describe('the log', () => {
     expect(await labels()).toEqual(['good']);
   });
 
-  it('takes no fact whose payload does not fit its schema: the transaction of its writer fails', async () => {
+  it('accepts no event whose payload does not fit its schema: the transaction of its writer fails', async () => {
     await redis.start();
     const from = await sender();
     const { data } = completed('odd');
@@ -311,7 +311,7 @@ describe('the log', () => {
     expect(await programs.query('SELECT FROM event')).toEqual([]);
   });
 
-  it('goes on with the next process when the one that delivers has died', async () => {
+  it('continues with the next process when the delivering one has died', async () => {
     await redis.start();
     const from = await sender();
     await receiver();
@@ -328,7 +328,7 @@ describe('the log', () => {
 });
 
 describe('exactly once in effect', () => {
-  it('500 facts under FLUSHALL three times, kill -9 of Redis and a new relay [INV-15, F21, F22]', async () => {
+  it('500 events under FLUSHALL three times, kill -9 of Redis and a new relay [INV-15, F21, F22]', async () => {
     await redis.start();
     const from = await sender();
     const short = await start(programs, [IgnoreAll]);
@@ -346,7 +346,7 @@ describe('exactly once in effect', () => {
     running.splice(running.indexOf(short), 1);
   }, 90_000);
 
-  it('400 facts while the consumer is killed three times [INV-15, F01]', async () => {
+  it('400 events while the consumer is killed three times [INV-15, F01]', async () => {
     await redis.start();
     const from = await sender();
     const child = await receiverProcess();
@@ -359,7 +359,7 @@ describe('exactly once in effect', () => {
     expect(await labels()).toEqual(numbered(400));
   }, 60_000);
 
-  it('100 facts while all database connections are cut [INV-15, F13]', async () => {
+  it('100 events while all database connections are cut [INV-15, F13]', async () => {
     await redis.start();
     const from = await sender();
     await receiver();
@@ -373,7 +373,7 @@ describe('exactly once in effect', () => {
     expect(await labels()).toEqual(numbered(100));
   }, 60_000);
 
-  it('a fact that kills its consumer is parked, the others get through [F26]', async () => {
+  it('an event that kills its consumer is parked, the others arrive [F26]', async () => {
     await redis.start();
     const from = await sender();
     const child = await receiverProcess();
@@ -400,7 +400,7 @@ describe('exactly once in effect', () => {
 });
 
 describe('start', () => {
-  it('works without Redis: degraded, writes go on, facts leave once Redis is there [F24]', async () => {
+  it('works without Redis: degraded, writes continue, events leave once Redis is there [F24]', async () => {
     const from = await sender();
     await receiver();
     expect(await from.get(Readiness).report()).toEqual({ database: 'up', redis: 'degraded' });
@@ -410,7 +410,7 @@ describe('start', () => {
     expect(await from.get(Readiness).report()).toEqual({ database: 'up', redis: 'up' });
   });
 
-  it('is refused when a routed fact has no handler, two, or a handler is never reached', async () => {
+  it('is refused when a routed event has no handler, two, or a handler is never reached', async () => {
     await redis.start();
     @Injectable()
     class Second {

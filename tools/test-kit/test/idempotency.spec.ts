@@ -72,7 +72,7 @@ describe('a call with an idempotency key', () => {
     expect((await order('a', 10)).body).toEqual({ left: '990' });
   });
 
-  it('is judged anew after a refusal, which has written nothing', async () => {
+  it('is evaluated anew after a refusal, which has written nothing', async () => {
     const order = buyer();
     expect((await order('a', 1_001)).status).toBe(404);
     expect([await pointsOf(), await database.query('SELECT FROM idempotency_key')]).toEqual([1_000, []]);
@@ -80,7 +80,7 @@ describe('a call with an idempotency key', () => {
     expect((await order('a', 1_001)).body).toEqual({ left: '999' });
   });
 
-  it('is refused for a key that is none', async () => {
+  it('is refused for an invalid key', async () => {
     expect((await buyer()('a key')).status).toBe(422);
     expect((await buyer()('k'.repeat(201))).status).toBe(422);
     expect((await buyer()('k'.repeat(200))).status).toBe(201);
@@ -115,7 +115,7 @@ describe('a call with an idempotency key', () => {
 });
 
 describe('stored answers', () => {
-  it('are kept for 72 hours, then the key is free, and an hourly task removes them in all programs', async () => {
+  it('are stored for 72 hours, then the key is free, and an hourly task removes them in all programs', async () => {
     const order = buyer();
     await order('young');
     await order('old');

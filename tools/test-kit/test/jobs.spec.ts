@@ -19,7 +19,7 @@ const a = { programId: '1' };
 const b = { programId: '2' };
 const olga = { admin_id: '7', name: 'Olga Ortiz' };
 
-/** Adds a point to wallet 1 a row; `at` says what happens before a row. */
+/** Adds a point to wallet 1 a row; `at` runs before a row. */
 interface Rows {
   rows: number;
   at?: Record<number, 'break' | 'refuse' | 'wait' | 'give_up'>;
@@ -61,7 +61,7 @@ class AddPoints implements JobWork {
   }
 }
 
-/** Keeps what would be recorded. */
+/** Stores the recorded lines. */
 const audited: AuditEntry[] = [];
 const keep = { record: (_scope: unknown, _caller: unknown, entry: AuditEntry): number => audited.push(entry) };
 
@@ -140,7 +140,7 @@ describe('a job', () => {
     expect(await read(errors)).toBe("line,value,reason\n3,'=1+1,has no wallet\n");
   });
 
-  it('does each step once, also when one fails in its middle and the job is taken up again', async () => {
+  it('runs each step once, also when one fails in its middle and the job is resumed', async () => {
     const app = await boot();
     const id = await start(app, { rows: 4, at: { 3: 'break' } });
     await until(app, id, 'done');
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(await points()).toBe(4);
   });
 
-  it('is taken up alone, whatever the planner believes of the table', async () => {
+  it("is resumed alone, whatever the planner's estimate of the table", async () => {
     await database.query(`UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE relname = 'job'`);
     await database.query(
       `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name)
@@ -178,7 +178,7 @@ describe('a job', () => {
     const id = await start(app, { rows: 3, at: { 2: 'wait' } });
     gates.set(id, new Promise((resolve) => (open = resolve)));
     await waitFor(async () => (await look(app, id)).done === 1);
-    // The step under way holds the row; the thief comes right behind it.
+    // The step under way holds the row; the other process comes right behind it.
     const stolen = database.query(
       `UPDATE job SET lease = gen_random_uuid(), next_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
@@ -190,7 +190,7 @@ describe('a job', () => {
     expect(await points()).toBe(2);
   });
 
-  it('stops at the next step when it is cancelled, keeps what was done, and leaves one entry of it [INV-39]', async () => {
+  it('stops at the next step when it is cancelled, retains finished steps, and leaves one entry of it [INV-39]', async () => {
     const app = await boot();
     let open = (): void => undefined;
     const id = await start(app, { rows: 50, at: { 10: 'wait' } });
@@ -213,14 +213,14 @@ describe('a job', () => {
     ]);
   });
 
-  it('fails at once with the words of a refusal', async () => {
+  it('fails at once with the text of a refusal', async () => {
     const app = await boot();
     const id = await start(app, { rows: 3, at: { 2: 'give_up' } });
     expect(await until(app, id, 'failed')).toMatchObject({ error: 'There is nothing to add to', done: 1 });
     expect(await points()).toBe(1);
   });
 
-  it('is seen in its own program alone [INV-22]', async () => {
+  it('is visible in its own program only [INV-22]', async () => {
     const app = await boot();
     const id = await start(app, { rows: 1 });
     await until(app, id, 'done');
@@ -238,7 +238,7 @@ describe('a CSV export', () => {
     params,
   });
 
-  it('makes formulas harmless and leaves every other text as it is', async () => {
+  it('neutralises formulas and leaves every other text as it is', async () => {
     const app = await boot();
     const texts = ['=1+1', '+1', '-1', '@x', '\t=1', '  =1', 'Ann', 'a=b', 'é', '"q", r', '', '5'];
     const file = await app.get(CsvExport).stream(a, source('unnest($1) AS t', [texts]));
@@ -302,7 +302,7 @@ describe('a CSV export', () => {
     );
   });
 
-  it('takes values as values, whatever is in them [B33]', async () => {
+  it('escapes all values [B33]', async () => {
     const app = await boot();
     const nasty = `x'; DROP TABLE wallet; -- \\' $1`;
     const file = await app.get(CsvExport).stream(a, source('(SELECT $1::text AS t WHERE $1 = $2) r', [nasty, nasty]));
@@ -310,7 +310,7 @@ describe('a CSV export', () => {
     expect(await points()).toBe(0);
   });
 
-  it('holds the rows of its program alone [INV-22]', async () => {
+  it('holds the rows of its program only [INV-22]', async () => {
     const app = await boot();
     const file = await app.get(CsvExport).stream(b, source('(SELECT program_id::text AS t FROM wallet) r'));
     expect(await read(file)).toBe('"a ""name"""\n2\n');
@@ -321,7 +321,7 @@ describe('a CSV export', () => {
     await expect(app.get(CsvExport).stream(a, source('nowhere'))).rejects.toThrow('nowhere');
   });
 
-  it('gives its connection back when the reader goes away in the middle', async () => {
+  it('releases its connection when the reader disconnects in the middle', async () => {
     const app = await boot();
     for (let turn = 0; turn < 6; turn += 1) {
       const file = await app

@@ -134,7 +134,7 @@ describe('migrations', () => {
     expect(await migrate({ url: database.ownerUrl, schema })).toEqual(['migrations/0003-index.sql']);
   });
 
-  it('name the way out of a database of the time before the baseline', async () => {
+  it('name the way out for a database older than the baseline', async () => {
     const database = kept(await createEmptyDatabase('rewards'));
     await database.query('CREATE TABLE migrations (id serial, timestamp bigint, name text)');
     await expect(migrate({ url: database.ownerUrl, schema: walletSchema })).rejects.toThrow('npm run reset');

@@ -62,7 +62,7 @@ describe('a table that is partitioned by months', () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
   });
 
-  it('takes rows of a month along that came before its partition', async () => {
+  it('moves rows of a month that came before its partition', async () => {
     await database.query(`DROP TABLE ${part('visit', 1)}`);
     await database.query(
       `INSERT INTO visit (program_id, seen_at)
@@ -83,7 +83,7 @@ describe('a table that is partitioned by months', () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
   });
 
-  it('loses the months that ended longer ago than its rows are kept', async () => {
+  it('loses the months that ended before the retention period', async () => {
     await database.query(`COMMENT ON TABLE visit IS 'kept: for ever'`);
     await database.query(`SELECT keep_months('visit', 6)`);
     expect(await partsOf('visit')).toEqual(expected('visit', -6, 1));
@@ -95,7 +95,7 @@ describe('a table that is partitioned by months', () => {
     expect(left).toEqual(expected('visit', new Date().getUTCDate() > 10 ? 0 : -1, 1));
   });
 
-  it('is no business of the service’s role', async () => {
+  it('is not writable for the service’s role', async () => {
     const refused: unknown = await keep('visit', 'app').catch((error: unknown) => error);
     expect(errorCode(refused)).toBe('42501');
   });

@@ -23,7 +23,7 @@ describe.each(documents)('%s', (_file, { openapi, paths }) => {
     ),
   );
 
-  it('is in the words of OpenAPI 3.1', () => {
+  it('is valid OpenAPI 3.1', () => {
     expect(openapi).toBe('3.1.0');
     expect(JSON.stringify(paths)).not.toContain('"nullable":');
   });

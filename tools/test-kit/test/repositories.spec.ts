@@ -79,7 +79,7 @@ describe('an injected repository', () => {
     expect(await points()).toEqual(['10', '10', '10']);
   });
 
-  it('refuses to work outside a transaction, and in one of no program', async () => {
+  it('refuses to work outside a transaction, and in one without a program', async () => {
     await expect(wallets.ids()).rejects.toThrow('No transaction is open');
     expect(() => wallets.repository.createQueryBuilder()).toThrow('No transaction is open');
     await expect(db.unscopedTransaction(() => wallets.ids())).rejects.toThrow('Wallet belongs to programs');

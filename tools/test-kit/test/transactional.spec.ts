@@ -69,7 +69,7 @@ describe('a transactional request', () => {
     expect(await points('5')).toEqual({ points: '6' });
   });
 
-  it('is tried again after a deadlock when it is idempotent, three times at most', async () => {
+  it('is retried after a deadlock when it is idempotent, three times at most', async () => {
     Object.assign(deadlocks, { left: 2, calls: 0 });
     expect((await client().post('/wallets/1/deadlock')).body).toEqual({ calls: 3 });
     Object.assign(deadlocks, { left: 9, calls: 0 });
@@ -79,7 +79,7 @@ describe('a transactional request', () => {
   });
 });
 
-describe('when the way to Postgres fails', () => {
+describe('when the connection to Postgres fails', () => {
   it('answers 503, not 500, and recovers [F11, F41]', async () => {
     proxy.set({ refuse: true });
     proxy.resetAll();
@@ -91,7 +91,7 @@ describe('when the way to Postgres fails', () => {
     expect((await client().get('/wallets/1')).status).toBe(200);
   });
 
-  it('says so when the answer to COMMIT is lost, and keeps what was committed [F19]', async () => {
+  it('reports an unknown outcome when the answer to COMMIT is lost, and the committed rows stay [F19]', async () => {
     proxy.set({ loseAnswerTo: 'COMMIT' });
     expect((await client().post('/wallets/1/spend')).status).toBe(503);
     expect(proxy.counts.lost).toBe(1);
@@ -99,7 +99,7 @@ describe('when the way to Postgres fails', () => {
     expect((await client().get('/wallets/1')).body).toEqual({ points: '999', program: '1' });
   });
 
-  it('works through a slow one, and is cut short by one that answers nothing [F18, F10]', async () => {
+  it('works through a slow connection, and is cut short by one without answers [F18, F10]', async () => {
     proxy.set({ latencyMs: 20 });
     expect((await client().get('/wallets/1')).status).toBe(200);
     expect(proxy.counts.delayed).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { IsInt } from 'class-validator';
 import { Wallet } from './wallet-service.fixture.ts';
 
-/** Fails the first so many calls of `deadlock`, in this process. */
+/** Fails the first calls of `deadlock`, this many in this process. */
 export const deadlocks = { left: 0, calls: 0 };
 
 class OrderRequest {
@@ -80,7 +80,7 @@ class WalletController {
   }
 }
 
-/** The wallets as a whole service, started as every service is. */
+/** The wallets as a whole service, started like any service. */
 export function startWallets(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readConfig(env, (reader) => readServiceConfig(reader, 'rewards', 4103));
   class WalletModule {}

@@ -26,7 +26,7 @@ const folder = new URL('./wallet-schema/', import.meta.url);
 /** A service of two tables, enough to prove the kit. */
 export const walletSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'idempotency'] });
 
-/** The same with long work of staff. */
+/** The same service with long-running jobs of staff. */
 export const walletJobsSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'jobs'] });
 
 /** A later version of a schema. */
@@ -35,7 +35,7 @@ export const withMigration = (schema: Schema, file: SqlFile): Schema => ({
   migrations: [...schema.migrations, file],
 });
 
-/** The kit's own modules and those given, without HTTP. */
+/** The kit's own modules and those passed in, without HTTP. */
 export async function startContext(
   database: TestDatabase,
   options: { poolSize?: number; url?: string } & ModuleMetadata = {},

@@ -50,7 +50,7 @@ const effects = (label: string): Promise<object[]> => rewards.query('SELECT FROM
 const others = (service: string): string[] => sendersTo(service).filter((name) => name !== 'programs');
 
 describe('the watermark of a consumer', () => {
-  it('stands still while a sender, or a sender of a sender, has told nothing', async () => {
+  it('does not move while a sender, or a sender of a sender, has published nothing', async () => {
     await sleep(2_500);
     expect(await handledUpTo()).toEqual(new Date(0));
     await handleUpTo(rewards, others('rewards'), 'infinity');
@@ -60,12 +60,12 @@ describe('the watermark of a consumer', () => {
     await passes(new Date(0));
   });
 
-  it('follows the clock where nothing happens', async () => {
+  it('follows the clock while no events arrive', async () => {
     const before = await passes(new Date(Date.now() - 60_000));
     await passes(new Date(before.getTime() + 2_000));
   });
 
-  it('waits for a fact that is committed late, and has its effect behind it', async () => {
+  it('waits for an event that is committed late, and its effect precedes it', async () => {
     const pool = quietPool(programs.appUrl, 1);
     const held = await pool.connect();
     await held.query('BEGIN');
@@ -87,7 +87,7 @@ describe('the watermark of a consumer', () => {
     expect(await effects('late')).toHaveLength(1);
   });
 
-  it('waits for a fact that is tried again, not for one that was parked', async () => {
+  it('waits for an event that is retried, not for a parked one', async () => {
     await send(completed('refuse'));
     await passes(new Date());
     await send(completed('fail'));
@@ -99,7 +99,7 @@ describe('the watermark of a consumer', () => {
     }, PATIENCE);
     const moment = failing?.effective_at as Date;
     await sleep(4_000);
-    // A Date ends at the millisecond in which the fact lies.
+    // A Date is truncated to the millisecond of the event.
     expect((await handledUpTo()) <= moment).toBe(true);
     await programs.query('UPDATE event_failure SET next_at = NULL');
     await passes(moment);

@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A visitor's home page until its first section stands and reacts; slow 4G, 4× slower processor, nothing cached. */
+/** A visitor's home page until its first section is shown and reacts; slow 4G, 4× slower processor, nothing cached. */
 export const participantHome: Bench = {
   name: 'participant-home',
   runsOn: 'platform',
@@ -64,7 +64,7 @@ class HomeVisits {
     };
   }
 
-  /** Of the last visit: what the page had asked for before its first section stood. */
+  /** The requests of the last visit, made before its first section was shown. */
   checks(): Check[] {
     return [
       {
@@ -78,7 +78,7 @@ class HomeVisits {
         },
       },
       {
-        // Pictures and fonts hold nothing back.
+        // Pictures and fonts delay nothing.
         name: 'requests that the first section waits for',
         unit: '',
         target: { atMost: 6 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 
 export interface SingleBundle {
-  /** Holds the main script and the chunks of what is lazy in both variants. */
+  /** Contains the main script and the chunks of lazy parts in both variants. */
   dir: string;
   main: string;
 }

@@ -3,13 +3,13 @@ import type { Browser, CDPSession } from 'playwright-core';
 export interface Visit {
   /** First contentful paint, milliseconds after the navigation began. */
   firstContent: number;
-  /** The first section's tiles stand and react: milliseconds after the navigation began. */
+  /** The first section's tiles are shown and react: milliseconds after the navigation began. */
   usable: number;
   /** Scripts asked for before that. */
   scripts: string[];
   /** Largest contentful paint, milliseconds after the navigation began. */
   largestContent: number;
-  /** The longest that anything kept the page from reacting, milliseconds. */
+  /** The longest task that blocked the page, milliseconds. */
   longestTask: number;
   /** Cumulative layout shift. */
   layoutShift: number;
@@ -23,9 +23,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PROCESSOR_SLOWER = 4;
 const GIVE_UP_MILLIS = 60_000;
-// Pictures below the fold and what is loaded when the page is idle come later than its sections.
+// Pictures below the fold and chunks loaded when the page is idle come later than its sections.
 const SETTLED_MILLIS = 3_000;
-// Seldom, because looking takes time of the page's own processor.
+// The poll is rare, because it takes time of the page's own processor.
 const POLL_MILLIS = 250;
 
 /** Runs in the page. Tiles come from React alone, never from the server's HTML; they react from the commit that shows them. */
@@ -44,7 +44,7 @@ function readMarks(): Times | null {
   return usable && firstContent ? { usable: usable.startTime, firstContent: firstContent.startTime } : null;
 }
 
-/** Runs in the page, before its own scripts: keeps what the browser tells once only. */
+/** Runs in the page, before its own scripts: stores the values that the browser reports only once. */
 function watch(): void {
   const settled: Settled = { largestContent: 0, longestTask: 0, layoutShift: 0 };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
@@ -58,7 +58,7 @@ function watch(): void {
   Object.assign(globalThis, { settled });
 }
 
-/** Opens an address once in a phone of its own, nothing cached, on a slow network and processor. */
+/** Opens an address once in a fresh phone context, nothing cached, on a slow network and processor. */
 export async function visitSlowly(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   try {

@@ -48,7 +48,7 @@ export async function startTwoSites(site: string, bundle: SingleBundle): Promise
   };
 }
 
-/** As the publish command stores them. */
+/** The layout is the one that the publish command stores. */
 async function compressed(dir: string): Promise<Map<string, File>> {
   const scripts = (await readdir(dir)).filter((name) => name.endsWith('.js'));
   const read = async (name: string): Promise<[string, File]> => {
@@ -119,7 +119,7 @@ function sendPage(
   got.on('end', () => {
     const page = Buffer.from(change(Buffer.concat(parts).toString()));
     const coding = codingFor(incoming);
-    // The levels that the gateway takes for pages.
+    // The compression levels that the gateway uses for pages.
     const body =
       coding === 'br'
         ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

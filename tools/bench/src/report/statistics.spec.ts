@@ -7,11 +7,11 @@ describe('statistics of rounds', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('one round that went wrong does not move the median', () => {
+  it('one outlier does not move the median', () => {
     expect(median([100, 101, 5, 99, 102])).toBe(100);
   });
 
-  it('a percentile is a value that was measured', () => {
+  it('a percentile is a measured value', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index);
     expect(percentile(values, 0.99)).toBe(198);
     expect(percentile(values, 1)).toBe(200);
@@ -19,12 +19,12 @@ describe('statistics of rounds', () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 
-  it('the spread is the width of the rounds in medians', () => {
+  it('the spread is (largest − smallest) ÷ median', () => {
     expect(spread([90, 100, 120])).toBeCloseTo(0.3);
     expect(spread([5, 5, 5])).toBe(0);
   });
 
-  it('a target is reached at its limit, from its own side', () => {
+  it('a target is reached at its limit', () => {
     expect(reached(1.4, { atLeast: 1.4 })).toBe(true);
     expect(reached(1.39, { atLeast: 1.4 })).toBe(false);
     expect(reached(40, { atMost: 40 })).toBe(true);

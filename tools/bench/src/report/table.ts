@@ -11,7 +11,7 @@ export interface Row {
   /** Median of the rounds' ratios; `null` without a floor. */
   readonly ratio: number | null;
   readonly target: Target | null;
-  /** (largest − smallest) ÷ median of what the target is about. */
+  /** (largest − smallest) ÷ median of the value that the target limits. */
   readonly spread: number;
   /** `null` when there is no target. */
   readonly reached: boolean | null;

@@ -7,7 +7,7 @@ import { ClaimFixture } from './fixtures/claim.fixture.ts';
 const CLIENTS = [16, 64, 256];
 const STOCK = 1_000;
 
-/** All claims on one reward: no collapse when the crowd grows, and not one more than the stock. */
+/** All claims on one reward: the rate does not collapse when the crowd grows, and grants never exceed the stock. */
 export const claimHot: Bench = {
   name: 'claim-hot',
   runsOn: 'rewards',
@@ -17,7 +17,7 @@ export const claimHot: Bench = {
     const calls = fixture.calls(await fixture.addRewards(1));
     const contender = (clients: number): Contender => ({
       name: `${clients} clients`,
-      // The target is about the 64 clients that the floor has, too.
+      // The target applies to the 64 clients that the floor has, too.
       ...(clients === 64 && { target: { atLeast: 1.9 } }),
       run: async () => {
         const rate = await fixture.rate(calls, clients, seconds);

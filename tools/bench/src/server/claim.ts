@@ -5,7 +5,7 @@ import { ClaimFixture, REWARDS } from './fixtures/claim.fixture.ts';
 
 const CLIENTS = 64;
 const CONTENDER = `many rewards, ${CLIENTS} clients`;
-/** Of the full rate, at which claims arrive steadily while their latency is taken. */
+/** The share of the full rate at which claims arrive while their latency is measured. */
 const STEADY_SHARE = 0.7;
 
 /** Claims on many rewards through the rewards service, against the same writes statement by statement. */

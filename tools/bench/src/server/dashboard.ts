@@ -43,7 +43,7 @@ const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>):
             client.query({
               name: 'floor',
               text: 'SELECT * FROM completion WHERE program_id = $1 AND id = $2',
-              // Three of four numbers are those of a completion.
+              // Three of four numbers belong to a completion.
               values: [PROGRAM, 1 + 4 * ((turn * 7_919) % (actions / 4))],
             }),
           ),
@@ -91,7 +91,7 @@ function databaseOver(client: pg.Client): Database {
   return over as unknown as Database;
 }
 
-/** Median milliseconds of one after the other. */
+/** Median milliseconds of sequential calls. */
 async function typical(work: (turn: number) => Promise<unknown>): Promise<number> {
   const all: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -102,14 +102,14 @@ async function typical(work: (turn: number) => Promise<unknown>): Promise<number
   return median(all);
 }
 
-/** Throws unless the tallies know of every action, and the last page holds the oldest. */
+/** Throws unless the tallies include every action, and the last page holds the oldest. */
 async function demandAll(table: ActionsRepository, actions: number): Promise<void> {
   const last = { actionType: null, newestFirst: true, limit: 20, offset: actions - 20 };
   const { rows, total } = await table.page(scope, last);
   if (total !== actions || rows.at(-1)?.id !== '1') throw new Error(`${total} of ${actions} actions are counted`);
 }
 
-/** Lets the service count anew; throws unless its tallies are those of the bench. */
+/** Makes the service count anew; throws unless its tallies are those of the bench. */
 async function demandCountedAlike(client: pg.Client, database: Database): Promise<void> {
   const tallies = async (): Promise<string> => {
     const { rows } = await client.query<{ tallies: string }>(

@@ -7,18 +7,18 @@ import { atConstantRate } from './load/constant-rate.ts';
 import { ClaimFixture, REWARDS } from './fixtures/claim.fixture.ts';
 import { FactFixture, WINDOW } from './fixtures/fact.fixture.ts';
 
-/** Facts of one measurement, for each second that a measurement is meant to take. */
+/** Events of one measurement, for each second that a measurement is meant to take. */
 const FACTS_PER_SECOND = 1_000;
-/** What the relay takes in one turn. */
+/** The batch size of the relay. */
 const BULK = 500;
-/** Facts a second whose delay is measured. */
+/** Events a second whose delay is measured. */
 const STEADY = 200;
 const CLIENTS = 64;
 const BARE = '{bench}';
 const OFFERS = '{offers}';
 const NOW = new Date().toISOString();
 
-/** A committed fact on its way into another service, against bare additions to the same kind of queue. */
+/** A committed event on its way into another service, against bare additions to the same kind of queue. */
 export const events: Bench = {
   name: 'events',
   runsOn: 'platform',
@@ -51,7 +51,7 @@ export const events: Bench = {
 
     const relayed = async (): Promise<number> => {
       await facts.settled();
-      // Nobody takes from a paused queue, and the relay leaves it alone once it holds a window full.
+      // A paused queue has no consumer, and the relay skips it once it holds a full window.
       await offers.pause();
       try {
         await facts.commit('offers_reward.changed', facts.settings(WINDOW));
@@ -63,7 +63,7 @@ export const events: Bench = {
         return ((WINDOW - first) / (performance.now() - began)) * 1_000;
       } finally {
         await offers.resume();
-        // What follows does not compete with the handling of these.
+        // The following writes do not compete with the handling of these.
         await facts.settled();
       }
     };

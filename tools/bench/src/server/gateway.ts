@@ -3,7 +3,7 @@ import { HomeFixture, pathRate } from './fixtures/home.fixture.ts';
 
 const PATH = '/public/home/active_uncompleted_challenges';
 
-/** What the hop costs: a signed-in participant's call from the database, with sessions, CSRF and limits on. */
+/** The cost of the hop: a signed-in participant's call from the database, with sessions, CSRF and limits on. */
 export const gateway: Bench = {
   name: 'gateway',
   runsOn: 'platform',

@@ -28,7 +28,7 @@ export const home: Bench = {
   },
 };
 
-/** Throws unless both sides tell the same records in the same order. */
+/** Throws unless both sides answer the same records in the same order. */
 async function demandSameRows(one: Door, other: Door): Promise<void> {
   const [ones, others] = await Promise.all([bodiesOf(one), bodiesOf(other)]);
   for (const [path, body] of Object.entries(ones)) {

@@ -10,7 +10,7 @@ const CALLS = 100;
 const ignore = { email: 'ignore', points: 'ignore', tags: 'ignore', naming: 'ignore', metric: 'ignore' };
 const renaming = { ...ignore, naming: 'replace' };
 
-/** People out of a CSV file: every rule checked, a verdict for each row, with the upload and the job. */
+/** Participants from a CSV file: every rule checked, a verdict for each row, with the upload and the job. */
 const importing: Bench = {
   name: 'import',
   runsOn: 'identity',
@@ -60,7 +60,7 @@ const importing: Bench = {
   },
 };
 
-/** All people of a program as CSV, through the gateway. */
+/** All participants of a program as CSV, through the gateway. */
 const exporting: Bench = {
   name: 'export',
   runsOn: 'platform',
@@ -119,7 +119,7 @@ const exporting: Bench = {
   },
 };
 
-/** Pages of the table, by what is asked of it; ours with HTTP and the count. */
+/** Pages of the table, by query; the product's with HTTP and the count. */
 const queries = {
   'first page by name': { query: '?sort=name', target: { atMost: 5 } },
   'first page by points': { query: '?sort=-unused_points', target: { atMost: 5 } },

@@ -29,7 +29,8 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
   async open(platform, { quick }) {
     const fixture = await SearchFixture.build(platform, quick ? MERCHANTS_QUICK : MERCHANTS);
     const [theirs, mine] = [await fixture.connect(), await fixture.connect()];
-    // The planner would read all merchants that have the word, and join them to the place: a weaker floor by far.
+    // Without the hint the planner reads all merchants that have the word, and joins them to the place: a far weaker
+    // floor.
     await theirs.query('SET enable_bitmapscan = off');
     const pair = searchPair(theirs, filter);
     const floor = ({ latitude, longitude }: Centre) => pair(latitude, longitude);
@@ -72,7 +73,7 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
   },
 }));
 
-/** Milliseconds of one search after the other, around every place. */
+/** Milliseconds of sequential searches, around every place. */
 async function times({ places }: SearchFixture, search: Search): Promise<number[]> {
   const all: number[] = [];
   for (const place of places) {
@@ -83,7 +84,7 @@ async function times({ places }: SearchFixture, search: Search): Promise<number[
   return all;
 }
 
-/** Throws unless both sides count the same within ten miles; ours looks further when there is nothing. */
+/** Throws unless both sides count the same within ten miles; the product widens the radius when nothing is there. */
 function demandSameTotals(
   zip: string,
   floor: { items: number; offers: number } | undefined,

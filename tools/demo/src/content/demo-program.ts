@@ -20,26 +20,26 @@ export interface DemoParticipant {
   person: ProvisionParticipantRequest;
   /** Points given by hand, oldest first. */
   history: { amount: number; title: string }[];
-  /** Challenges completed and rewards claimed on the site, by identifier. */
+  /** Identifiers of the challenges that the participant completes and the rewards that they claim. */
   completed: string[];
   claimed: string[];
 }
 
-/** A whole demo program: what the provisioning calls of the services are told. */
+/** A whole demo program: the bodies of the services' provisioning calls. */
 export interface DemoProgram {
   /** Also the folder of its pictures under `media/`. */
   subdomain: string;
   program: Omit<ProvisionProgramRequest, 'organization_id'>;
-  /** The first stands first on the home page; one has yet to start and one is a draft, for the back-office. */
+  /** The first comes first on the home page; one has yet to start and one is a draft, for the back-office. */
   challenges: DemoChallenge[];
   rewards: DemoReward[];
   /** Achievements whose tokens are made on a chain, by identifier. */
   collectibles?: string[];
-  /** From the lowest, where the program has the feature. */
+  /** Tiers from the lowest, where the program has the feature. */
   tiers?: SaveTier[];
   /** News of the home page, where the program has the feature. */
   feedPosts?: SaveFeedPostRequest[];
-  /** What earns points on a receipt. */
+  /** The products that earn points on a receipt. */
   products: DemoProduct[];
   people: DemoParticipant[];
 }
@@ -50,7 +50,7 @@ export const picture = (subdomain: string, name: string): string => `/media/${su
 /** The address of a program's video. */
 export const video = (subdomain: string, name: string): string => `/media/${subdomain}/${name}.webm`;
 
-/** A product that is known by words on a line, separated by bars. */
+/** A product that is recognised by words on a line, separated by bars. */
 export const product = (product_name: string, points_per_cents: string, keywords: string): DemoProduct => ({
   product_name,
   points_per_cents,

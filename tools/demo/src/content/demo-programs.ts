@@ -5,5 +5,5 @@ import { nightjar } from './nightjar/program.ts';
 
 export type { DemoChallenge, DemoProgram } from './demo-program.ts';
 
-/** The first is the default one. */
+/** The first program is the default one. */
 export const demoPrograms: readonly DemoProgram[] = [nightjar, fernhill, dosorillas];

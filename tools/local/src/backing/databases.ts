@@ -1,9 +1,9 @@
 import { provisionDatabase } from '@laurel/service-kit/database/provision';
 
 /**
- * Makes each service's database and roles, or brings them in line.
+ * Creates each service's database and roles, or updates them.
  * @param adminUrl superuser connection
- * @param passwordOf of a role such as `rewards_app`
+ * @param passwordOf the password of a role such as `rewards_app`
  */
 export async function provisionDatabases(
   adminUrl: string,

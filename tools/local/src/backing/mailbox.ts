@@ -14,7 +14,7 @@ const keptMails = 200;
 
 /**
  * Starts maildev: mails sent to `MAILBOX_SMTP_PORT` are shown on `MAILBOX_WEB_PORT`, and `GET /email` there lists them
- * as JSON. Mails are kept in `MAILBOX_DIR` over restarts, the newest 200.
+ * as JSON. Mails are stored in `MAILBOX_DIR` across restarts, the newest 200.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const smtp = Number(env.MAILBOX_SMTP_PORT);

@@ -10,7 +10,7 @@ import { until } from './wait.ts';
 export interface PostgresOptions {
   readonly dir: string;
   readonly port: number;
-  /** Of the superuser `postgres`; asked over TCP on the loopback address only. */
+  /** The password of the superuser `postgres`; asked over TCP on the loopback address only. */
   readonly password: string;
   /** False gives up surviving a power cut for speed (tests). */
   readonly durable: boolean;
@@ -19,7 +19,7 @@ export interface PostgresOptions {
 export const superuserUrl = ({ port, password }: Pick<PostgresOptions, 'port' | 'password'>): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** Makes the cluster when there is none, and says how Postgres is run over it. */
+/** Creates the cluster when there is none, and answers the command line that runs Postgres over it. */
 export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
   const { dir, port } = options;
   const server = await prepareCluster(options).catch((error: unknown) => {
@@ -46,7 +46,9 @@ export async function postgresProcess(options: PostgresOptions): Promise<Process
   };
 }
 
-/** After a kill or a power cut postmaster.pid names a process that is gone or somebody else's: Postgres would refuse to start. */
+/**
+ * After a kill or a power cut postmaster.pid names a process that is gone or unrelated: Postgres would refuse to start.
+ */
 function removeStaleLock(dir: string): void {
   const file = join(dir, 'postmaster.pid');
   if (!existsSync(file)) return;

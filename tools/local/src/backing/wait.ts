@@ -14,7 +14,7 @@ export async function until<T>(probe: () => Promise<T>, ms: number): Promise<T> 
   }
 }
 
-/** Sends a text to a TCP port of this machine and gives the first piece of the answer. */
+/** Sends a text to a TCP port of this machine and answers the first piece of the response. */
 export const exchange = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () => socket.write(text));

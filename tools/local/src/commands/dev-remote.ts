@@ -12,8 +12,8 @@ import type { Status } from '../processes/control.ts';
 import { environmentOfRunning } from './running.ts';
 
 /**
- * A remote on its own dev server, inside the running shell: a browser is pointed at it by a parameter of the page's
- * address. Hot updates need the development build of React, which the shell provides: it is live meanwhile.
+ * Runs a remote on its own dev server, inside the running shell: a parameter of the page's address selects it. Hot
+ * updates need the development build of React, which the shell provides: it is live meanwhile.
  */
 export async function devRemote({ root, dataDir, piece, progress }: DevOptions, running: Status): Promise<void> {
   const dir = join(root, piece);

@@ -88,7 +88,7 @@ async function rebuild(
     );
 }
 
-/** What the compiler says, without its own stack. */
+/** The compiler's messages, without its own stack. */
 const compilerWords = (output: string): string => (output.split('\n\nCaused by')[0] ?? output).trim();
 
 async function restart(host: HostProcess, progress: DevOptions['progress'], piece: string): Promise<void> {

@@ -21,11 +21,11 @@ export interface ReleaseOrder {
   order: 'publish' | 'promote' | 'rollback' | 'disable' | 'enable' | 'allow' | 'forbid' | 'list';
   /** Folder of the front end, or the publisher to allow or forbid; empty for `list`. */
   name: string;
-  /** Who gives the order; this machine's user unless said. */
+  /** The publisher who gives the command; this machine's user by default. */
   by?: string | undefined;
-  /** Whose remotes a publisher is allowed or forbidden to publish. */
+  /** The remote whose publisher is allowed or forbidden. */
   owner?: string | undefined;
-  /** Folder of the build to publish; the front end's own `dist` unless said. */
+  /** Folder of the build to publish; the front end's own `dist` by default. */
   build?: string | undefined;
   /** Such as `10%`. */
   canary?: string | undefined;

@@ -17,7 +17,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** npm hands a Ctrl-C on that the terminal has already sent: only a later one means "at once". */
 const sameCtrlCMs = 1500;
 
-/** `npm start`: runs the platform on the console until it is told to end. */
+/** `npm start`: runs the platform on the console until it is stopped. */
 export async function run({
   root,
   dataDir,
@@ -45,7 +45,7 @@ export async function run({
   showWhereToLook(platform, progress, dataDir, Date.now() - since);
 }
 
-/** Ends the platform in order on Ctrl-C, on a signal, and when the npm that started it is killed. */
+/** Stops the platform in order on Ctrl-C, on a signal, and when the npm that started it is killed. */
 function endWhenTold(platform: Platform, progress: Progress): () => boolean {
   let first = 0;
   const end = (): void => {

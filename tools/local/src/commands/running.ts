@@ -4,7 +4,7 @@ import { environmentFor } from '../platform/environment.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { askStatus, type Status } from '../processes/control.ts';
 
-/** The platform that runs over the data folder; refuses in words when none does. */
+/** The platform that runs over the data folder; throws a fault when none does. */
 export async function demandRunning(dataDir: string): Promise<Status> {
   const running = await askStatus(dataDir);
   if (running) return running;
@@ -14,7 +14,7 @@ export async function demandRunning(dataDir: string): Promise<Status> {
   );
 }
 
-/** What a reader of the variables (see environment.ts) gets from a platform that runs in another process. */
+/** The variables of a reader (see environment.ts) from a platform that runs in another process. */
 export const environmentOfRunning = (reader: string, running: Status, dataDir: string): NodeJS.ProcessEnv =>
   environmentFor(
     reader,

@@ -10,7 +10,10 @@ import type { Progress } from '../progress.ts';
 
 const actor = 'npm start';
 
-/** Publishes the built shell and remotes through the gateway's own release command; this machine's user may from then on. */
+/**
+ * Publishes the built shell and remotes through the gateway's own release command; this machine's user becomes a
+ * publisher.
+ */
 export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Publishing front ends', async (step) => {
     const built = frontEnds(root).filter(({ dir }) => existsSync(join(dir, 'release.json')));
@@ -32,8 +35,8 @@ export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, pro
 const rank = ({ name }: { name: string }): number => (name === 'shell' ? 0 : 1);
 
 /**
- * Fills the demo programs through the services' provisioning calls. Once for each content, so that a later start leaves
- * alone what people have changed since.
+ * Fills the demo programs through the services' provisioning calls. Runs once for each content, so that a later start
+ * leaves later changes alone.
  */
 export async function seedDemo(env: NodeJS.ProcessEnv, dataDir: string, progress: Progress): Promise<void> {
   await progress.step('Demo programs', async (step) => {

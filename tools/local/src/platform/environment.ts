@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Ports } from './local-ports.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the local defaults are made from. */
+/** The inputs of the local defaults. */
 export interface Local {
   readonly ports: Ports;
   readonly dataDir: string;
@@ -23,7 +23,7 @@ interface Variable {
 const inner = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 type ServiceName = (typeof inner)[number] | 'gateway';
 
-/** Who calls the inner services over HTTP; they tell each other facts, and rewards asks programs to take money. */
+/** The HTTP callers of the inner services; services exchange events, and rewards asks programs to take money. */
 const callersOf = (service: (typeof inner)[number]): string[] =>
   service === 'programs' ? ['gateway', 'demo', 'rewards'] : ['gateway', 'demo'];
 const everyService: readonly ServiceName[] = [...inner, 'gateway'];
@@ -59,7 +59,7 @@ const ofService = (service: ServiceName): Variable[] => {
   ];
 };
 
-/** An inner service sends facts, and is called with tokens that only its callers can sign. */
+/** An inner service publishes events, and accepts only tokens that its callers can sign. */
 const ofInnerService = (service: (typeof inner)[number]): Variable[] => {
   const prefix = service.toUpperCase();
   return [
@@ -415,15 +415,16 @@ export const variables: readonly Variable[] = [
   },
 ];
 
-/** Of the machine, handed on to every process. */
+/** Variables of the machine, which every process inherits. */
 const machine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
 
-/** The machine's own variables, for starting a process that gets its settings otherwise. */
+/** The machine's own variables, for a process that gets its settings otherwise. */
 export const machineEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(machine.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 /**
- * What one reader gets: its variables of the table and no other's. A variable that is set in `given` wins over its default.
+ * The environment of one reader: its variables of the table and no other's. A variable that is set in `given` wins over
+ * its default.
  * @param reader a piece's name, `<service>:migrate`, `demo`, or `*` for all of them
  */
 export function environmentFor(reader: string, local: Local, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

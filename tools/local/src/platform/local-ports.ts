@@ -1,6 +1,6 @@
 import { freePorts, type NeededPort } from '../processes/ports.ts';
 
-/** Every port of a local platform: what it is for, the variable that moves it, and where it is by default. */
+/** Every port of a local platform: its purpose, the variable that moves it, and its default. */
 const table = {
   gateway: { purpose: 'the site', variable: 'GATEWAY_PORT', port: 8080 },
   identity: { purpose: 'identity service', variable: 'IDENTITY_PORT', port: 4101 },
@@ -35,7 +35,7 @@ export const usualPorts = (env: NodeJS.ProcessEnv): Ports =>
     return Number.isInteger(moved) && moved > 0 ? moved : port;
   });
 
-/** Ports that nobody uses, between 20000 and 32000: for a platform beside another one. */
+/** Free ports between 20000 and 32000: for a platform beside another one. */
 export async function unusedPorts(): Promise<Ports> {
   const free = await freePorts(names.length);
   return portsFrom((_name, index) => free[index] ?? 0);

@@ -2,7 +2,7 @@ import type { Ports } from './local-ports.ts';
 import type { Progress } from '../progress.ts';
 
 export interface PlatformOptions {
-  /** Everything that the platform keeps: databases, mails, releases, logs, secrets. */
+  /** The folder of databases, mails, releases, logs and secrets. */
   readonly dataDir: string;
   /** Default: the documented ports, moved by `env`. */
   readonly ports?: Ports;
@@ -12,7 +12,7 @@ export interface PlatformOptions {
   readonly redisServer?: string | null;
   /** One process a service, as in production; default: all services in one. */
   readonly separate?: boolean;
-  /** False: faster, does not survive a power cut. Default true. */
+  /** False is faster and does not survive a power cut. Default true. */
   readonly durable?: boolean;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
@@ -23,15 +23,15 @@ export interface PlatformOptions {
   /** How many merchants have offers in the demo. Default 50,000. */
   readonly demoMerchants?: number;
   readonly progress?: Progress;
-  /** Every line that a process writes. */
+  /** Receives every line that a process writes. */
   readonly echo?: (line: string) => void;
 }
 
-/** Where a running platform is reached. */
+/** The addresses of a running platform. */
 export interface Addresses {
   readonly site: string;
   readonly mailbox: string;
-  /** Of the superuser. */
+  /** Connection of the superuser. */
   readonly postgres: string;
   readonly redis: string;
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Gives the secret of a name; made from 36 random bytes at the first question and kept in a file for this user only. */
+/**
+ * Answers the secret of a name; the first call makes it from 36 random bytes and stores it in a file for this user
+ * only.
+ */
 export type Secrets = (name: string) => string;
 
 export function openSecrets(file: string): Secrets {

@@ -68,7 +68,7 @@ export class Platform {
   }
 
   /**
-   * What a reader of the table in environment.ts gets.
+   * The variables of a reader of the table in environment.ts.
    * @param reader a piece's name, `<service>:migrate`, `demo`, or `*` for every variable
    */
   environment(reader: string): NodeJS.ProcessEnv {
@@ -87,23 +87,28 @@ export class Platform {
     }
   }
 
-  /** Ends everything in order: services, mailbox and stand-ins, Redis, Postgres. May be called at any moment, also twice. */
+  /**
+   * Stops everything in order: services, mailbox and stand-ins, Redis, Postgres. May be called at any moment, also
+   * twice.
+   */
   stop(): Promise<void> {
     this.stopping ??= this.end();
     return this.stopping;
   }
 
-  /** Ends one service in good order and keeps it down. */
+  /** Stops one service in good order without a restart. */
   async stopService(name: string): Promise<void> {
     await this.hostOf(name).stopPiece(name);
   }
 
-  /** Starts a service again that was ended; the others of its process start again with it. */
+  /** Starts a stopped service again; the others of its process start again with it. */
   async startService(name: string): Promise<void> {
     await this.hostOf(name).startPiece(name);
   }
 
-  /** Kills a process (`postgres`, `redis`, or the one that runs a service), or signals it; an ended one comes back by itself. */
+  /**
+   * Kills a process (`postgres`, `redis`, or the one that runs a service), or signals it; an ended one is restarted.
+   */
   kill(name: string, signal?: NodeJS.Signals): void {
     (this.backing.get(name) ?? this.hostOf(name)).kill(signal);
   }
@@ -236,7 +241,7 @@ export class Platform {
 
   private async end(): Promise<void> {
     const isBacking = (one: Supervised | HostProcess): boolean => one instanceof Supervised;
-    // Last started, first ended: the gateway goes before what it asks.
+    // Pieces stop in reverse order of their start: the gateway before the services that it calls.
     const [door, ...others] = this.started.filter((one) => !isBacking(one)).toReversed();
     await door?.stop();
     await Promise.all(others.map((host) => host.stop()));
@@ -267,7 +272,7 @@ export async function startPlatform(root: string, options: PlatformOptions): Pro
   return platform;
 }
 
-/** Waits for all, also when one fails, so that nothing starts behind the back of a stop; then throws the first fault. */
+/** Waits for all, also when one fails, so that nothing starts during a stop; then throws the first fault. */
 async function allSettled<T>(work: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(work);
   return results.map((result) => {

@@ -9,30 +9,33 @@ import { createInterface } from 'node:readline';
 export interface Status {
   readonly pid: number;
   readonly site: string;
-  /** Where its parts listen, by their names in local-ports.ts. */
+  /** Addresses of its parts, by their names in local-ports.ts. */
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** A piece handed over to a developer: the environment that it is to be run with. */
+/** A piece that a developer runs instead: the environment to run it with. */
 export interface Handover {
   readonly env: NodeJS.ProcessEnv;
 }
 
 export interface ControlHandlers {
   status(): Status;
-  /** Ends a piece so that somebody else can run it. */
+  /** Stops a piece so that another process can run it. */
   release(piece: string): Promise<Handover>;
-  /** Runs the piece again; called once the one who took it has gone. */
+  /** Runs the piece again, once its taker has gone. */
   takeBack(piece: string): Promise<void>;
 }
 
 type Request = { readonly ask: 'status' } | { readonly ask: 'release'; readonly piece: string };
 
-/** In the system's folder for such files, because the length of a socket's path is limited to about 100 characters. */
+/**
+ * The socket is in the system's temporary folder, because the length of a socket's path is limited to about 100
+ * characters.
+ */
 const socketOf = (dataDir: string): string =>
   join(tmpdir(), `laurel-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 
-/** Listens for questions to the platform of this data folder; also shows others that it is taken. */
+/** Listens for questions to the platform of this data folder; the socket also marks the folder as taken. */
 export async function listenForControl(dataDir: string, handlers: ControlHandlers): Promise<Server> {
   const path = socketOf(dataDir);
   rmSync(path, { force: true });
@@ -67,7 +70,7 @@ async function answer(request: Request, handlers: ControlHandlers, released: str
   }
 }
 
-/** What the platform over this data folder says; null when none runs. */
+/** The status of the platform over this data folder; null when none runs. */
 export async function askStatus(dataDir: string): Promise<Status | null> {
   const socket = await reach(dataDir);
   if (socket === null) return null;

@@ -8,9 +8,9 @@ import { Supervised, type Surroundings } from './supervised.ts';
 export interface HostOptions {
   readonly name: string;
   readonly pieces: readonly Piece[];
-  /** What a piece is started with, and what its migrations are run with. */
+  /** The environments of a piece and of its migrations. */
   readonly environment: (piece: string, use: 'start' | 'migrate') => NodeJS.ProcessEnv;
-  /** Of the Node process itself. */
+  /** Options of the Node process itself. */
   readonly processEnv: NodeJS.ProcessEnv;
   readonly nodeArgs?: readonly string[];
 }
@@ -63,13 +63,13 @@ export class HostProcess {
     this.supervised.kill(signal);
   }
 
-  /** Ends one piece; the others go on. */
+  /** Stops one piece; the others continue. */
   async stopPiece(name: string): Promise<void> {
     this.stopped.add(name);
     await this.call(this.supervised.ipc, { do: 'stop', piece: name });
   }
 
-  /** Starts a piece that was ended, in a fresh process, so that what was built since is run. */
+  /** Starts a stopped piece in a fresh process, so that the newest build runs. */
   async startPiece(name: string): Promise<void> {
     this.stopped.delete(name);
     await this.supervised.stop();

@@ -1,4 +1,4 @@
-/** What the runner asks of a host process. */
+/** The runner's requests to a host process. */
 export type HostCall =
   | {
       readonly do: 'migrate' | 'start';

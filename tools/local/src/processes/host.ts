@@ -1,6 +1,6 @@
 /**
- * A process that runs pieces of the platform: one of them (`--separate`) or all services together. It is spoken to over
- * IPC and ends with its runner, however that one ends.
+ * A process that runs pieces of the platform: one of them (`--separate`) or all services together. It is controlled
+ * over IPC and ends with its runner, however that one ends.
  */
 import type { HostAnswer, HostCall, HostRequest } from './host-protocol.ts';
 
@@ -27,7 +27,7 @@ async function answer(call: HostCall): Promise<unknown> {
   return null;
 }
 
-/** The public door first, then what stands behind it. */
+/** The gateway comes first, then the services behind it. */
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { Fault } from '../fault.ts';
 import { commandOf } from './process-identity.ts';
 
-/** Who listens on a port. */
+/** The process that listens on a port. */
 export interface PortHolder {
   readonly pid: number;
   readonly command: string;
@@ -18,7 +18,7 @@ export interface NeededPort {
 }
 
 const loopback = '127.0.0.1';
-/** Below the range that systems hand out for outgoing connections (32768 and up on Linux). */
+/** The range lies below the one that systems use for outgoing connections (32768 and up on Linux). */
 const free = { from: 20_000, to: 32_000 };
 
 /** Whether a server can listen on the port of the loopback address now. */
@@ -29,10 +29,10 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: loopback, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** Those that this process was given: nobody may listen on them yet. */
+/** Ports that this process has handed out: they may have no listener yet. */
 const given = new Set<number>();
 
-/** `count` free ports between 20000 and 32000, none of them given before. */
+/** Answers `count` free ports between 20000 and 32000, none of them handed out before. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
@@ -46,7 +46,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 const ownProcess = /(\S+)\/tools\/local\/dist\/processes\/host\.js/;
 
-/** Refuses with the names of those who hold a needed port and what to do about it. */
+/** Throws a fault that names the holders of a needed port and the way out. */
 export async function demandPorts(needed: readonly NeededPort[]): Promise<void> {
   const lines: string[] = [];
   for (const { purpose, port, variable } of needed) {
@@ -68,7 +68,7 @@ export async function demandPorts(needed: readonly NeededPort[]): Promise<void> 
   if (lines.length > 0) throw new Fault(lines.join('\n'));
 }
 
-/** Who listens on a TCP port of this machine; null when nobody does, or nobody whom this user may see. */
+/** The process that listens on a TCP port of this machine; null when none does, or none that this user may see. */
 export function portHolder(port: number): PortHolder | null {
   const pid = process.platform === 'linux' ? holderInProc(port) : holderByLsof(port);
   return pid === null ? null : { pid, command: commandOf(pid) ?? 'unknown' };

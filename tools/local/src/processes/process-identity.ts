@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process, told from a later one with the same number by when it started. */
+/** A process, distinguished from a later one with the same number by its start time. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
@@ -18,7 +18,7 @@ export function identify(pid: number): ProcessIdentity | null {
 /** Whether exactly this process still lives. */
 export const lives = (process: ProcessIdentity): boolean => identify(process.pid)?.started === process.started;
 
-/** The command line of a process, arguments joined by spaces; null when it cannot be seen. */
+/** The command line of a process, arguments joined by spaces; null when it cannot be read. */
 export function commandOf(pid: number): string | null {
   if (!onLinux) return ask(pid, 'command=');
   try {
@@ -28,7 +28,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** The process that started another one; null when it cannot be seen. */
+/** The parent of a process; null when it cannot be read. */
 export function parentOf(pid: number): number | null {
   const parent = Number(onLinux ? statOnLinux(pid)?.parent : ask(pid, 'ppid='));
   return Number.isInteger(parent) && parent > 0 ? parent : null;

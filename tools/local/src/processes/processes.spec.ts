@@ -46,7 +46,7 @@ describe('ports', () => {
     server.close();
   });
 
-  it('says which process holds a port and how to go on', async () => {
+  it('names the process that holds a port and the way out', async () => {
     expect(await isFree(port)).toBe(false);
     expect(portHolder(port)).toEqual({ pid: process.pid, command: commandOf(process.pid) });
     const demand = demandPorts([{ purpose: 'the site', port, variable: 'GATEWAY_PORT' }]);
@@ -62,7 +62,7 @@ describe('ports', () => {
     expect(portHolder(ports.find((free) => free !== port) ?? 0)).toBeNull();
   });
 
-  it('gives no port twice, also to those who ask at once', async () => {
+  it('hands no port out twice, also to concurrent callers', async () => {
     const [one, other] = await Promise.all([freePorts(500), freePorts(500)]);
     expect(new Set([...one, ...other]).size).toBe(1_000);
   });
@@ -81,7 +81,7 @@ describe('ports', () => {
 });
 
 describe('identity of processes', () => {
-  it('tells a process from a later one with the same number, and a dead one from a living one', async () => {
+  it('distinguishes a process from a later one with the same number, and a dead one from a living one', async () => {
     const child = sleeper();
     const identity = identify(child.pid ?? 0)!;
     expect(lives(identity)).toBe(true);
@@ -92,10 +92,10 @@ describe('identity of processes', () => {
   });
 });
 
-describe('what a killed runner leaves', () => {
+describe('the leftovers of a killed runner', () => {
   const file = (): string => join(dir, 'run.json');
 
-  it('ends exactly the recorded processes, with the sharp signal when the mild one is not heard', async () => {
+  it('end exactly as recorded, by SIGKILL when the mild signal has no effect', async () => {
     const record = new RunRecord(file());
     const mild = sleeper();
     const up = join(dir, 'up');
@@ -113,7 +113,7 @@ describe('what a killed runner leaves', () => {
     expect([mild, deaf, stranger].map(({ pid }) => identify(pid ?? 0) !== null)).toEqual([false, false, true]);
   });
 
-  it("leaves another runner's record alone, and reads a broken one as none", async () => {
+  it('of another runner stay, and a broken record reads as none', async () => {
     const record = new RunRecord(file());
     const child = sleeper();
     record.add('child', child.pid ?? 0, 'SIGTERM');
@@ -125,7 +125,7 @@ describe('what a killed runner leaves', () => {
     expect(await endLeftovers(file())).toEqual([]);
   });
 
-  it('keeps no record once everything has ended', () => {
+  it('leave no record once everything has ended', () => {
     const record = new RunRecord(file());
     record.add('self', process.pid, 'SIGTERM');
     record.close();
@@ -153,7 +153,7 @@ describe('a supervised process', () => {
     told.length = 0;
   });
 
-  it('comes back after a crash, and stays away after a stop', async () => {
+  it('restarts after a crash, and not after a stop', async () => {
     const child = supervise('setInterval(() => undefined, 1000)');
     await child.start();
     const first = child.pid;
@@ -167,13 +167,13 @@ describe('a supervised process', () => {
     expect(child.pid).toBeUndefined();
   });
 
-  it('shows the end of its log when it does not start', async () => {
+  it('shows the end of its log when its start fails', async () => {
     const child = supervise("process.stderr.write('the reason'); process.exit(3)", () => new Promise(() => undefined));
     await expect(child.start()).rejects.toThrow(/child did not start \(exit code 3\):\nthe reason/);
     await expect(supervise('', () => Promise.reject(new Error('not ready'))).start()).rejects.toThrow('not ready');
   });
 
-  it('is killed when it does not listen', async () => {
+  it('is killed when it ignores the signal', async () => {
     const script =
       "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000); process.stdout.write('deaf now')";
     const child = supervise(script, async () => {
@@ -187,7 +187,7 @@ describe('a supervised process', () => {
 });
 
 describe('the control socket', () => {
-  it('answers who runs, hands a piece over, and takes it back when its taker has gone', async () => {
+  it('answers which platform runs, hands a piece over, and takes it back when its taker has gone', async () => {
     const events: string[] = [];
     const server = await listenForControl(dir, {
       status: () => ({ pid: 7, site: 'http://localhost:1', ports: { gateway: 1 } }),

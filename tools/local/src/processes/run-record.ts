@@ -14,7 +14,7 @@ interface Run {
   readonly processes: RecordedProcess[];
 }
 
-/** `run.json`: who runs this data folder, and which processes they started, so that none is ever lost. */
+/** `run.json`: the runner of this data folder and the processes that it started, so that none is ever lost. */
 export class RunRecord {
   private processes: RecordedProcess[] = [];
   private readonly runner: ProcessIdentity;
@@ -37,7 +37,7 @@ export class RunRecord {
     this.write();
   }
 
-  /** Forgets the run: everything that it started has ended. */
+  /** Removes the record: every started process has ended. */
   close(): void {
     if (this.processes.length === 0) rmSync(this.file, { force: true });
   }

@@ -4,7 +4,9 @@ import { identify } from './process-identity.ts';
 
 const watchdogFile = fileURLToPath(new URL('../../dist/processes/watchdog.js', import.meta.url));
 
-/** Starts the watchdog over this process and its run file. @returns a function that lets it go in peace */
+/**
+ * Starts the watchdog over this process and its run file. @returns a function that stops the watchdog without a cleanup
+ */
 export function startWatchdog(runFile: string): () => void {
   const self = identify(process.pid);
   if (self === null) return () => undefined;

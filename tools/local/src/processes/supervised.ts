@@ -24,7 +24,7 @@ export interface ProcessSpec {
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
   readonly gid?: number;
-  /** A Node child that is spoken to over IPC. */
+  /** A Node child that is controlled over IPC. */
   readonly ipc?: boolean;
   readonly stop: { readonly signal: NodeJS.Signals; readonly graceMs: number };
   /** Run before every start, also before a restart. */
@@ -87,7 +87,7 @@ export class Supervised {
     await this.restarting;
   }
 
-  /** Ends the process the hard way; it is started again like after a crash. */
+  /** Kills the process; it is started again like after a crash. */
   kill(signal: NodeJS.Signals = 'SIGKILL'): void {
     this.child?.kill(signal);
   }
@@ -110,7 +110,7 @@ export class Supervised {
       await Promise.race([this.spec.ready(child), early]);
       up = true;
     } catch (error) {
-      // That it ended says more than what was missed because of it.
+      // The exit explains more than the probe that failed because of it.
       if (child.exitCode !== null || child.signalCode !== null) await early;
       child.kill('SIGKILL');
       await ended(child);
@@ -137,7 +137,7 @@ export class Supervised {
     }
   }
 
-  /** Asked anew after every wait: a stop may have come meanwhile. */
+  /** The check repeats after every wait: a stop may have come meanwhile. */
   private isWanted(): boolean {
     return this.wanted;
   }
@@ -147,7 +147,7 @@ export class Supervised {
     const file = this.openLog();
     const output = this.surroundings.echo ? 'pipe' : file;
     const stdio: StdioOptions = ['ignore', output, output, ...(ipc ? (['ipc'] as const) : [])];
-    // Its own process group: Ctrl-C reaches the runner alone, which then stops everything in order.
+    // The child has its own process group: Ctrl-C reaches the runner alone, which then stops everything in order.
     const child = spawn(command, args, { cwd, env, stdio, detached: true, ...(uid === undefined ? {} : { uid, gid }) });
     closeSync(file);
     child.on('error', () => undefined);

@@ -36,7 +36,7 @@ it('makes a collection and a token that the SDK finds again, each in its turn', 
   ]);
 });
 
-it('refuses what somebody else has signed, what is late, and what was sent before', async () => {
+it('refuses a transaction that another key signed, that is late, or that was sent before', async () => {
   const forged = await collection('Forged');
   const stranger = Account.generate();
   await expect(
@@ -53,7 +53,7 @@ it('refuses what somebody else has signed, what is late, and what was sent befor
   await expect(aptos.signAndSubmitTransaction({ signer: account, transaction })).rejects.toThrow(/TOO_OLD/);
 });
 
-it('fails a second collection of one name, and does what its faults say', async () => {
+it('fails a second collection of one name, and follows its configured faults', async () => {
   const again = await aptos.signAndSubmitTransaction({ signer: account, transaction: await collection('Owls') });
   await expect(aptos.waitForTransaction({ transactionHash: again.hash })).rejects.toThrow(/EOBJECT_EXISTS/);
   standIn.faults = { loseAnswer: 1 };

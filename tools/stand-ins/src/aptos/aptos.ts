@@ -3,19 +3,19 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readSignedCall, type SignedCall, type TokenCall } from './signed-call.ts';
 
-/** What goes wrong with the next calls. */
+/** Faults of the next calls. */
 export interface AptosFaults {
   /** Every call is answered with 503. */
   down?: boolean;
-  /** Transactions are taken and not executed, until this is put away. */
+  /** Transactions are accepted and not executed, until this is reset. */
   hold?: boolean;
-  /** So many transactions are executed and their senders never answered. */
+  /** This many transactions are executed and their senders never answered. */
   loseAnswer?: number;
-  /** So many transactions are acknowledged and forgotten. */
+  /** This many transactions are acknowledged and forgotten. */
   forget?: number;
-  /** So many transactions are refused, because their senders cannot pay for them. */
+  /** This many transactions are refused, because their senders cannot pay for them. */
   refuse?: number;
-  /** So many transactions are executed and fail. */
+  /** This many transactions are executed and fail. */
   abort?: number;
 }
 
@@ -25,14 +25,14 @@ export interface ChainTransaction {
   readonly sender: string;
   readonly call: TokenCall;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** Of the collection or token that it has made. */
+  /** Address of the collection or token that it has made. */
   readonly address: string;
 }
 
 export interface AptosStandIn {
   /** Base address of the REST API, as a node's: it ends in `/v1`. */
   readonly url: string;
-  /** In the order in which they came; what was refused is not among them. */
+  /** Transactions in their order of arrival; refused ones are not among them. */
   readonly transactions: readonly ChainTransaction[];
   faults: AptosFaults;
   /** Seconds by which the chain's clock is ahead. */
@@ -45,9 +45,10 @@ const MAX_WAIT_MS = 1_000;
 const waitStepMs = 20;
 
 /**
- * Starts a stand-in for a node of a chain (testnet) that speaks the REST API of Aptos as its SDK does: ledger, accounts,
- * gas, signed transactions in BCS and what became of them. It knows collections and soul-bound tokens; signatures,
- * sequence numbers and expiry are verified, every account is rich, and collections from before its start are believed. https://aptos.dev/rest-api
+ * Starts a stand-in for a node of a chain (testnet) that speaks the REST API of Aptos as its SDK does: ledger,
+ * accounts, gas, signed transactions in BCS and their results. It implements collections and soul-bound tokens;
+ * signatures, sequence numbers and expiry are verified, every account is rich, and collections from before its start
+ * are taken for existing. https://aptos.dev/rest-api
  */
 export async function startAptos({ port = 0 }: { port?: number } = {}): Promise<AptosStandIn> {
   const chain: ChainTransaction[] = [];
@@ -160,7 +161,7 @@ export async function startAptos({ port = 0 }: { port?: number } = {}): Promise<
 const refuse = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
   reply.code(status).send({ message, error_code: code, vm_error_code: null });
 
-/** A collection's follows from its creator and name, a token's from its transaction. */
+/** A collection's address follows from its creator and name, a token's from its transaction. */
 function addressOf({ hash, sender, call }: SignedCall): string {
   return call.name === 'create_collection'
     ? createObjectAddress(AccountAddress.from(sender), call.collection).toString()

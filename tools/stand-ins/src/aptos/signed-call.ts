@@ -10,7 +10,7 @@ import {
   TransactionPayloadEntryFunction,
 } from '@aptos-labs/ts-sdk';
 
-/** What a signed transaction asks for. */
+/** The call of a signed transaction. */
 export type TokenCall =
   | { name: 'create_collection'; collection: string }
   | { name: 'mint_soul_bound'; collection: string; token: string; owner: string };
@@ -26,7 +26,7 @@ export interface SignedCall {
   call: TokenCall;
 }
 
-/** Reads what was submitted; throws unless the sender has signed exactly this. */
+/** Reads a submitted transaction; throws unless the sender has signed exactly this. */
 export function readSignedCall(bytes: Uint8Array): SignedCall {
   const { raw_txn: raw, authenticator } = SignedTransaction.deserialize(new Deserializer(bytes));
   if (!(authenticator instanceof TransactionAuthenticatorEd25519)) throw new Error('Only Ed25519 is known here');

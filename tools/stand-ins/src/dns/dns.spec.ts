@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => dns.stop());
 
-it('answers a resolver with the records that it was told over HTTP, in pieces where they are long', async () => {
+it('answers a resolver with the records that were put over HTTP, in pieces where they are long', async () => {
   const long = 'x'.repeat(300);
   const told = await fetch(`${dns.url}/records/Club.test`, {
     method: 'PUT',
@@ -26,13 +26,13 @@ it('answers a resolver with the records that it was told over HTTP, in pieces wh
   expect(dns.questions.slice(0, 1)).toEqual(['TXT club.test']);
 });
 
-it('tells a name without such a record from one that is not there', async () => {
+it('distinguishes a name without such a record from one that does not exist', async () => {
   dns.set('mail.test', { A: ['192.0.2.8'] });
   await expect(resolver.resolveTxt('mail.test')).rejects.toMatchObject({ code: 'ENODATA' });
   await expect(resolver.resolveTxt('nowhere.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
-it('refuses or is silent when it is told to, and outlives what is no question', async () => {
+it('refuses or is silent on request, and survives malformed queries', async () => {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => {
     socket.send('?', Number(dns.server.split(':')[1]), '127.0.0.1', () => socket.close(() => resolve()));

@@ -16,9 +16,9 @@ export interface DnsStandIn {
   readonly server: string;
   /** Base address of `PUT /records/<name>`, with `Records` as JSON. */
   readonly url: string;
-  /** What was asked, in its order: `TXT _laurel-challenge.example.test`. */
+  /** The queries in their order: `TXT _laurel-challenge.example.test`. */
   readonly questions: readonly string[];
-  /** `silent`: takes questions and never answers. `refuse`: answers that it will not. */
+  /** `silent`: takes queries and never answers. `refuse`: answers REFUSED. */
   fault: 'silent' | 'refuse' | null;
   set(name: string, records: Records): void;
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ export interface DnsStandIn {
 const HOST = '127.0.0.1';
 
 /**
- * Starts a stand-in for the DNS, which knows the TXT and A records that it was told and nothing else (RFC 1035 over UDP).
- * They are told over HTTP on the TCP port of the same number.
+ * Starts a stand-in for the DNS, which serves only the TXT and A records that were put (RFC 1035 over UDP). They are
+ * put over HTTP on the TCP port of the same number.
  */
 export async function startDns({ port = 0 }: { port?: number } = {}): Promise<DnsStandIn> {
   const zone = new Map<string, Records>();

@@ -3,9 +3,9 @@ export interface Question {
   readonly id: number;
   readonly recursionDesired: boolean;
   readonly name: string;
-  /** `TXT`, `A`, or the number of a type that nobody here has. */
+  /** `TXT`, `A`, or the number of an unsupported type. */
   readonly type: string;
-  /** As it came, for the answer repeats it. */
+  /** The question's bytes, because the answer repeats them. */
   readonly bytes: Buffer;
 }
 
@@ -68,7 +68,7 @@ export function textData(text: string): Buffer {
 
 export const addressData = (address: string): Buffer => Buffer.from(address.split('.').map(Number));
 
-/** Each in two bytes; a time to live, which has four, as two of them. */
+/** Each number takes two bytes; a time to live, which has four, two numbers. */
 function numbers(...values: number[]): Buffer {
   const buffer = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) buffer.writeUInt16BE(value, index * 2);

@@ -10,7 +10,7 @@ afterAll(() => qrati.stop());
 
 const page = async (): Promise<string> => (await fetch(`${qrati.url}/embed/programs/${CONTEST}`)).text();
 
-it('takes a vote on the page that sites embed, and tells it over its API', async () => {
+it('takes a vote on the page that sites embed, and answers it over its API', async () => {
   expect(await page()).toContain('41 votes');
   const vote = new URLSearchParams({ photo: '1' });
   const answer = await fetch(`${qrati.url}/embed/programs/${CONTEST}`, { method: 'POST', body: vote });
@@ -19,13 +19,13 @@ it('takes a vote on the page that sites embed, and tells it over its API', async
   expect(await photos.json()).toMatchObject({ total: 12, photos: [{ id: 1, votes_count: 42 }] });
 });
 
-it('draws each photo, and another one for each', async () => {
+it('draws a different picture for each photo', async () => {
   const [one, two] = await Promise.all([1, 2].map(async (id) => (await fetch(`${qrati.url}/photos/${id}.svg`)).text()));
   expect(one).toContain('<svg');
   expect(one).not.toBe(two);
 });
 
-it('knows of no entry in a contest that it has not heard of', async () => {
+it('answers no entries for an unknown contest', async () => {
   const photos = await fetch(`${qrati.url}/api/v1/programs/other/photos`);
   expect(await photos.json()).toEqual({ photos: [], total: 0 });
 });

@@ -5,7 +5,7 @@ import { nightScene } from './night-scene.ts';
 
 export interface QratiStandIn {
   readonly url: string;
-  /** What every call of the API is answered instead, or `null`. */
+  /** Replaces the answer of every call of the API, or `null`. */
   answer: { status: number; body: string } | null;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface OfProgram {
 
 /**
  * Starts a stand-in for the partner that runs photo contests: `GET /api/v1/programs/:id/photos`, the page that sites
- * embed, and the pictures. Votes live as long as the process.
+ * embed, and the pictures. Votes are lost when the process ends.
  */
 export async function startQrati({ port = 0 }: { port?: number } = {}): Promise<QratiStandIn> {
   const contests = new Map<string, Entry[]>();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 type IntentStatus = 'processing' | 'requires_payment_method' | 'succeeded' | 'canceled';
 
-/** A Checkout session with its payment, as Stripe keeps it. */
+/** A Checkout session with its payment, as Stripe stores it. */
 export interface StandInSession {
   readonly id: string;
   readonly form: URLSearchParams;
@@ -14,7 +14,7 @@ export interface StandInSession {
   /** Until the payer has confirmed there is no payment. */
   intent: IntentStatus | null;
   refunded: number;
-  /** What a test makes Stripe say instead. */
+  /** Answers that a test sets instead of Stripe's usual ones. */
   lies: Record<string, unknown>;
 }
 

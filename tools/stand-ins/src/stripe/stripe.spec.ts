@@ -48,7 +48,7 @@ async function call(method: string, path: string, body?: Record<string, string>,
 }
 
 describe('the stand-in for Stripe', () => {
-  it('makes one session a key, refuses other parameters under it, and another secret key', async () => {
+  it('creates one session for each key, refuses other parameters under it, and another secret key', async () => {
     const first = await call('POST', '/v1/checkout/sessions', fields, 'k1');
     expect(first.body).toMatchObject({
       object: 'checkout.session',
@@ -64,7 +64,7 @@ describe('the stand-in for Stripe', () => {
     expect((await call('GET', '/v1/checkout/sessions/x')).status).toBe(404);
   });
 
-  it('shows a page to pay at, which leads back, and tells of it under a signature', async () => {
+  it('shows a page to pay at, which redirects back, and sends a signed event', async () => {
     const { body } = await call('POST', '/v1/checkout/sessions', fields, 'k2');
     const [id, url] = [String(body['id']), String(body['url'])];
     const page = await (await fetch(url)).text();
@@ -91,7 +91,7 @@ describe('the stand-in for Stripe', () => {
     expect((await call('POST', `/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
   });
 
-  it('gives money back once', async () => {
+  it('refunds once', async () => {
     const { body } = await call('POST', '/v1/checkout/sessions', fields, 'k3');
     const id = String(body['id']);
     stripe.pay(id);

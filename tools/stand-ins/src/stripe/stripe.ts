@@ -9,15 +9,15 @@ export interface StripeOptions {
   readonly port?: number;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where events are sent by themselves; without it they are only kept. */
+  /** Address that events are sent to; without it they are only stored. */
   readonly webhookUrl?: string;
 }
 
-/** What goes wrong with the next calls. */
+/** Faults of the next calls. */
 export interface StripeFaults {
-  /** So many calls are answered with 500, nothing done. */
+  /** This many calls are answered with 500, nothing done. */
   fail?: number;
-  /** So many calls are done and never answered. */
+  /** This many calls are done and never answered. */
   loseAnswer?: number;
   /** Milliseconds before each answer. */
   delay?: number;
@@ -26,19 +26,19 @@ export interface StripeFaults {
 export interface StripeStandIn {
   readonly url: string;
   readonly sessions: ReadonlyMap<string, StandInSession>;
-  /** All that has happened, in that order. */
+  /** All events, in their order. */
   readonly events: readonly StripeEvent[];
   /** Calls of the API, such as `POST /v1/checkout/sessions`. */
   readonly calls: readonly string[];
   faults: StripeFaults;
-  /** The payer confirms; `later` when the bank has yet to say whether it pays. */
+  /** The payer confirms; `later` when the bank has yet to decide. */
   pay(id: string, later?: 'later'): void;
-  /** The bank says whether it pays. */
+  /** The bank's decision. */
   decide(id: string, paid: boolean): void;
   expire(id: string): void;
-  /** The session is unknown from now on, as to another account. */
+  /** The session is unknown from then on, as to another account. */
   forget(id: string): void;
-  /** Gives back so many hundredths; all of them by default. */
+  /** Refunds an amount in hundredths; all of it by default. */
   refund(id: string, amount?: number): void;
   /** An event as a webhook. `at`: seconds since 1970. */
   signed(event: object, options?: { secret?: string; at?: number }): SignedEvent;

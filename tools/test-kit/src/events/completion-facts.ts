@@ -3,13 +3,13 @@ import fc from 'fast-check';
 
 type CountingType = 'challenge.completed' | 'completion.reversed' | 'completions.reset';
 
-/** A fact that states how many challenges a participant has completed. */
+/** An event that states how many challenges a participant has completed. */
 export type CountingFact = { [Type in CountingType]: { type: Type; data: DomainEvents[Type] } }[CountingType];
 
 const completion = { completion_id: '1', challenge_id: '1', title: 'Read', points: 5 };
 const moment = '2026-01-01T00:00:00.000Z';
 
-/** A completion, reversal or reset of a participant, told with the count that it ends in. */
+/** A completion, reversal or reset of a participant, with the resulting count. */
 export function countingFact(
   type: CountingType,
   participant_id: string,
@@ -37,8 +37,7 @@ const changes = fc.array(
 );
 
 /**
- * A participant's facts as they may be delivered: some doubled, in any order. `last` is the count that the owner holds in the
- * end.
+ * A participant's events as they may be delivered: some doubled, in any order. `last` is the final count of the owner.
  */
 export const deliveries = (participantId: string): fc.Arbitrary<{ facts: CountingFact[]; last: number }> =>
   changes.chain((types) => {

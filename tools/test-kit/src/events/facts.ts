@@ -3,7 +3,7 @@ import { HOPS } from '@laurel/service-kit/events/watermark';
 import type pg from 'pg';
 import type { TestDatabase } from '../postgres.ts';
 
-/** A fact that a consumer has not yet handled. */
+/** An event that a consumer has not yet handled. */
 export interface OpenFact {
   consumer: string;
   type: string;
@@ -11,10 +11,10 @@ export interface OpenFact {
   error: string | null;
 }
 
-/** What answers rows of a service's database, past row-level security. */
+/** Queries a service's database, past row-level security. */
 type Queries = Pick<TestDatabase, 'query'>;
 
-/** $1 consumers with the types that each takes, as `{"consumer": ["type"]}`; each looks only past its cursor. */
+/** $1 consumers with the types that each handles, as `{"consumer": ["type"]}`; each reads only past its cursor. */
 const openFactsSql = `
 SELECT route.consumer, e.type, 0 AS attempts, NULL AS error
 FROM jsonb_each($1) AS route (consumer, types) LEFT JOIN event_cursor c ON c.consumer = route.consumer
@@ -27,8 +27,8 @@ FROM event_failure f JOIN event e ON e.program_id = f.program_id AND e.id = f.ev
 WHERE $1 ? f.consumer`;
 
 /**
- * Facts of a service's log that their consumers have not yet handled, those given up included.
- * @param limit how many not yet delivered ones of a consumer are enough; all of them without one
+ * Events of a service's log that their consumers have not yet handled, parked ones included.
+ * @param limit how many undelivered ones of a consumer are enough; all of them without one
  */
 export function openFacts(
   database: Queries,
@@ -38,12 +38,15 @@ export function openFacts(
   return database.query<OpenFact & Record<string, unknown>>(openFactsSql, [JSON.stringify(routes), limit ?? null]);
 }
 
-/** How many facts a consumer has not yet handled: those after its cursor, and those that failed, given up ones included. */
+/**
+ * The number of events that a consumer has not yet handled: those after its cursor, and failed ones, parked ones
+ * included.
+ */
 export async function unhandledFacts(database: Queries, consumer: string, types: readonly string[]): Promise<number> {
   return (await openFacts(database, { [consumer]: types })).length;
 }
 
-/** A pool of the superuser as what `openFacts` asks. */
+/** A pool of the superuser in the form that `openFacts` takes. */
 export const queriesOf = (pool: pg.Pool): Queries => ({
   query: async <T extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []) =>
     (await pool.query<T>(sql, [...params])).rows,
@@ -57,7 +60,7 @@ function routesOf(): Record<string, string[]> {
   return routes;
 }
 
-/** Lets a service believe that it has handled all facts of these senders, and of those behind them, up to a moment. */
+/** Marks all events of these senders, and of those behind them, up to a moment as handled by a service. */
 export async function handleUpTo(database: Queries, senders: readonly string[], moment: string): Promise<void> {
   await database.query(
     `INSERT INTO event_watermark (sender, up_to) SELECT sender, array_fill($2::timestamptz, ARRAY[$3::integer])

@@ -8,21 +8,21 @@ const RUNS = 8;
 
 export interface HistoryTests extends HistoryOptions {
   facts: readonly RecordedFact[];
-  /** Statements that spoil copies of other services' state, by the fact that mends them. */
+  /** Statements that corrupt copies of other services' state, by the event that repairs them. */
   spoils: Partial<Record<EventType, readonly string[]>>;
-  /** A text that stands in every personal value of the history; nothing where the service holds nobody's. */
+  /** A text in every personal value of the history; nothing where the service stores no personal data. */
   personal?: string;
-  /** SQL by which the owner of the people erases them all; elsewhere they are erased by the facts of the history. */
+  /** SQL by which the owner of the participants erases them all; elsewhere the events of the history erase them. */
   erase?: string;
 }
 
-/** The facts of `history.json` beside a spec. */
+/** The events of `history.json` beside a spec. */
 export const recordedFacts = (specUrl: string): RecordedFact[] =>
   JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedFact[];
 
 /**
- * Holds every handler of a service to its history: whatever order the facts come in, however often and late, the tables
- * end the same; facts that come after an erasure leave nothing personal; and telling again mends each copy.
+ * Tests every handler of a service with its history: for any order, repetition and delay of the events the tables end
+ * the same; events after an erasure leave nothing personal; and republishing repairs each copy.
  */
 export function testHistory({ facts, spoils, personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
@@ -44,7 +44,7 @@ export function testHistory({ facts, spoils, personal, erase, ...options }: Hist
     return service.state();
   };
 
-  it('holds a fact for every handler', () => {
+  it('contains an event for every handler', () => {
     const recorded = new Set(facts.map(({ type }) => type));
     const missing = [...service.handlers.keys()].filter((type) => !recorded.has(type));
     expect(missing).toEqual([]);
@@ -86,7 +86,7 @@ export function testHistory({ facts, spoils, personal, erase, ...options }: Hist
     120_000,
   );
 
-  it('mends each copy when it is told again', async () => {
+  it('repairs each copy when its events are republished', async () => {
     const end = await endOf(usual);
     for (const spoil of spoiling.flatMap(([, statements]) => statements)) {
       await service.database.query(spoil);

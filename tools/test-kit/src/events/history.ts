@@ -13,7 +13,7 @@ import { serviceEnv } from '../instances.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
 
-/** A fact as it was recorded; all of them are of program 1. */
+/** An event as it was recorded; all of them belong to program 1. */
 export interface RecordedFact {
   type: EventType;
   effective_at: string;
@@ -24,25 +24,25 @@ export interface HistoryOptions {
   schema: Schema;
   partsOf: (env: NodeJS.ProcessEnv) => ServiceParts;
   env?: Record<string, string>;
-  /** SQL that makes what the service itself owns, before any fact arrives. */
+  /** SQL that creates the service's own rows, before any event arrives. */
   prepare: string;
   /** Columns by table that hold an id or a time of writing; `*` leaves the table out. */
   unlike: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The moment that the histories call now; every moment in them lies relative to it. */
+/** The moment that the histories take for now; every moment in them is relative to it. */
 export const RECORDED_AT = Date.parse('2026-01-01T12:00:00.000Z');
 
 const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
-/** Tables of the kit; what they hold is about the delivery. */
+/** Tables of the kit; they hold the state of the delivery. */
 const kitTables = /^(event|inbox|schema_migration)/;
 
 /** Moves every moment in a text. */
 const moved = (text: string, millis: number): string =>
   text.replaceAll(moments, (moment) => new Date(Date.parse(moment) + millis).toISOString());
 
-/** A service's handlers over a real database, without queues: facts arrive in the order that a test wants. */
+/** A service's handlers over a real database, without queues: events arrive in the order that a test sets. */
 export class HistoryUnderTest {
   private shift = 0;
 
@@ -59,7 +59,7 @@ export class HistoryUnderTest {
     const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
     const { service } = schema;
     const app = await createUnstarted(partsOf(serviceEnv({ service, database, redisUrl: redis.url, extra })));
-    // Facts that are written stay in the log.
+    // Published events stay in the log.
     app.get(Relay).wake = () => undefined;
     const tables = await database.query<{ name: string }>(
       `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -80,10 +80,13 @@ export class HistoryUnderTest {
     return this.app.get(EventHandlers).of(this.options.schema.service);
   }
 
-  /** Empties the database and makes what the service owns; the facts of the history hold `lateMillis` before they arrive. */
+  /**
+   * Empties the database and creates the service's own rows; the events of the history wait for `lateMillis` before
+   * they arrive.
+   */
   async begin(lateMillis = 0): Promise<void> {
     this.shift = Date.now() - RECORDED_AT - lateMillis;
-    // As a replica, so that no trigger of an append-only table refuses.
+    // The session is a replica, so that no trigger of an append-only table refuses.
     await this.database.query(
       `BEGIN; SET LOCAL session_replication_role = replica;
        TRUNCATE ${this.tables.join(', ')} RESTART IDENTITY CASCADE; COMMIT`,
@@ -91,7 +94,10 @@ export class HistoryUnderTest {
     await this.database.query(moved(this.options.prepare, this.shift));
   }
 
-  /** Hands facts to their handlers, one after the other and each under a new id, then those that the service tells itself. */
+  /**
+   * Passes events to their handlers, one after the other and each under a new id, then those that the service sends
+   * itself.
+   */
   async deliver(facts: readonly RecordedFact[]): Promise<void> {
     for (const fact of facts) await this.handle(JSON.parse(moved(JSON.stringify(fact), this.shift)) as RecordedFact);
     const own = new Set<string>();
@@ -103,7 +109,7 @@ export class HistoryUnderTest {
     }
   }
 
-  /** The rows of each table but for ids and times of writing, in an order that does not depend on either. */
+  /** The rows of each table except ids and times of writing, in an order that does not depend on either. */
   async state(): Promise<Record<string, string[]>> {
     const state: Record<string, string[]> = {};
     for (const table of this.tables.filter((name) => !kitTables.test(name))) {
@@ -118,7 +124,7 @@ export class HistoryUnderTest {
     return state;
   }
 
-  /** Tables with a row in which a text stands, the log aside. */
+  /** Tables with a row that contains a text, the log aside. */
   async tablesWith(text: string): Promise<string[]> {
     const found: string[] = [];
     for (const table of this.tables.filter((name) => !kitTables.test(name))) {

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as facts need one. */
+/** A JSON schema, as far as events need one. */
 export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -6,12 +6,12 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schemas of each fact by its name, by version. */
+/** The schemas of each event by its name, by version. */
 export type EventShapes = Record<string, Record<string, JsonSchema>>;
 
 /**
- * What in `now` readers or writers of `released` could not bear: everything but new facts, new versions and new optional
- * fields. Facts of both releases are on their way at once, and the log sends old ones again for months.
+ * The incompatible changes in `now` for readers or writers of `released`: everything but new events, new versions and
+ * new optional fields. Events of both releases are in transit at once, and the log resends old ones for months.
  */
 export function incompatibleChanges(released: EventShapes, now: EventShapes): string[] {
   return Object.entries(released).flatMap(([type, versions]) =>

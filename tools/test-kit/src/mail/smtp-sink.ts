@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a real mail server received it: the envelope, the bytes, and what a mail program makes of them. */
+/** A message as a real mail server received it: the envelope, the bytes, and the parsed content. */
 export interface ReceivedMail {
   /** Addresses of RCPT TO, as they were sent. */
   to: string[];
@@ -22,7 +22,7 @@ export interface SmtpFault {
   message?: number;
 }
 
-/** An SMTP server of a spec: takes everything, unless told to fail, and keeps what it took. */
+/** An SMTP server of a spec: accepts everything by default, and stores the accepted messages. */
 export class SmtpSink {
   readonly mails: ReceivedMail[] = [];
   /** Messages refused because of a fault. */
@@ -41,7 +41,7 @@ export class SmtpSink {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** From now on; `{}` heals. */
+  /** The faults from then on; `{}` heals. */
   fail(fault: SmtpFault): void {
     this.fault = fault;
   }
@@ -124,7 +124,7 @@ export class SmtpSink {
   }
 }
 
-/** smtp-server hands international domains over in Unicode, however they were written. */
+/** smtp-server decodes international domains to Unicode, however they were written. */
 function asSent(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;

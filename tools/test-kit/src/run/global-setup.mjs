@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Names the folder of this run; servers start in it when a spec first asks for them. */
+/** Creates the folder of this run; servers start in it when a spec first needs them. */
 export default function globalSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
   mkdirSync(join(folder, 'children'));

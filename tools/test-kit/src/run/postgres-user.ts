@@ -9,9 +9,9 @@ interface Ids {
 /** How Postgres is run: as this user, as the user postgres, or through `setpriv` as that user with one right of root. */
 export interface RunAs {
   readonly user: Ids | Record<string, never>;
-  /** Put before the command line. */
+  /** The words in front of the command line. */
   readonly through: readonly string[];
-  /** Whom its files must belong to, when not to this user. */
+  /** The owner that its files need, when it is not this user. */
   readonly owner: Ids | null;
 }
 
@@ -27,7 +27,7 @@ const keepAccess = [
 ];
 
 /**
- * Postgres refuses to run as root: as root it is run as the user postgres, who is made when there is none.
+ * Postgres refuses to run as root: as root it runs as the user postgres, who is created when missing.
  * @param program a Postgres program to try with
  * @param dir the data folder, which must exist
  */

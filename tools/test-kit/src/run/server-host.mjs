@@ -1,6 +1,6 @@
 /**
- * Runs beside Jest, once a run: starts Postgres, writes `servers.json`, and ends everything (also the processes listed
- * in `children/`) when it is told to or when Jest has gone, however Jest ended.
+ * Runs beside Jest, once a run: starts Postgres, writes `servers.json`, and stops everything (also the processes listed
+ * in `children/`) on request or when Jest has gone, however Jest ended.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function publish(answer) {
 
 let postgres;
 
-/** Resolves once Postgres takes connections; rejects with what it said when it ends before. */
+/** Resolves once Postgres accepts connections; rejects with its output when it ends before. */
 async function startPostgres(port) {
   const password = 'postgres';
   const server = await prepareCluster({ dir: join(folder, 'postgres'), password, durable: false });

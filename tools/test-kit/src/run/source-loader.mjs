@@ -17,7 +17,7 @@ export async function load(url, context, nextLoad) {
   return { format: 'module', source: await compiled(fileURLToPath(url)), shortCircuit: true };
 }
 
-/** A run starts dozens of processes over the same sources: one of them compiles each, the others read what it kept. */
+/** A run starts dozens of processes over the same sources: one of them compiles each, the others read its cache. */
 async function compiled(filename) {
   const text = readFileSync(filename, 'utf8');
   const key = createHash('sha256').update([swcVersion, swcrc, filename, text].join('\0')).digest('hex');

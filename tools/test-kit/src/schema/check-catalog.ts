@@ -5,7 +5,7 @@ import { createTestDatabase } from '../postgres.ts';
 export interface CatalogCheck {
   /** Connection of the owner or a superuser. */
   url: string;
-  /** Findings that are meant, as this function answers them, each with its reason in the calling test. */
+  /** Intended findings, as this function answers them, each with its reason in the calling test. */
   exempt?: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Finding {
   subject: string;
 }
 
-/** Names of columns that say when something happened, as against when a row was written. */
+/** Names of columns that hold when an event happened, as against when a row was written. */
 const businessTimes =
   '^(occurred|effective|posted|completed|claimed|purchased|redeemed|earned|awarded|drawn|paid|reversed|scanned)_at$';
 
@@ -119,7 +119,7 @@ export async function checkCatalog({ url, exempt = [] }: CatalogCheck): Promise<
   }
 }
 
-/** As `checkCatalog`, for a database that is made of a service's schema. */
+/** Runs `checkCatalog` over a database that is made of a service's schema. */
 export async function checkSchema(schema: Schema, exempt: readonly string[] = []): Promise<string[]> {
   const database = await createTestDatabase(schema);
   try {

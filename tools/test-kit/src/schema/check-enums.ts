@@ -1,7 +1,7 @@
 import type { Schema } from '@laurel/service-kit/database/schema';
 import { createTestDatabase } from '../postgres.ts';
 
-/** What columns may hold, by `<table>.<column>`. */
+/** The allowed values of columns, by `<table>.<column>`. */
 type EnumeratedColumns = Record<string, readonly string[]>;
 
 /**

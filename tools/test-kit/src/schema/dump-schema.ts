@@ -133,7 +133,7 @@ export async function dumpSchema(client: pg.Client | pg.Pool): Promise<string> {
     .join('\n');
 }
 
-/** Without the schema's name, and without indentation, which follows the file that a function stands in. */
+/** The statement without the schema's name, and without indentation, which follows the file that defines a function. */
 const tidied = (object: SchemaObject): SchemaObject => ({
   ...object,
   sql: object.sql

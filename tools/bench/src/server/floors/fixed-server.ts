@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The floor of what is answered from memory: `node:http` and a fixed string for each path. */
+/** The floor of answers from memory: `node:http` and a fixed string for each path. */
 const [port, file = ''] = process.argv.slice(2);
 const bodies = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 

@@ -1,5 +1,5 @@
 interface HomeQuery {
-  /** $1 program, $2 participant where it is asked for. */
+  /** $1 is the program, $2 the participant where the query names it. */
   readonly text: string;
   /** The first row or `null`, instead of a list. */
   readonly single?: true;
@@ -27,7 +27,7 @@ const ofKind = (condition: string): HomeQuery => ({
 
 const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.ends_at, r.image_url, r.is_visible';
 
-/** What the participant has had: claimed, or earned without a claim. */
+/** The rewards that the participant has: claimed, or granted without a claim. */
 const had = (ofReward: string): string => `(
   SELECT reward_id, claimed_at AS at FROM claim WHERE program_id = $1 AND participant_id = $2${ofReward}
   UNION ALL
@@ -42,7 +42,7 @@ const rewards = (condition: string): HomeQuery => ({
     ORDER BY coalesce(r.starts_at, r.created_at) DESC, r.id DESC LIMIT 100`,
 });
 
-/** The rows of each section of a home page, as a prepared statement would ask for them. */
+/** The rows of each section of a home page, each by one prepared statement. */
 export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   '/public/home/carousel': {
     text: `SELECT id, title, description, image_url, link_url, button_text FROM carousel_item

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 /**
  * Starts `run` a constant number of times a second, whether or not earlier ones have ended.
  *
- * @returns milliseconds of each, from the moment when it should have started: waiting is not hidden
+ * @returns milliseconds of each, from the moment when it should have started, so that waiting counts
  */
 export async function atConstantRate(
   options: { perSecond: number; seconds: number },
@@ -20,7 +20,7 @@ export async function atConstantRate(
     const due = began + (index / perSecond) * 1_000;
     while (performance.now() < due) await sleep(1);
     const one = run(index).then(() => performance.now() - due);
-    // Looked at when all have started.
+    // The rejections are handled when all have started.
     one.catch(() => undefined);
     work.push(one);
   }

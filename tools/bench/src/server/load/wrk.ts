@@ -6,7 +6,7 @@ import { type Call, rawText } from './call.ts';
 
 export interface Load {
   readonly origin: string;
-  /** Sent in turn, over and over. */
+  /** Requests that are sent in turn, over and over. */
   readonly calls: readonly Call[];
   /** Connections, each with one request under way. */
   readonly clients: number;

@@ -2,7 +2,7 @@ import { type DemoChallenge, picture, video } from '../demo-program.ts';
 
 const image = (name: string): string => picture('fernhill', name);
 
-/** What is done on the site itself: questions, a video, posts and a link to share. */
+/** Challenges on the site itself: questions, a video, posts and a link to share. */
 export const activities: DemoChallenge[] = [
   {
     identifier: 'barista-quiz',

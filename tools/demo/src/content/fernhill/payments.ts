@@ -1,6 +1,6 @@
 import { type DemoChallenge, picture } from '../demo-program.ts';
 
-/** What people pay for, at Stripe. */
+/** Challenges that people pay for, at Stripe. */
 export const payments: DemoChallenge[] = [
   {
     identifier: 'friends-of-fernhill',

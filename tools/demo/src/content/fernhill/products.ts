@@ -1,6 +1,6 @@
 import { type DemoProduct, product } from '../demo-program.ts';
 
-/** What goes with coffee, as shops print it: in English, and as Malay and chain names have it. */
+/** Products beside coffee, as shops print them: in English, and as Malay and chain names have them. */
 export const products: DemoProduct[] = [
   product('Coffee', '0.3', 'coffee|kopi|espresso|latte|cappuccino|americano|flat white|nescafe|arabica'),
   product('Tea', '0.2', 'tea|teh|chai|matcha|earl grey|boh'),

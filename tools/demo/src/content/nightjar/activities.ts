@@ -3,7 +3,7 @@ import { type DemoChallenge, picture, video } from '../demo-program.ts';
 const image = (name: string): string => picture('nightjar', name);
 const page = (platform: string) => ({ platform, url: null });
 
-/** What is done on the site itself: questions, a video, posts and a link to share. */
+/** Challenges on the site itself: questions, a video, posts and a link to share. */
 export const activities: DemoChallenge[] = [
   {
     identifier: 'night-runner-quiz',

@@ -2,7 +2,7 @@ import { type DemoChallenge, picture } from '../demo-program.ts';
 
 const image = (name: string): string => picture('nightjar', name);
 
-/** What people pay for, at Stripe. */
+/** Challenges that people pay for, at Stripe. */
 export const payments: DemoChallenge[] = [
   {
     identifier: 'light-the-river-path',

@@ -1,6 +1,6 @@
 import { type DemoProduct, product } from '../demo-program.ts';
 
-/** What runners eat and drink, as shops print it: in English, and as Malay and chain names have it. */
+/** Food and drinks of runners, as shops print them: in English, and as Malay and chain names have them. */
 export const products: DemoProduct[] = [
   product('Water', '0.2', 'water|air mineral|mineral|spritzer|evian|dasani|sparkling'),
   product('Sports drinks', '0.2', '100plus|100 plus|isotonic|gatorade|powerade|pocari|revive|electrolyte'),

@@ -60,7 +60,7 @@ export const nightjar: DemoProgram = {
       'Only what is about my miles and my rewards',
       'Nothing but login codes',
     ],
-    // Entries of this contest are known to the stand-in for the partner.
+    // The stand-in for the partner has entries of this contest.
     qrati_program_id: 'nightjar-after-dark',
     pages,
     navigation_menus: [
