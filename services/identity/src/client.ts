@@ -7,31 +7,31 @@ import { urlencodedFields } from '@laurel/service-kit/http/form';
 
 /** The browser behind a call, as the gateway describes it. */
 export interface Client {
-  /** Whom limits count: an IPv4 address or an IPv6 /64 network. */
+  /** The rate limit key: an IPv4 address or an IPv6 /64 network. */
   address: string;
-  /** Host that the browser called, lower case, without port; `null` when the gateway does not say. */
+  /** Host that the browser called, lower case, without port; `null` when the gateway sends none. */
   host: string | null;
-  /** The token of the browser's HttpOnly cookie, when it is one of ours. */
+  /** The token of the browser's HttpOnly cookie, when it has our format. */
   browserToken: string | null;
-  /** The language that the browser asks for. */
+  /** The language that the browser prefers. */
   locale: Locale;
-  /** The call's own query; none of it ever wins over the body. */
+  /** The call's own query; the body always wins over it. */
   query: ReadonlyMap<string, string>;
-  /** The browser's own description of itself. */
+  /** The browser's User-Agent. */
   userAgent: string | null;
-  /** A form that the browser itself submits shows what it is answered. */
+  /** The browser submits the form itself and shows the answer as a page. */
   wantsPage: boolean;
 }
 
-/** An answer and the response headers that tell the gateway what to do with its cookies. */
+/** An answer and the response headers from which the gateway sets its cookies. */
 export interface CookieAnswer<Body> {
   body: Body;
   headers: Record<string, string>;
-  /** A path of the site to go to, instead of an answer. */
+  /** A path of the site to redirect to, instead of an answer. */
   redirect?: string;
 }
 
-/** Hands headers and redirect over and returns the body. */
+/** Sets headers and redirect and returns the body. */
 export function answered<Body>(reply: FastifyReply, { body, headers, redirect }: CookieAnswer<Body>): Body {
   void reply.headers(headers);
   if (redirect !== undefined) void reply.code(303).header('location', redirect);
@@ -40,7 +40,7 @@ export function answered<Body>(reply: FastifyReply, { body, headers, redirect }:
 
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The caller's browser; only the gateway can send these headers, because only it can sign the call. */
+/** The caller's browser. Only the gateway can send these headers, because only it can sign the call. */
 export const CurrentClient = createParamDecorator((_data: undefined, context: ExecutionContext): Client => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const header = (name: string): string | undefined => {
@@ -59,7 +59,7 @@ export const CurrentClient = createParamDecorator((_data: undefined, context: Ex
   };
 });
 
-/** The address itself, or its /64 network for IPv6, all of which one household has to itself. */
+/** The address itself, or its /64 network for IPv6, which one household has to itself. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -75,7 +75,7 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** The first of our languages in an `Accept-Language` header, by its weights; English otherwise. */
+/** The first supported language in an `Accept-Language` header, by its weights; English otherwise. */
 function localeOf(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .slice(0, 500)

@@ -1,29 +1,27 @@
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
 
-/** Injection token of the service's configuration. */
 export const IDENTITY_CONFIG = Symbol('IdentityConfig');
 
 export interface IdentityConfig extends ServiceConfig {
-  /** `https`, and the host under which programs live (`<subdomain>.<suffix>`), with its port: where links lead. */
+  /** `https`, and the host under which programs live (`<subdomain>.<suffix>`), with its port: the origin of links. */
   publicScheme: 'http' | 'https';
   publicHostSuffix: string;
-  /** Store of files of people that wait to be imported, or can be undone: `file:` or `s3:`. */
+  /** Store of import files that wait to be imported, or can be undone: `file:` or `s3:`. */
   filesUrl: string;
   smtpUrl: string;
-  /** Address that mail comes from; the name in front of it is the program's. */
+  /** Sender address of mail; the name in front of it is the program's. */
   mailFrom: string;
-  /** Key of mail bodies at rest. Of two, separated by a comma, the first seals and both open. */
+  /** Key of mail bodies at rest. With two, separated by a comma, the first seals and both open. */
   sealSecret: string;
   /**
-   * Key of sign-in codes, account numbers and mailboxes at rest; a new one ends the codes under way, starts all budgets
-   * anew and lets each mailbox bring the points of a sign-up once more.
+   * Key of sign-in codes, account numbers and mailboxes at rest; a new one ends all open codes, resets all budgets and
+   * lets each mailbox earn the points of a sign-up once more.
    */
   codeSecret: string;
   turnstile: { url: string; secret: string };
 }
 
-/** The environment of the identity service. */
 export function readIdentityConfig(env: NodeJS.ProcessEnv): IdentityConfig {
   return readConfig(env, (reader) => ({
     ...readServiceConfig(reader, 'identity', 4101),

@@ -9,7 +9,7 @@ export const schema: Schema = readSchema({
   parts: ['auth', 'clock', 'events', 'jobs'],
 });
 
-/** Brings the identity database up to date; answers the names of what was applied. */
+/** Migrates the identity database; returns the names of the applied migrations. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   const { url } = readConfig(env, (reader) => ({ url: reader.url('IDENTITY_OWNER_DATABASE_URL') }));
   return migrateDatabase({ url, schema });

@@ -67,7 +67,7 @@ describe('the account', () => {
     });
   });
 
-  it('keeps the profile, trimmed, and tells the other services the name [P-151]', async () => {
+  it('stores the profile, trimmed, and publishes the name [P-151]', async () => {
     const { browser, id } = await signedIn();
     const answer = await save(browser, {
       first_name: '  Augusta ',
@@ -96,7 +96,7 @@ describe('the account', () => {
     expect(JSON.stringify(facts)).not.toContain('7946');
   });
 
-  it('clears what is sent empty and leaves what is left out [P-151]', async () => {
+  it('clears empty fields and leaves missing ones unchanged [P-151]', async () => {
     const { browser } = await signedIn();
     await save(browser, { phone: '020 7946 0018', city: 'London' });
     await save(browser, { phone: '' });
@@ -110,7 +110,7 @@ describe('the account', () => {
     ['phone', 'call me'],
     ['city', 'line\nbreak'],
     ['postal', '1'.repeat(21)],
-  ])('refuses %s: %j and keeps what was [P-151]', async (field, value) => {
+  ])('refuses %s: %j and leaves the profile unchanged [P-151]', async (field, value) => {
     const { browser } = await signedIn();
     const answer = await save(browser, { [field]: value });
     expect(answer.status).toBe(422);
@@ -118,7 +118,7 @@ describe('the account', () => {
     expect((await accountOf(browser)).version).toBe('1');
   });
 
-  it('of two editors the slower one is told, and nothing of theirs is written [P-151]', async () => {
+  it('refuses the slower of two editors, and writes nothing of theirs [P-151]', async () => {
     const { browser } = await signedIn();
     expect((await save(browser, { city: 'Paris' })).status).toBe(200);
     const late = await save(browser, { city: 'Rome', version: '1' });
@@ -127,7 +127,7 @@ describe('the account', () => {
     expect(await save(browser, { city: 'Paris' })).toMatchObject({ status: 422, body: { code: 'no_changes' } });
   });
 
-  it('is for people who have signed in [P-028]', async () => {
+  it('requires a session [P-028]', async () => {
     const visitor = identity.browser(program);
     for (const path of ['/public/account', '/public/account/sessions']) {
       expect((await visitor.send('GET', path)).status).toBe(401);
@@ -151,7 +151,7 @@ describe('the e-mail setting', () => {
   it.each([
     ['nothing', {}],
     ['an empty choice', { email_setting_id: '' }],
-    ['a choice of nobody', { email_setting_id: '13' }],
+    ['an unknown choice', { email_setting_id: '13' }],
   ])('%s is refused at its field [P-144]', async (_name, form) => {
     const { browser } = await signedIn();
     const answer = await choose(browser, form);
@@ -160,7 +160,7 @@ describe('the e-mail setting', () => {
     expect((await accountOf(browser)).email_setting_id).toBeNull();
   });
 
-  it('of another participant is out of reach [P-449] [X-055]', async () => {
+  it('of another participant is not accessible [P-449] [X-055]', async () => {
     const [ada, ben] = [await signedIn(), await signedIn()];
     const answer = await choose(ada.browser, { email_setting_id: '11', participant_id: ben.id });
     expect(answer.status).toBe(403);
@@ -173,7 +173,7 @@ describe('the list of sessions', () => {
   const sessionsOf = async (browser: Browser): Promise<OwnSession[]> =>
     (await browser.send('GET', '/public/account/sessions')).body as unknown as OwnSession[];
 
-  it('shows every place that holds, with the browser’s own words', async () => {
+  it('shows every valid session, with the browser’s User-Agent', async () => {
     const { browser, id, email } = await signedIn();
     const phone = identity.browser(program);
     phone.userAgent = 'Mozilla/5.0 (iPhone)';
@@ -190,7 +190,7 @@ describe('the list of sessions', () => {
     expect(await browser.resolve()).toBeNull();
   });
 
-  it('ends everywhere at once, and nobody else’s with it', async () => {
+  it('is ended as a whole at once, and no other participant’s', async () => {
     const { browser, email } = await signedIn();
     const other = await signedIn();
     const phone = identity.browser(program);

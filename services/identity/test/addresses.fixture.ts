@@ -1,4 +1,4 @@
-/** Addresses that mail may be sent to, however they are typed, and the one spelling of each. */
+/** Valid addresses in many spellings, with the canonical form of each. */
 export const accepted: [typed: string, canonical: string][] = [
   ['ada@example.com', 'ada@example.com'],
   ['  Ada.Byron@EXAMPLE.com ', 'ada.byron@example.com'],
@@ -21,7 +21,7 @@ export const accepted: [typed: string, canonical: string][] = [
   ],
 ];
 
-/** What is no address, or two at once. */
+/** Texts that are no address, or two at once. */
 export const refused: [reason: string, typed: unknown][] = [
   ['not a text', 7],
   ['a list', ['ada@example.com']],

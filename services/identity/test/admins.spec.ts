@@ -35,7 +35,7 @@ async function staff(rest: Json = {}): Promise<{ id: string; email: string }> {
 
 const auth = (step: string): string => `/admin/v2/auth/${step}`;
 
-/** What the gateways are told from now on. */
+/** The messages that the gateways receive from now on. */
 async function sessionNews(): Promise<string[]> {
   const news: string[] = [];
   const subscriber = identity.redis.client().duplicate();
@@ -106,7 +106,7 @@ describe('sign-in to the back-office', () => {
       seen[address] = answers.map(({ status, body }) => [status, body['code'], body['message'], Object.keys(body)]);
     }
     const [known, ...others] = Object.values(seen);
-    // One in 166,667: a guess was right.
+    // The guess may be right once in 166,667 runs.
     for (const other of others) expect(other).toEqual(known);
     const codes = known?.map((answer) => (answer as unknown[])[1]);
     const fiveTries = Array.from({ length: 5 }, () => 'invalid_otp');
@@ -154,7 +154,7 @@ describe('sign-in to the back-office', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('a code of a participant is none for an admin of the same address, and the other way round', async () => {
+  it('a participant’s code is not valid for an admin of the same address, and the other way round', async () => {
     const program = await identity.program();
     const { email } = await identity.participant(program);
     await provision(`/internal/admins/${email}`, {
@@ -173,7 +173,7 @@ describe('sign-in to the back-office', () => {
     expect((await site.verifyCode(email, otp)).body).toMatchObject({ otp_logged: true });
   });
 
-  it('after 20 wrong codes the mail brings a link to magic-login instead, which goes on to the wanted page [A-027] [A-028] [A-039]', async () => {
+  it('after 20 wrong codes the mail has a link to magic-login instead, which redirects to the wanted page [A-027] [A-028] [A-039]', async () => {
     const { id, email } = await staff();
     for (let flow = 0; flow < 4; flow += 1) {
       const browser = identity.browser(null);
@@ -191,7 +191,7 @@ describe('sign-in to the back-office', () => {
     expect(origin + pathname).toBe('http://localhost:8080/admin/v2/magic-login');
     const token = new URLSearchParams(hash.slice(1)).get('token');
     browser.accept = 'text/html';
-    // As the page's form sends it, with the gateway's field in it.
+    // The page's form sends it, with the gateway's field in it.
     const led = await browser.send('POST', auth(`link${search}`), { token, authenticity_token: 'x' });
     expect(led).toMatchObject({ status: 303, headers: { location: '/admin/v2/programs/3/challenges' } });
     expect(await browser.resolve()).toMatchObject({ user: { id } });
@@ -202,7 +202,7 @@ describe('sign-in to the back-office', () => {
     });
   });
 
-  it('does start, verify, link and out, and nothing else [A-036] [A-037] [X-062]', async () => {
+  it('offers start, verify, link and sign-out, and nothing else [A-036] [A-037] [X-062]', async () => {
     const answer = await identity.browser(null).send('POST', auth('take_over'), { email: 'a@b.cd' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_intent', message: 'Invalid intent' } });
     const steps = ['start', 'sign_in', 'verify', 'link', 'sign_out'];
@@ -228,8 +228,8 @@ describe('sign-in to the back-office', () => {
   });
 });
 
-describe('what an admin may do', () => {
-  it('is told with the session, grant by grant, custom roles too [A-535] [A-539]', async () => {
+describe('the permissions of an admin', () => {
+  it('are part of the session, grant by grant, custom roles too [A-535] [A-539]', async () => {
     const grants = [{ role: 'organization_owner' }, { role: 'receipt_reviewer', program_id: '9' }];
     const { id, email } = await staff({ grants });
     await identity.database.query(
@@ -249,7 +249,7 @@ describe('what an admin may do', () => {
     }
   });
 
-  it('changes in open sessions at once; being switched off ends them [INV-25] [A-554]', async () => {
+  it('change in open sessions at once; switching the admin off ends them [INV-25] [A-554]', async () => {
     const { id, email } = await staff({ grants: [{ role: 'organization_owner' }] });
     const { browser } = await signIn(email);
     const news = await sessionNews();
@@ -286,7 +286,7 @@ describe('what an admin may do', () => {
     expect(await browser.resolve()).toBeNull();
   });
 
-  it('everyone sets their own language, nobody another’s [A-048] [B83] [A-012]', async () => {
+  it('do not include another admin’s language: each sets their own [A-048] [B83] [A-012]', async () => {
     const { id, email } = await staff();
     const { id: other } = await staff();
     const { browser } = await signIn(email);
@@ -302,7 +302,7 @@ describe('what an admin may do', () => {
   });
 });
 
-describe('views of lists that staff save', () => {
+describe('saved views of lists', () => {
   let program: string;
   let address: string;
 
@@ -314,7 +314,7 @@ describe('views of lists that staff save', () => {
   const query = 'columnFilters%5Bstatus%5D=draft&sort=-created_at';
   const view = { screen: 'challenges', name: 'Drafts', query, shared: false };
 
-  /** Somebody who exists, with permissions in the program. */
+  /** An existing admin with permissions in the program. */
   async function member(permissions: Parameters<typeof programAdmin>[2]) {
     const { id } = await staff();
     const caller = { ...programAdmin(organization, program, permissions), admin_id: id, name: 'Olive Owner' };
@@ -330,7 +330,7 @@ describe('views of lists that staff save', () => {
   }
   const idOf = ({ body }: Answer): string => String((body['saved_view'] as Json)['id']);
 
-  it('are their own until they are shared, by screen and name, whatever they may do there [A-570]', async () => {
+  it('are the owner’s until they are shared, by screen and name, with any permissions [A-570]', async () => {
     const [ada, ben] = [await member({ challenges: ['view'] }), await member({ receipts: ['view'] })];
     const saved = await ada.save({ name: ' Drafts ' });
     expect(saved).toMatchObject({
@@ -344,7 +344,7 @@ describe('views of lists that staff save', () => {
     expect((await ben.save()).status).toBe(201);
   });
 
-  it('are changed by their owner; shared ones also by who manages the program, and all of it is on record', async () => {
+  it('are changed by their owner; shared ones also by managers of the program, and all changes are audited', async () => {
     const [owner, other, manager] = [
       await member({ challenges: ['view'] }),
       await member({ challenges: ['view', 'manage'], program: ['update'] }),
@@ -376,7 +376,7 @@ describe('views of lists that staff save', () => {
     expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'update', 'delete', 'update']);
   });
 
-  it('are refused when they are none, and are nobody’s in another program', async () => {
+  it('are refused when invalid, and do not exist in another program', async () => {
     const ada = await member({ challenges: ['view'] });
     for (const wrong of [
       { screen: '../x' },
@@ -394,7 +394,7 @@ describe('views of lists that staff save', () => {
 });
 
 describe('provisioning', () => {
-  it('is for services only, and does the same when repeated', async () => {
+  it('is for services only, and idempotent', async () => {
     const again = await provision('/internal/organizations/acme', { name: 'Acme Inc.' });
     expect(again.body).toEqual({ id: organization });
     expect(await identity.count(`SELECT count(*) FROM organization WHERE name = 'Acme Inc.'`)).toBe(1);
@@ -414,7 +414,7 @@ describe('provisioning', () => {
     }
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses invalid requests', async () => {
     const other = await provision('/internal/organizations/other', { name: 'Other' });
     const { email } = await staff();
     const person = { first_name: 'A', last_name: 'B', grants: [] };

@@ -14,7 +14,7 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
   program = await identity.program();
   other = await identity.program();
-  await hear(program, [
+  await receive(program, [
     record({ id: '1', resource: 'challenge', resource_id: '11', title: 'Morning run', created_at: at(1) }),
     record({
       id: '2',
@@ -27,7 +27,7 @@ beforeAll(async () => {
     record({ id: '3', resource: 'participant', resource_id: '5', title: 'Ada Byron', created_at: at(3) }),
     record({ id: '4', resource: 'challenge', resource_id: '12', title: '=Evening run', created_at: at(4) }),
   ]);
-  await hear(other, [record({ id: '5', title: 'Elsewhere' })]);
+  await receive(other, [record({ id: '5', title: 'Elsewhere' })]);
 });
 
 afterAll(() => identity.stop());
@@ -49,8 +49,8 @@ const record = ({ id = '1', ...rest }: Partial<AuditRecord>): AuditRecord => ({
   ...rest,
 });
 
-/** Hands facts to their handler as the consumer does. */
-async function hear(programId: string, records: AuditRecord[]): Promise<void> {
+/** Passes events to their handler as the consumer does. */
+async function receive(programId: string, records: AuditRecord[]): Promise<void> {
   const { app } = identity.instances.services[0]!;
   const scope = { programId };
   const shared = { id: '', type: 'audit.recorded' as const, version: 1, effective_at: '', trace_id: null };
@@ -64,8 +64,8 @@ const read = (caller: AdminCaller, query = '', programId = program) =>
 const titles = async (caller: AdminCaller, query = ''): Promise<unknown[]> =>
   ((await read(caller, query)).body['data'] as Json[]).map((row) => row['title']);
 
-describe('the trail of a program', () => {
-  it('says who changed what, when, before and after, the newest first, 100 rows at most [A-569]', async () => {
+describe('the audit trail of a program', () => {
+  it('lists actor, change and time, with the values before and after, the newest first, 100 rows at most [A-569]', async () => {
     const { body } = await read(owner);
     expect(body['meta']).toEqual({ page: 1, page_size: 20, total: 4 });
     expect((await read(owner, '?page_size=1000000')).body['meta']).toMatchObject({ page_size: 100 });
@@ -93,8 +93,8 @@ describe('the trail of a program', () => {
     expect(await titles(owner, '?columnFilters[created_on]=2026-11-21')).toEqual([]);
   });
 
-  it('takes an entry once, however often it is told', async () => {
-    await hear(program, [record({ id: '1', title: 'Morning run', created_at: at(1) })]);
+  it('stores an entry once, however often its event arrives', async () => {
+    await receive(program, [record({ id: '1', title: 'Morning run', created_at: at(1) })]);
     expect((await read(owner)).body['meta']).toMatchObject({ total: 4 });
   });
 
@@ -111,11 +111,11 @@ describe('the trail of a program', () => {
     }
   });
 
-  it('keeps no values of somebody who was erased before the entry came [INV-41]', async () => {
+  it('stores no values of a participant who was erased before the entry came [INV-41]', async () => {
     const elsewhere = await identity.program();
     await identity.database.query('INSERT INTO erasure (program_id, participant_id) VALUES ($1, 901)', [elsewhere]);
     const after = { reason: 'Sings best', participant_ids: ['900', '901'] };
-    await hear(elsewhere, [
+    await receive(elsewhere, [
       record({ id: '1', resource: 'participant', resource_id: '901', title: 'Participant 901' }),
       record({ id: '2', resource: 'participant', resource_id: '900', title: 'Participant 900' }),
       record({ id: '3', resource: 'reward', resource_id: '901', title: 'Mug', before: null, after }),
@@ -130,7 +130,7 @@ describe('the trail of a program', () => {
     ]);
   });
 
-  it('shows each reader what they may view, in the file too [A-554]', async () => {
+  it('shows each reader the entries they may view, in the file too [A-554]', async () => {
     const editor = programAdmin('1', program, { challenges: ['view'] });
     expect(await titles(editor)).toEqual(['=Evening run', 'Morning run']);
     expect((await read(editor)).body['meta']).toMatchObject({ total: 2 });
@@ -141,12 +141,12 @@ describe('the trail of a program', () => {
     expect(lines[1]).toContain("'=Evening run");
   });
 
-  it('is nothing to staff of another program, and nothing to strangers of the organization [INV-20]', async () => {
+  it('is empty for staff of another program, and not accessible outside the organization [INV-20]', async () => {
     expect((await read(programAdmin('1', other, { challenges: ['view'] }))).status).toBe(404);
     expect((await read(organizationAdmin('2'))).status).toBe(404);
   });
 
-  it('refuses a filter that it does not have [B33]', async () => {
+  it('refuses an unknown filter [B33]', async () => {
     expect((await read(owner, '?columnFilters[before]=x')).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   attribute = await idOf(attributes());
   await post(profile(), { profile_attribute_id: attribute, value: '42' });
   entry = await idOf(profile());
-  // One that waits.
+  // A waiting participant.
   [job] = (
     await identity.database.query<{ id: string }>(
       `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => identity.stop());
 
-/** Every write to a program's people that ends with its answer; the last one ends them. */
+/** Every synchronous write to a program's participants; the last one erases them. */
 const writes: Record<string, () => Promise<Answer>> = {
   'POST /admin/v2/programs/:program_id/profile_attributes': () => post(attributes(), other('coat')),
   'POST /admin/v2/participants/:participant_id/participant_profile': async () => {
@@ -69,7 +69,10 @@ const writes: Record<string, () => Promise<Answer>> = {
     post(`/participants/${person}/delete_participant`, { confirmation: email }),
 };
 
-/** Refuse everything, sign in, are the organization's or a person's own, or go on as a job: their own specs know. */
+/**
+ * Routes that always refuse, sign in, belong to the organization or one's own person, or run as a job: their specs
+ * cover them.
+ */
 const others = [
   'DELETE /admin/v2/programs/:program_id/saved_views/:view_id',
   'DELETE /admin/v2/roles/:role_id',
@@ -96,7 +99,7 @@ const others = [
   'PUT /admin/v2/users/:user_id',
 ];
 
-it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
+it('covers every write of staff: none goes without its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = identity.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
   expect(strayOfficeRoutes(app)).toEqual([]);

@@ -1,11 +1,11 @@
 import { type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 import { accepted, refused } from './addresses.fixture.ts';
 
-/** Research §4, rows B01 to B16, as they reach identity: what is sent, and the refusal that comes back. */
+/** Research §4, rows B01 to B16, as they reach identity: the input, and its refusal. */
 interface Row {
   row: string;
   name: string;
-  /** Which step of the protocol the row spoils; the rest of the form is right. */
+  /** The step of the protocol that the row breaks; the rest of the form is valid. */
   step: 'email' | 'sign-up' | 'code';
   form: Json | ((right: Json) => Json);
   status?: number;
@@ -185,7 +185,7 @@ describe('each row is refused with its text', () => {
     }
   });
 
-  it('[B06] spaces around it and capital letters are the same account', async () => {
+  it('[B06] an address with spaces around it and capital letters is the same account', async () => {
     const { id, email: address } = await identity.participant(program);
     const answer = await identity.browser(program).signIn(address);
     await identity.age(61);
@@ -197,14 +197,14 @@ describe('each row is refused with its text', () => {
     expect(answer.body['participant']).toMatchObject({ id });
   });
 
-  it('[INV-18] the mail goes to the canonical address and to nobody else', async () => {
+  it('[INV-18] the mail goes to the canonical address only', async () => {
     const browser = identity.browser(program);
     await browser.signUp(' Ada@B\u00dcCHER.example ', { first_name: '"eve@evil.com", Ada', last_name: 'a,b@c.de' });
     const mail = await identity.mailServer.newest('ada@xn--bcher-kva.example');
     expect(mail.to).toEqual(['ada@xn--bcher-kva.example']);
     expect(mail.raw.match(/^(?:To|Cc|Bcc):/gim)).toEqual(['To:']);
     expect(mail.parsed.to).toEqual([{ address: 'ada@xn--bcher-kva.example', name: '' }]);
-    // What a stranger typed as a name is not carried into somebody's mailbox.
+    // A name that a stranger typed never gets into another person's mailbox.
     expect(mail.raw).not.toMatch(/eve@evil|a,b@c/);
     const { email: known } = await identity.participant(program, { first_name: '"eve@evil.com", Ada' });
     await identity.browser(program).verify({ email: known });
@@ -214,20 +214,20 @@ describe('each row is refused with its text', () => {
   });
 });
 
-describe('whatever is typed as an address', () => {
+describe('an address as it is typed', () => {
   const signUp = async (email: unknown) => {
     const there = await identity.program();
     return identity.browser(there).signUp(email as string, { 'cf-turnstile-response': identity.solved(there) });
   };
 
-  // smtp-server takes one character less than RFC 5321 allows.
+  // smtp-server accepts one character less than RFC 5321 allows.
   it.each(accepted.filter(([, { length }]) => length < 254))('[INV-18] %s: RCPT TO is %s', async (typed, canonical) => {
     const before = identity.mailServer.to(canonical).length;
     expect((await signUp(typed)).body).toMatchObject({ ok: true });
     expect((await identity.mailServer.newest(canonical, before + 1)).to).toEqual([canonical]);
   });
 
-  it(`[INV-18] ${refused.length} that are none: no mail leaves`, async () => {
+  it(`[INV-18] ${refused.length} invalid ones: no mail is sent`, async () => {
     const before = identity.mailServer.mails.length;
     for (const [reason, typed] of refused) {
       const { status, body } = await signUp(typed);
@@ -243,7 +243,7 @@ describe('whatever is typed as an address', () => {
 });
 
 describe('a code', () => {
-  it('[B13] that cannot be one costs no try; five wrong ones end it [B14] [P-118] [A-031]', async () => {
+  it('[B13] of a wrong format costs no try; five wrong ones lock it [B14] [P-118] [A-031]', async () => {
     const { email: address } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.verify({ email: address });
@@ -259,7 +259,7 @@ describe('a code', () => {
     });
   });
 
-  it('[B14] ends after ten minutes, when it was used, and when a newer one was sent [P-118]', async () => {
+  it('[B14] is invalid after ten minutes, after its use, and after a newer one [P-118]', async () => {
     const { email: address } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.verify({ email: address });
@@ -268,7 +268,7 @@ describe('a code', () => {
     await browser.verify({ email: address });
     const second = await identity.mailServer.code(address, 2);
     const superseded = await browser.verifyCode(address, first);
-    // One in a million: both are the same.
+    // The two codes are equal once in a million runs.
     if (first !== second) expect(superseded.body).toMatchObject({ message: 'Invalid OTP', code: 'invalid_otp' });
     expect((await browser.verifyCode(address, second)).body).toMatchObject({ otp_logged: true });
     expect((await browser.verifyCode(address, second)).body).toMatchObject({
@@ -289,7 +289,7 @@ describe('a code', () => {
     expect(await tries()).toBe(before);
   });
 
-  it('[B15] of one program is none on another, nor in another browser [INV-17]', async () => {
+  it('[B15] is valid in its program and its browser only [INV-17]', async () => {
     const { email: address } = await identity.participant(program);
     const other = await identity.program();
     const twin = { first_name: 'Ada', last_name: 'Byron' };
@@ -306,7 +306,7 @@ describe('a code', () => {
     const elsewhere = identity.browser(other);
     elsewhere.browserToken = browser.browserToken;
     expect((await elsewhere.verifyCode(address, otp)).body).toMatchObject({ code: 'invalid_otp' });
-    // Someone who has read the page's token, but not the cookie.
+    // An attacker who has read the page's token, but not the cookie.
     const thief = identity.browser(program);
     expect((await thief.verifyCode(address, otp, { browser_token: browser.browserToken })).body).toMatchObject({
       code: 'invalid_otp',
@@ -315,7 +315,7 @@ describe('a code', () => {
     expect((await thief.verifyCode(address, otp, { browser_token: browser.browserToken })).body).toMatchObject({
       code: 'invalid_otp',
     });
-    // Nor can anybody use up the tries of somebody else's code.
+    // Nor can an attacker use up the tries of another person's code.
     for (let n = 0; n < 6; n += 1) {
       expect((await thief.verifyCode(address, otherThan(otp))).body).toMatchObject({ code: 'invalid_otp' });
     }

@@ -59,7 +59,7 @@ describe('the checks of the identity database', () => {
     await expect(add('x'.repeat(480))).resolves.toEqual([]);
   });
 
-  it('refuses a job that has ended without a time', async () => {
+  it('refuses an ended job without a time', async () => {
     await expect(
       database.query(
         `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, status)

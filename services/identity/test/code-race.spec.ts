@@ -25,7 +25,7 @@ beforeAll(async () => {
 // Opens the connections of the clients, and of the pools behind the instances; they stay open between rounds.
 beforeEach(async () => {
   await atOnce(GUESSERS, identity.browser(program).headers(), (index) => ({
-    email: `nobody${index % 10}@example.com`,
+    email: `unknown${index % 10}@example.com`,
   }));
   compare.mockClear();
 });
@@ -84,9 +84,9 @@ describe('guessing a code', () => {
       compare.mockClear();
       const answers = await atOnce(GUESSERS, asked.browser.headers(), (n) => guess(asked, wrong(asked.right, n)));
       demandAtMostFive(compare.mock.calls.length);
-      const told = answers.map((answer) => answer['code']);
-      expect(told.filter((code) => code === 'invalid_otp')).toHaveLength(5);
-      expect(told.filter((code) => code === 'otp_locked')).toHaveLength(GUESSERS - 5);
+      const codes = answers.map((answer) => answer['code']);
+      expect(codes.filter((code) => code === 'invalid_otp')).toHaveLength(5);
+      expect(codes.filter((code) => code === 'otp_locked')).toHaveLength(GUESSERS - 5);
       const late = await asked.browser.verifyCode(asked.email, asked.right);
       expect(late).toMatchObject({ status: 422, body: { code: 'otp_locked' } });
     }
@@ -154,7 +154,7 @@ describe('guessing a code', () => {
   });
 });
 
-/** Reads the code, compares, and only then counts. Answers how many guesses were compared. */
+/** Reads the code, compares, and only then counts. Returns how many guesses were compared. */
 async function naiveRace(pool: pg.Pool, browserToken: string): Promise<number> {
   let compared = 0;
   const naive = async (): Promise<void> => {
@@ -172,19 +172,19 @@ async function naiveRace(pool: pg.Pool, browserToken: string): Promise<number> {
   return compared;
 }
 
-describe('the account’s budget', () => {
+describe('the budget of an account', () => {
   it('is shared by all flows and browsers: after 20 wrong codes in a day only a link signs in [INV-16]', async () => {
     const { email } = await identity.participant(program);
-    const told: unknown[] = [];
+    const codes: unknown[] = [];
     for (let flow = 0; flow < 4; flow += 1) {
       const browser = identity.browser(program);
       expect((await browser.verify({ email })).body).toMatchObject({ sign_type: 'otp' });
       const right = await identity.mailServer.code(email, flow + 1);
       const guesses = flow === 3 ? 2 : 5;
-      for (let n = 0; n < guesses; n += 1) told.push((await browser.verifyCode(email, wrong(right, n))).body['code']);
+      for (let n = 0; n < guesses; n += 1) codes.push((await browser.verifyCode(email, wrong(right, n))).body['code']);
       await identity.age(61);
     }
-    expect(told).toEqual(Array.from({ length: 17 }, () => 'invalid_otp'));
+    expect(codes).toEqual(Array.from({ length: 17 }, () => 'invalid_otp'));
 
     // The fifth code of the hour: three guesses are left of the day's twenty.
     const last = identity.browser(program);

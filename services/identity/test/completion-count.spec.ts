@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => identity.stop());
 
-async function hear(facts: readonly CountingFact[]): Promise<void> {
+async function receive(facts: readonly CountingFact[]): Promise<void> {
   const { app } = identity.instances.services[0]!;
   const scope = { programId: program };
   const events = app.get(ParticipantsEvents);
@@ -36,27 +36,27 @@ async function countOf(id: string): Promise<number | undefined> {
   return row?.completed_challenges;
 }
 
-describe('the count of completed challenges beside a participant', () => {
-  it('ends at what programs holds, whether facts come doubled, late or in another order [A-252]', async () => {
+describe('the stored count of a participant’s completed challenges', () => {
+  it('ends at the count of programs, whether events come doubled, late or in another order [A-252]', async () => {
     await fc.assert(
       fc.asyncProperty(deliveries('0'), async ({ facts, last }) => {
         const { id } = await identity.participant(program);
-        await hear(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
+        await receive(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
         expect(await countOf(id)).toBe(last);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('is written again by a fact of an equal version', async () => {
+  it('is written again by an event of an equal version', async () => {
     const { id } = await identity.participant(program);
-    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingFact('challenge.completed', id, 3, 3)]);
     await identity.database.query('UPDATE participant_stats SET completed_challenges = 9 WHERE participant_id = $1', [
       id,
     ]);
-    await hear([countingFact('challenge.completed', id, 2, 2)]);
+    await receive([countingFact('challenge.completed', id, 2, 2)]);
     expect(await countOf(id)).toBe(9);
-    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingFact('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
   });
 });

@@ -23,7 +23,7 @@ async function signedIn(): Promise<Person> {
   return { browser, id, email };
 }
 
-/** Asks for a code as the page does; answers the code of the mail. */
+/** Requests a code as the page does; returns the code of the mail. */
 async function deletionCode({ browser, email }: Person): Promise<string> {
   const mails = identity.mailServer.to(email).length;
   expect((await browser.send('POST', '/public/account/deletion_code')).status).toBe(200);
@@ -36,7 +36,7 @@ const remove = ({ browser, email }: Person, form: Json): Promise<Answer> =>
 const held = (id: string): Promise<number> => identity.count('SELECT count(*) FROM participant WHERE id = $1', [id]);
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person but an id [INV-41]', async () => {
+  it('leaves only an id of the person [INV-41]', async () => {
     const person = await signedIn();
     await person.browser.send('PUT', '/public/account/profile', {
       first_name: 'Canary',
@@ -69,31 +69,31 @@ describe('deleting an account', () => {
     });
   });
 
-  it('empties what the log tells of the person, and leaves others in facts of many [INV-41]', async () => {
+  it('empties the person’s data in the log, and leaves other people in events of many [INV-41]', async () => {
     const person = await signedIn();
-    const told = (participant_id: string, first_name: string): Json => ({
+    const snapshot = (participant_id: string, first_name: string): Json => ({
       ...{ participant_id, first_name, last_name: 'Lark', email: person.email, status: 'active', version: '1' },
     });
-    const both = { participants: [told('99999', 'Ben'), told(person.id, 'Ada')] };
+    const both = { participants: [snapshot('99999', 'Ben'), snapshot(person.id, 'Ada')] };
     const insert = `INSERT INTO event (program_id, type, payload, participant_id, effective_at)
       VALUES ($1, $2, $3, $4, now())`;
     await identity.database.query(insert, [program, 'participants.changed', both, null]);
-    const one = { ...told(person.id, 'Ada'), referral_code: 'abc' };
+    const one = { ...snapshot(person.id, 'Ada'), referral_code: 'abc' };
     await identity.database.query(insert, [program, 'participant.changed', one, person.id]);
     await remove(person, { otp: await deletionCode(person) });
-    const emptied = { ...told(person.id, ''), last_name: '', email: null };
+    const emptied = { ...snapshot(person.id, ''), last_name: '', email: null };
     const facts = await identity.database.query<{ payload: Json }>(
       `SELECT payload FROM event WHERE payload -> 'participants' @> $1 OR (type = 'participant.changed'
          AND participant_id = $2) ORDER BY type DESC`,
       [JSON.stringify([{ participant_id: person.id }]), person.id],
     );
     expect(facts.map(({ payload }) => payload)).toEqual([
-      { participants: [told('99999', 'Ben'), emptied] },
+      { participants: [snapshot('99999', 'Ben'), emptied] },
       { ...emptied, referral_code: null },
     ]);
   });
 
-  it('lets the address join again as somebody new', async () => {
+  it('lets the address sign up again as a new participant', async () => {
     const person = await signedIn();
     await remove(person, { otp: await deletionCode(person) });
     const again = identity.browser(program);
@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     expect((joined.body['participant'] as Json)['id']).not.toBe(person.id);
   });
 
-  it('wants the account’s own address, typed by hand', async () => {
+  it('requires the account’s own address, typed by hand', async () => {
     const person = await signedIn();
     const otp = await deletionCode(person);
     const answer = await remove(person, { email: 'somebody@example.com', otp });
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     expect((await remove(person, { otp })).status).toBe(200);
   });
 
-  it('takes no code that was meant for signing in, and signs nobody in with its own', async () => {
+  it('refuses a code for signing in, and does not sign in with its own', async () => {
     const person = await signedIn();
     await identity.age(61);
     const other = identity.browser(program);
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(await held(person.id)).toBe(1);
   });
 
-  it('takes a code in no other session, after no ten minutes, and not after five guesses', async () => {
+  it('refuses a code of another session, after ten minutes, and after five guesses', async () => {
     const person = await signedIn();
     const otp = await deletionCode(person);
     await identity.age(61);
@@ -145,13 +145,13 @@ describe('deleting an account', () => {
     expect(await held(person.id)).toBe(1);
   });
 
-  it('keeps the list of erasures as it is, even for its owner', async () => {
+  it('refuses changes of the list of erasures, even by its owner', async () => {
     await expect(identity.database.query('DELETE FROM erasure')).rejects.toThrow('erasure is append-only');
   });
 });
 
-describe('what identity holds of a person', () => {
-  it('is all of it, a record a line, for the person alone', async () => {
+describe('identity’s personal data of a participant', () => {
+  it('is complete, a record a line, for the participant only', async () => {
     const person = await signedIn();
     const caller = await person.browser.caller();
     const answer = await identity.call(caller, 'GET', '/internal/personal_data');

@@ -6,7 +6,7 @@ import { AppModule } from '../src/app.module.ts';
 import { readIdentityConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
 
-describe('the history of facts that identity is told', () => {
+describe('the history of events that identity receives', () => {
   testHistory({
     schema,
     partsOf: (env) => {
@@ -32,7 +32,7 @@ describe('the history of facts that identity is told', () => {
         '2026-01-01T11:00:00.000Z', '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n;
       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM participant`,
     unlike: {
-      // Counts the edits, and an answer that was overtaken is none.
+      // Counts the edits; an overtaken answer is none.
       participant: ['version', 'updated_at'],
     },
     spoils: {

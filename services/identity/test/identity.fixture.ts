@@ -85,7 +85,7 @@ export class IdentityUnderTest {
     await rm(this.files, { recursive: true, force: true });
   }
 
-  /** A program as the read model knows it; answers its id. */
+  /** Adds a program to the read model; returns its id. */
   async program(options: ProgramOptions = {}): Promise<string> {
     this.#programs += 1;
     const id = String(100 + this.#programs);
@@ -106,7 +106,7 @@ export class IdentityUnderTest {
     return id;
   }
 
-  /** A participant through the provisioning call; answers id and address. */
+  /** Adds a participant through the provisioning call; returns id and address. */
   async participant(programId: string, fields: Json = {}): Promise<{ id: string; email: string }> {
     const email = this.address();
     const body = { first_name: 'Ada', last_name: 'Byron', ...fields };
@@ -120,7 +120,7 @@ export class IdentityUnderTest {
     return { id: answer.body['id'] as string, email };
   }
 
-  /** An address that nobody has yet. */
+  /** An unused address. */
   address(): string {
     this.#people += 1;
     return `person${this.#people}@example.com`;
@@ -164,7 +164,9 @@ export class IdentityUnderTest {
 
 let addresses = 0;
 
-/** A browser behind the gateway: keeps the cookies that the gateway would set, and speaks for whoever is signed in. */
+/**
+ * A browser behind the gateway: stores the cookies that the gateway would set, and signs calls as the signed-in person.
+ */
 export class Browser {
   address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   language = 'en';
@@ -172,7 +174,7 @@ export class Browser {
   browserToken: string | undefined;
   session: string | undefined;
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
-  /** Sent as the host that the gateway was called on. */
+  /** Host that the gateway was called on. */
   host: string | undefined;
 
   constructor(
@@ -184,7 +186,7 @@ export class Browser {
     return this.programId === null ? 'admin' : 'participant';
   }
 
-  /** What the gateway would find for the session cookie. */
+  /** The session that the gateway would resolve for the cookie. */
   async resolve(token = this.session, programId = this.programId): Promise<ResolveSessionResponse['session']> {
     if (token === undefined) return null;
     const question = { token, audience: this.audience, ...(programId !== null && { program_id: programId }) };
@@ -223,12 +225,12 @@ export class Browser {
     return this.send('POST', `/public/signin/verify${query}`, form);
   }
 
-  /** The code step, as the page sends it. */
+  /** Sends the code step as the page does. */
   verifyCode(email: string, otp: string, rest: Json = {}): Promise<Answer> {
     return this.verify({ email, otp, auth_type: 'otp', browser_token: this.browserToken, ...rest });
   }
 
-  /** The sign-up step, as the page sends it. */
+  /** Sends the sign-up step as the page does. */
   signUp(email: string, rest: Json = {}): Promise<Answer> {
     return this.verify({
       email,

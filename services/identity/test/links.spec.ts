@@ -22,7 +22,7 @@ async function askForLink(query = ''): Promise<{ email: string; link: URL; token
 }
 
 describe('a link', () => {
-  it('is what a program without codes sends; it works once, in any browser [P-126] [P-116] [P-117] [INV-17]', async () => {
+  it('is sent by a program without codes; it works once, in any browser [P-126] [P-116] [P-117] [INV-17]', async () => {
     const { email } = await identity.participant(program);
     const asked = await identity.browser(program).verify({ email, auth_type: 'otp' });
     expect(asked.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('a link', () => {
     });
   });
 
-  it('leads back to the domain of the program that it was asked for on [A-447]', async () => {
+  it('has the domain of the program that it was requested on [A-447]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     browser.host = 'rewards.club.example:8080';
@@ -61,7 +61,7 @@ describe('a link', () => {
   });
 
   it.each(['192.0.2.7', '192.0.2.7:8080', '192.0.2.7.', '0xc0.0.2.7', '[2001:db8::7]'])(
-    'never leads to an address: called as %s, it leads to the program’s own host',
+    'never has an IP address: called as %s, it has the program’s own host',
     async (host) => {
       const { email } = await identity.participant(program);
       const browser = identity.browser(program);
@@ -82,7 +82,7 @@ describe('a link', () => {
     expect((await scanner.send('POST', '/public/signin/link', { token })).body).toMatchObject({ otp_logged: true });
   });
 
-  it('[B17] ends after 20 minutes, with a character more, on another program, and when a newer one was sent [INV-17]', async () => {
+  it('[B17] is invalid after 20 minutes, with a character more, on another program, and after a newer one [INV-17]', async () => {
     const gone = { status: 410, body: { code: 'link_ended' } };
     const use = (token: string, where = program) =>
       identity.browser(where).send('POST', '/public/signin/link', { token });
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect(await use(young.token)).toMatchObject({ status: 200 });
   });
 
-  it('opens in the other browser where the first one wanted to go, on this site only [X-003] [B19] [B20] [P-135]', async () => {
+  it('opens, in the other browser, the page that the first one requested, on this site only [X-003] [B19] [B20] [P-135]', async () => {
     const wanted = encodeURIComponent('/reward/5?tab=a&b=c');
     for (const name of ['redirect_to', 'redirectTo']) {
       const { link } = await askForLink(`?${name}=${wanted}`);
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect(proven.body).toMatchObject({ otp_logged: true, participant: { email, first_name: 'Grace' } });
   });
 
-  it('keeps its secret: the database holds a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { token } = await askForLink();
     const [row] = await identity.database.query<{ dump: string }>(
       `SELECT string_agg(l::text, ' ') || (SELECT coalesce(string_agg(m::text, ' '), '') FROM mail m) AS dump FROM login_code l`,

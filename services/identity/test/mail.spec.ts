@@ -37,7 +37,7 @@ async function ask(): Promise<{ email: string; millis: number }> {
   return { email, millis: performance.now() - from };
 }
 
-/** Until the one mail that waits was refused and nobody is delivering it, who would hold it for a minute. */
+/** Waits until the waiting mail was refused and no instance is delivering it, which would lease it for a minute. */
 const refusedAndAtRest = () =>
   waitFor(
     async () =>
@@ -54,7 +54,7 @@ const outcomes = () =>
   );
 
 describe('a mail server that fails', () => {
-  it('keeps nobody waiting; the mail comes once it is back, once [F29]', async () => {
+  it('delays no answer; the mail is sent once it is back, once [F29]', async () => {
     await identity.mailServer.close();
     const { email, millis } = await ask();
     expect(millis).toBeLessThan(1_000);
@@ -67,7 +67,7 @@ describe('a mail server that fails', () => {
     expect(await outcomes()).toEqual([{ outcome: 'sent', wiped: true }]);
   });
 
-  it.each([{ recipients: 451 }, { message: 452 }])('for now (%j) is asked again later [F29]', async (fault) => {
+  it.each([{ recipients: 451 }, { message: 452 }])('temporarily (%j) is tried again later [F29]', async (fault) => {
     const refusedBefore = identity.mailServer.refused;
     identity.mailServer.fail(fault);
     const { email } = await ask();
@@ -78,14 +78,14 @@ describe('a mail server that fails', () => {
     expect(await identity.mailServer.code(email)).toMatch(/^\d{6}$/);
   });
 
-  it('for good ends the mail at once', async () => {
+  it('permanently ends the mail at once', async () => {
     identity.mailServer.fail({ recipients: 550 });
     await ask();
     await waitFor(async () => (await outcomes())[0]?.outcome === 'given_up');
     expect(await outcomes()).toEqual([{ outcome: 'given_up', wiped: true }]);
   });
 
-  it('for five minutes gives the mail up', async () => {
+  it('for five minutes ends the mail', async () => {
     identity.mailServer.fail({ message: 451 });
     const { email } = await ask();
     await refusedAndAtRest();
@@ -97,7 +97,7 @@ describe('a mail server that fails', () => {
     expect(identity.mailServer.to(email)).toHaveLength(0);
   });
 
-  it('never delivers a code that a newer one has replaced [F29]', async () => {
+  it('never delivers a superseded code [F29]', async () => {
     identity.mailServer.fail({ recipients: 451 });
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
@@ -187,7 +187,7 @@ async function redisDump(): Promise<string> {
   return [...keys, ...values].join('\n');
 }
 
-describe('news of a reward', () => {
+describe('the mail about a won reward', () => {
   const win = async (participantId: string, claimId: string): Promise<void> => {
     const scope = { programId: program };
     const data = { claim_id: claimId, reward_id: '7', name: 'A <b>Mug</b>', participant_id: participantId };
@@ -199,7 +199,7 @@ describe('news of a reward', () => {
       );
   };
 
-  it('reaches its winner in their name, with the way to it; nobody who is blocked or has opted out [A-219] [A-311]', async () => {
+  it('goes to its winner in their language, with the link to it, unless blocked or opted out [A-219] [A-311]', async () => {
     const winner = await identity.participant(program);
     await win(winner.id, '1');
     const mail = await identity.mailServer.newest(winner.email);
@@ -217,7 +217,7 @@ describe('news of a reward', () => {
 });
 
 describe('a program in test mode', () => {
-  it('writes to staff alone, and says that it is a test; everybody gets the same answers [A-097]', async () => {
+  it('sends mail to staff only, marked as a test; all answers stay the same [A-097]', async () => {
     const sandbox = await identity.program({ name: 'Sandbox' });
     await identity.database.query('UPDATE program_copy SET test_mode = true WHERE id = $1', [sandbox]);
     const [person, colleague, tester] = [

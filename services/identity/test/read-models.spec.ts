@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const app = () => identity.instances.services[0]!.app;
 
-/** Hands facts to their handler as the consumer does: in a transaction of their program. */
-async function hear<Type extends EventType>(
+/** Passes events to their handler as the consumer does: in a transaction of their program. */
+async function receive<Type extends EventType>(
   type: Type,
   facts: DomainEvents[Type][],
   programId = program,
@@ -60,8 +60,8 @@ async function hear<Type extends EventType>(
     .transaction(scope, async () => handlers[type]?.());
 }
 
-describe('what is kept of other services', () => {
-  it('points, of which an older fact never wins, completions, rewards and wallets, alone and in lists [A-252]', async () => {
+describe('the copies of other services’ data', () => {
+  it('are points, for which an older event never wins, completions, rewards and wallets, alone and in lists [A-252]', async () => {
     const { id, email } = await identity.participant(program);
     const other = await identity.participant(program);
     const balance = (version: string, unused_points: string, participant_id = id): Balance => ({
@@ -72,9 +72,9 @@ describe('what is kept of other services', () => {
       rewards_awarded: 1,
       version,
     });
-    const changed = (...balances: Balance[]) => hear('balances.changed', [{ balances }]);
+    const changed = (...balances: Balance[]) => receive('balances.changed', [{ balances }]);
     await changed(balance('2', '80'));
-    await hear('balances.changed', [
+    await receive('balances.changed', [
       { balances: [balance('3', '75'), balance('4', '70')] },
       { balances: [balance('1', '7', other.id), balance('1', '100')] },
     ]);
@@ -94,12 +94,12 @@ describe('what is kept of other services', () => {
       completed_challenges: count,
       version: String(count),
     });
-    await hear('challenge.completed', [completed(id, 1)]);
-    await hear('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
-    await hear('wallet.created', [{ participant_id: id, address: '0xa1' }]);
-    const kept = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
+    await receive('challenge.completed', [completed(id, 1)]);
+    await receive('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
+    await receive('wallet.created', [{ participant_id: id, address: '0xa1' }]);
+    const stored = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
       FROM participant p JOIN participant_stats s ON s.participant_id = p.id WHERE p.id = ANY ($1) ORDER BY p.id`;
-    expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
+    expect(await identity.database.query(stored, [[id, other.id]])).toEqual([
       { unused_points: '65', completed_challenges: 3, rewards_earned: 5, aptos_wallet_address: '0xa1' },
       { unused_points: '8', completed_challenges: 1, rewards_earned: 2, aptos_wallet_address: null },
     ]);
@@ -113,7 +113,7 @@ describe('what is kept of other services', () => {
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
   });
 
-  it('the newest balance, in whatever order, however often and under whatever ids the facts of it come', async () => {
+  it('end at the newest balance, in whatever order, however often and under whatever ids its events come', async () => {
     const { id } = await identity.participant(program);
     const history = Array.from({ length: 8 }, (_, index): Balance => ({
       participant_id: id,
@@ -125,7 +125,7 @@ describe('what is kept of other services', () => {
     }));
     const { points, unused_points, rewards_earned, rewards_awarded } = history.at(-1)!;
     const newest = { points, unused_points, rewards_earned, rewards_awarded };
-    const kept =
+    const stored =
       'SELECT points, unused_points, rewards_earned, rewards_awarded FROM participant_stats WHERE participant_id = $1';
     const order = fc.tuple(fc.shuffledSubarray(history, { minLength: 8 }), fc.shuffledSubarray(history));
     await fc.assert(
@@ -135,18 +135,18 @@ describe('what is kept of other services', () => {
              balance_version = 0 WHERE participant_id = $1`,
           [id],
         );
-        for (const balance of [...all, ...again]) await hear('balances.changed', [{ balances: [balance] }]);
-        expect(await identity.database.query(kept, [id])).toEqual([newest]);
+        for (const balance of [...all, ...again]) await receive('balances.changed', [{ balances: [balance] }]);
+        expect(await identity.database.query(stored, [id])).toEqual([newest]);
       }),
       { numRuns: 10 },
     );
-    // What was damaged is repaired by telling the newest again.
+    // A replay of the newest version repairs a damaged row.
     await identity.database.query('UPDATE participant_stats SET rewards_earned = 77 WHERE participant_id = $1', [id]);
-    await hear('balances.changed', [{ balances: [history.at(-1)!] }]);
-    expect(await identity.database.query(kept, [id])).toEqual([newest]);
+    await receive('balances.changed', [{ balances: [history.at(-1)!] }]);
+    expect(await identity.database.query(stored, [id])).toEqual([newest]);
   });
 
-  it('completions that are taken back, and who is a member and until when, told to those who are signed in at once [P-017]', async () => {
+  it('include revoked completions and memberships with their end, visible in open sessions at once [P-017]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.signIn(email);
@@ -154,12 +154,12 @@ describe('what is kept of other services', () => {
       ((await browser.resolve()) as ParticipantSession | null)?.participant['eligible_offers_rewards?'];
     const completion = { completion_id: '9', challenge_id: '1', title: 'Join', participant_id: id, points: 5 };
     const count = (completed_challenges: number, version: string) => ({ completed_challenges, version });
-    await hear('challenge.completed', [
+    await receive('challenge.completed', [
       { ...completion, ...count(1, '1'), challenge_type: 'membership', completed_at: '' },
     ]);
-    await hear('completion.reversed', [{ ...completion, ...count(0, '2'), reversed_at: '' }]);
-    const kept = 'SELECT completed_challenges FROM participant_stats WHERE participant_id = $1';
-    expect(await identity.database.query(kept, [id])).toEqual([{ completed_challenges: 0 }]);
+    await receive('completion.reversed', [{ ...completion, ...count(0, '2'), reversed_at: '' }]);
+    const stored = 'SELECT completed_challenges FROM participant_stats WHERE participant_id = $1';
+    expect(await identity.database.query(stored, [id])).toEqual([{ completed_challenges: 0 }]);
     expect(await eligible()).toBe(false);
     const fact = (version: string, member: boolean, until: string | null = null) => ({
       participant_id: id,
@@ -167,20 +167,20 @@ describe('what is kept of other services', () => {
       until,
       version,
     });
-    await hear('membership.changed', [fact('2', false), fact('3', true)]);
+    await receive('membership.changed', [fact('2', false), fact('3', true)]);
     expect(await eligible()).toBe(true);
-    await hear('membership.changed', [fact('1', false)]);
+    await receive('membership.changed', [fact('1', false)]);
     expect(await eligible()).toBe(true);
-    await hear('membership.changed', [fact('4', false)]);
+    await receive('membership.changed', [fact('4', false)]);
     expect(await eligible()).toBe(false);
-    // It ends by the clock of the database, without another fact.
+    // It ends by the clock of the database, without another event.
     const soon = new Date(Date.now() + 1_500).toISOString();
-    await hear('membership.changed', [fact('5', true, soon)]);
+    await receive('membership.changed', [fact('5', true, soon)]);
     expect(await eligible()).toBe(true);
     await waitFor(async () => (await eligible()) === false, { within: 5_000, what: 'the membership to end' });
   });
 
-  it('what somebody has answered in a profile, as far as their account would take it [P-151, P-413]', async () => {
+  it('include profile answers that the account would accept [P-151, P-413]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.signIn(email);
@@ -188,7 +188,7 @@ describe('what is kept of other services', () => {
       (await browser.send('GET', '/public/account')).body as unknown as Account;
     const { version } = await account();
     const attributes = { city: ' Porto ', affiliation: 'Larks,, Owls', phone: 'no idea', postal: '9'.repeat(21) };
-    for (let again = 0; again < 2; again += 1) await hear('profile.answered', [{ participant_id: id, attributes }]);
+    for (let again = 0; again < 2; again += 1) await receive('profile.answered', [{ participant_id: id, attributes }]);
     const after = await account();
     expect(after.profile_attributes).toMatchObject({
       city: 'Porto',
@@ -198,17 +198,17 @@ describe('what is kept of other services', () => {
       state: null,
     });
     expect(Number(after.version)).toBe(Number(version) + 1);
-    await hear('profile.answered', [{ participant_id: '999999', attributes }]);
+    await receive('profile.answered', [{ participant_id: '999999', attributes }]);
   });
 
-  it('the newest of what was answered and edited for each attribute, in whatever order it comes', async () => {
+  it('include the newest answer or edit of each attribute, in whatever order they come', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.signIn(email);
     const account = async (): Promise<Account> =>
       (await browser.send('GET', '/public/account')).body as unknown as Account;
     const answered = (attributes: Record<string, string>, minutesAgo: number) =>
-      hear(
+      receive(
         'profile.answered',
         [{ participant_id: id, attributes }],
         program,
@@ -231,14 +231,14 @@ describe('what is kept of other services', () => {
     expect((await account()).profile_attributes).toMatchObject({ city: 'Faro' });
   });
 
-  it('no eligibility where the program has no offers, however premium somebody is [P-315, P-362, P-467]', async () => {
+  it('grant no eligibility in a program without offers, even with premium [P-315, P-362, P-467]', async () => {
     const closed = await identity.program({ offers: false });
     const { email } = await identity.participant(closed, { premium: true });
     const { body } = await identity.browser(closed).signIn(email);
     expect(body['participant']).toMatchObject({ 'eligible_offers_rewards?': false });
   });
 
-  it('programs, of which an older fact never wins; one that is not known has no sign-in', async () => {
+  it('include programs, for which an older event never wins; an unknown one has no sign-in', async () => {
     const snapshot = {
       program_id: '9001',
       organization_id: '3',
@@ -254,8 +254,8 @@ describe('what is kept of other services', () => {
     };
     const ask = () => identity.browser('9001').verify({ email: identity.address() });
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    await hear('program.changed', [snapshot], '9001');
-    await hear('program.changed', [{ ...snapshot, name: 'Old', features: {}, version: '1' }], '9001');
+    await receive('program.changed', [snapshot], '9001');
+    await receive('program.changed', [{ ...snapshot, name: 'Old', features: {}, version: '1' }], '9001');
     expect(await ask()).toMatchObject({ status: 200, body: { ok: false } });
     const rows = await identity.database.query('SELECT name, features FROM program_copy WHERE id = 9001');
     expect(rows).toEqual([{ name: 'Moon', features: { otp_login: true } }]);
@@ -280,7 +280,7 @@ describe('the wall between programs', () => {
     }
   });
 
-  it('keeps the same address in two programs apart', async () => {
+  it('separates the same address in two programs', async () => {
     const other = await identity.program();
     const { email } = await identity.participant(program);
     expect((await identity.browser(other).verify({ email })).body).toMatchObject({ ok: false });
@@ -290,9 +290,9 @@ describe('the wall between programs', () => {
 });
 
 describe('the database', () => {
-  it('is what the entities say, and migrating again changes nothing', async () => {
+  it('matches the entities, and migrating again changes nothing', async () => {
     expect(await migrate(identity.env)).toEqual([]);
-    // Entities carry no comments: TypeORM would change every column that has one.
+    // Entities have no comments: TypeORM would change every column that has one.
     await identity.database.query(`DO $$
       DECLARE
         target text;
@@ -316,14 +316,14 @@ describe('the database', () => {
     await source.initialize();
     try {
       const { upQueries } = await source.driver.createSchemaBuilder().log();
-      // Entities keep foreign keys as plain id fields, so TypeORM would drop the constraints.
+      // Entities declare foreign keys as plain id fields, so TypeORM would drop the constraints.
       expect(upQueries.map(({ query }) => query).filter((query) => !query.endsWith('_fkey"'))).toEqual([]);
     } finally {
       await source.destroy();
     }
   });
 
-  it('is tidied: what ran out goes, what counts stays', async () => {
+  it('is cleaned up: expired rows are deleted, rows that count stay', async () => {
     const { email } = await identity.participant(program);
     await identity.browser(program).signIn(email);
     const newcomer = identity.address();

@@ -14,13 +14,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => identity.stop());
 
-describe('telling again', () => {
-  it('states the participants of a program, and who was erased', async () => {
+describe('a replay of events', () => {
+  it('states the participants of a program, and the erased ones', async () => {
     const [{ app } = { app: undefined }] = identity.instances.services;
     for (const type of ['participants.changed', 'participant.erased']) {
       expect(await app?.get(Retell).retell(type, '1')).toBe(1);
     }
-    const told = await identity.database.query(
+    const published = await identity.database.query(
       `SELECT payload FROM event WHERE type IN ('participants.changed', 'participant.erased') ORDER BY id`,
     );
     const created_at = '2026-01-01T10:00:00.000Z';
@@ -33,6 +33,6 @@ describe('telling again', () => {
       created_at,
     };
     const erased = { participant_id: '90', first_name: '', email: null, status: 'inactive', version: '0' };
-    expect(told).toMatchObject([{ payload: { participants: [{ ...ada, version: '4' }] } }, { payload: erased }]);
+    expect(published).toMatchObject([{ payload: { participants: [{ ...ada, version: '4' }] } }, { payload: erased }]);
   });
 });

@@ -31,7 +31,7 @@ async function signedIn(): Promise<{ browser: Browser; id: string; email: string
   return { browser, id, email, token: String(browser.session) };
 }
 
-/** Asked of every instance, because the gateway may ask any. */
+/** Every instance answers, because the gateway may call any. */
 async function heldByAny(browser: Browser, token: string): Promise<boolean> {
   const answers = [await browser.resolve(token), await browser.resolve(token), await browser.resolve(token)];
   return answers.some((session) => session !== null);
@@ -44,13 +44,13 @@ const setStatus = (email: string, status: string) =>
     status,
   });
 
-const told = (token: string): Promise<true> =>
+const published = (token: string): Promise<true> =>
   waitFor(() => news.includes(createHash('sha256').update(token).digest('base64url')), {
     what: 'the news of an ended session',
   });
 
 describe('a session', () => {
-  it('names its participant on its own program and nowhere else', async () => {
+  it('resolves to its participant in its own program only', async () => {
     const { browser, id, token } = await signedIn();
     expect(await browser.resolve()).toMatchObject({
       caller: { kind: 'participant', program_id: program, participant_id: id, first_name: 'Ada' },
@@ -67,7 +67,7 @@ describe('a session', () => {
     for (const bad of ['', token.slice(1), `${token}A`, 'x'.repeat(512)]) expect(await browser.resolve(bad)).toBeNull();
   });
 
-  it('is kept as a hash; the cookie’s value is nowhere in the database [INV-40]', async () => {
+  it('is stored as a hash; the cookie’s value is nowhere in the database [INV-40]', async () => {
     const { token } = await signedIn();
     const hash = createHash('sha256').update(token).digest('hex');
     expect(await identity.count(`SELECT count(*) FROM session WHERE encode(token_hash, 'hex') = $1`, [hash])).toBe(1);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await browser.resolve()) === null).toBe(over);
   });
 
-  it('notes a visit at most once a minute', async () => {
+  it('stores a visit at most once a minute', async () => {
     const { browser, id } = await signedIn();
     const seen = async (secondsAgo: number): Promise<number> => {
       await identity.database.query(
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await seen(65)).toBe(0);
   });
 
-  it('changes its id at every sign-in: the one before is dead, a planted one never comes alive [INV-26]', async () => {
+  it('changes its id at every sign-in: the one before ends, a planted one stays invalid [INV-26]', async () => {
     const { browser, email, token } = await signedIn();
     const planted = 'p'.repeat(43);
     await identity.age(61);
@@ -112,20 +112,20 @@ describe('a session', () => {
     expect(await heldByAny(browser, token)).toBe(false);
     expect(await heldByAny(browser, String(browser.session))).toBe(true);
     expect(await heldByAny(browser, planted)).toBe(false);
-    await told(token);
+    await published(token);
   });
 });
 
 describe('the end of a session', () => {
   it.each(['blocked', 'opted_out', 'inactive'])(
-    '%s: ended on every instance at once, and told [INV-25] [A-311]',
+    '%s: ended on every instance at once, and published [INV-25] [A-311]',
     async (status) => {
       const { browser, email, token } = await signedIn();
       const from = performance.now();
       await setStatus(email, status);
       expect(await heldByAny(browser, token)).toBe(false);
       expect(performance.now() - from).toBeLessThan(1_000);
-      await told(token);
+      await published(token);
       await setStatus(email, 'active');
       expect(await heldByAny(browser, token)).toBe(false);
     },
@@ -137,7 +137,7 @@ describe('the end of a session', () => {
     expect(await heldByAny(browser, token)).toBe(false);
   });
 
-  it('a repeated provisioning call ends nothing and tells nothing', async () => {
+  it('a repeated provisioning call ends and publishes nothing', async () => {
     const { browser, id, email, token } = await signedIn();
     const before = await identity.count(`SELECT count(*) FROM event WHERE payload ->> 'participant_id' = $1`, [id]);
     expect((await setStatus(email, 'active')).body).toEqual({ id });
@@ -160,7 +160,7 @@ describe('the end of a session', () => {
       expect(performance.now() - from).toBeLessThan(3_000);
     } finally {
       await identity.redis.start();
-      // A connection that is closed while it subscribes again leaves a rejection that nobody handles.
+      // A connection that is closed while it subscribes again leaves an unhandled rejection.
       await waitFor(async () => (await identity.redis.client().pubsub('NUMSUB', sessionRevokedChannel))[1] === 1);
     }
   });

@@ -66,8 +66,8 @@ describe('a known address in a program with codes', () => {
   });
 });
 
-describe('an address that nobody has', () => {
-  it('leads to the sign-up step, and nothing is sent [P-129] [X-001]', async () => {
+describe('an unknown address', () => {
+  it('opens the sign-up step, and no mail is sent [P-129] [X-001]', async () => {
     const answer = await identity.browser(program).verify({ email: identity.address(), first_name: '', last_name: '' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -119,7 +119,7 @@ describe('an address that nobody has', () => {
     ).toBe(0);
   });
 
-  it('"Request new code" needs neither the names nor the bot check again, in the same browser only [P-111] [X-009]', async () => {
+  it('"Request new code" requires neither the names nor the bot check again, in the same browser only [P-111] [X-009]', async () => {
     const email = identity.address();
     const browser = identity.browser(program);
     await browser.signUp(email);
@@ -135,7 +135,7 @@ describe('an address that nobody has', () => {
     expect((await identity.browser(program).verify({ email: other })).body).toMatchObject({ ok: false });
   });
 
-  it('two sign-ups of one address make one participant, named by whoever proved it', async () => {
+  it('two sign-ups of one address make one participant, with the names of the proven one', async () => {
     const email = identity.address();
     const [first, second] = [identity.browser(program), identity.browser(program)];
     await first.signUp(email, { first_name: 'Mallory' });
@@ -148,7 +148,7 @@ describe('an address that nobody has', () => {
     expect(await identity.count('SELECT count(*) FROM participant WHERE email = $1', [email])).toBe(1);
   });
 
-  it('goes to the program’s own enrolment when both settings are there [P-120] [P-121] [P-122]', async () => {
+  it('redirects to the program’s own enrolment when both settings are there [P-120] [P-121] [P-122]', async () => {
     const url = 'https://join.example.org/start?from=laurel';
     const enrolling = await identity.program({ enrolment: { override: true, url } });
     const email = identity.address();
@@ -174,7 +174,7 @@ describe('an address that nobody has', () => {
     }
   });
 
-  it('of one client is answered 20 times an hour, then a person has to show up, also for members [INV-19]', async () => {
+  it('is limited to 20 an hour per client, then the bot check is required, also for members [INV-19]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     for (let n = 0; n < 20; n += 1) expect((await browser.verify({ email: identity.address() })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('an address that nobody has', () => {
     expect((await browser.verify({ email: identity.address() })).status).toBe(200);
   });
 
-  it('of one IPv6 household counts once, however many addresses it has', async () => {
+  it('counts once for one IPv6 household, however many addresses it has', async () => {
     const neighbours = Array.from({ length: 21 }, (_, n) => {
       const browser = identity.browser(program);
       browser.address = `2001:db8:5::${(n + 1).toString(16)}`;
@@ -209,19 +209,19 @@ describe('an address that nobody has', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 403]);
   });
 
-  it('is told from a member’s by the fields of the next step, and by nothing else [INV-19]', async () => {
+  it('differs from a member’s by the fields of the next step, and by nothing else [INV-19]', async () => {
     const { email: known } = await identity.participant(program);
     const unknown = identity.address();
     const shape = async (email: string) => {
       const { status, headers, body } = await identity.browser(program).verify({ email });
       return { status, headers: Object.keys(headers).sort(), fields: Object.keys(body).sort() };
     };
-    const [member, nobody] = [await shape(known), await shape(unknown)];
-    expect(nobody.status).toBe(member.status);
-    expect(nobody.fields).toEqual(member.fields.filter((name) => name !== 'resend_in'));
-    expect(nobody.headers).toEqual(member.headers.filter((name) => name !== 'x-browser-token'));
+    const [member, stranger] = [await shape(known), await shape(unknown)];
+    expect(stranger.status).toBe(member.status);
+    expect(stranger.fields).toEqual(member.fields.filter((name) => name !== 'resend_in'));
+    expect(stranger.headers).toEqual(member.headers.filter((name) => name !== 'x-browser-token'));
 
-    // Guesses in another browser: that a code is under way shows no more than who has the address.
+    // Guesses in another browser: that a code is open reveals no more than whether the address has a participant.
     const guesses = async (email: string): Promise<object[]> => {
       const stranger = identity.browser(program);
       stranger.browserToken = 'S'.repeat(43);
@@ -253,7 +253,7 @@ describe('an address that nobody has', () => {
 });
 
 describe('the bot check', () => {
-  it('is asked for by address and action, and refuses when the provider does not answer [P-101] [B11]', async () => {
+  it('is verified by address and action, and refuses when the provider does not answer [P-101] [B11]', async () => {
     const deaf = await IdentityUnderTest.start({ env: { TURNSTILE_URL: 'http://127.0.0.1:9' } });
     try {
       const there = await deaf.program();
@@ -267,7 +267,7 @@ describe('the bot check', () => {
     }
   });
 
-  it('counts on the host that the gateway was called on', async () => {
+  it('is valid on the host that the gateway was called on', async () => {
     const browser = identity.browser(program);
     browser.host = 'club.example.org:443';
     const elsewhere = await browser.signUp(identity.address());
@@ -279,7 +279,7 @@ describe('the bot check', () => {
   });
 });
 
-describe('someone who may not sign in', () => {
+describe('a participant who may not sign in', () => {
   it.each(['blocked', 'opted_out', 'inactive'])('%s: one message, no code, no name [P-136] [A-311]', async (status) => {
     const { email } = await identity.participant(program, { status });
     const answer = await identity.browser(program).verify({ email });
@@ -295,7 +295,7 @@ describe('someone who may not sign in', () => {
     expect(identity.mailServer.to(email)).toHaveLength(0);
   });
 
-  it('blocked between mail and code: the right code does not help [A-311]', async () => {
+  it('blocked between mail and code: the right code is refused [A-311]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.verify({ email });
@@ -306,7 +306,7 @@ describe('someone who may not sign in', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  it('pending becomes active by proving the mailbox, and others hear of it', async () => {
+  it('pending becomes active by proving the mailbox, which is published', async () => {
     const { id, email } = await identity.participant(program, { status: 'pending' });
     await identity.browser(program).signIn(email);
     expect(await identity.count(`SELECT count(*) FROM participant WHERE id = $1 AND status = 'active'`, [id])).toBe(1);
@@ -318,7 +318,7 @@ describe('someone who may not sign in', () => {
   });
 });
 
-describe('what travels with the form', () => {
+describe('the data of the form', () => {
   it('the body wins over the query, whatever it says [B08]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
@@ -332,7 +332,7 @@ describe('what travels with the form', () => {
     expect(proven.body).toMatchObject({ otp_logged: true });
   });
 
-  it('takes the form as multipart, as the page sends it [P-451]', async () => {
+  it('is accepted as multipart, as the page sends it [P-451]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     const form = new FormData();
@@ -347,7 +347,7 @@ describe('what travels with the form', () => {
     expect(answer.body).toMatchObject({ ok: true, participant: { first_name: 'Ada' } });
   });
 
-  it('a referral code that is none keeps nobody out [B12]', async () => {
+  it('with an invalid referral code is accepted [B12]', async () => {
     for (const referral_code of ['x'.repeat(90_000), `'; DROP TABLE participant; --`, 'own code']) {
       const email = identity.address();
       const browser = identity.browser(program);
@@ -358,7 +358,7 @@ describe('what travels with the form', () => {
     }
   });
 
-  it('mail speaks the participant’s language, else the browser’s [B83]', async () => {
+  it('decides the mail’s language: the participant’s, else the browser’s [B83]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     browser.language = 'de;q=0.9, es-MX;q=0.8, en;q=0.1';
@@ -389,7 +389,7 @@ describe('sign-out', () => {
     expect((await browser.send('POST', '/public/signin/sign_out_user')).body).toEqual({ success: true });
   });
 
-  it('as a form of the page leads back to the site [P-037]', async () => {
+  it('as a form of the page redirects back to the site [P-037]', async () => {
     const browser = identity.browser(program);
     await browser.signIn((await identity.participant(program)).email);
     browser.accept = 'text/html,application/xhtml+xml';

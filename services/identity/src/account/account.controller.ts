@@ -97,7 +97,7 @@ export class AccountController {
     return this.deletions.sendCode(scope, caller, client);
   }
 
-  // Opens its transactions itself: a try at the code is committed before the code is compared.
+  // The service opens its transactions: a try at the code is committed before the code is compared.
   @Post('deletion')
   @HttpCode(200)
   @Authenticated({ as: 'participant' })

@@ -20,7 +20,7 @@ const columns = `p.id, p.email, p.first_name, p.last_name, p.status, p.is_staff,
   eligible_for_offers(p) AS eligible, s.points, s.unused_points, s.completed_challenges, p.email_setting_id, p.phone,
   p.address_1, p.address_2, p.city, p.state, p.postal, p.affiliation, p.profile_said_at, p.version, p.created_at`;
 
-/** A participant's own row. Each change answers it as it is then. */
+/** A participant's own row. Each change returns the changed row. */
 @Injectable()
 export class AccountRepository {
   constructor(private readonly db: Database) {}
@@ -58,7 +58,7 @@ export class AccountRepository {
     );
   }
 
-  /** Notes when profile attributes were said; `null` stands for now. */
+  /** Stores the time of each attribute's answer; `null` is the current time. */
   async markSaid(scope: TenantScope, id: string, attributes: readonly string[], at: Date | null): Promise<void> {
     if (attributes.length === 0) return;
     await this.db.query(
@@ -85,7 +85,7 @@ export class AccountRepository {
   }
 
   /**
-   * Removes the person, and what log, audit and lists of refused rows tell of them; their id stays behind in the list of
+   * Removes the participant and their data in log, audit and lists of refused rows; the id stays in the list of
    * erasures.
    */
   async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {

@@ -21,7 +21,7 @@ import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';
 import { acceptable, changedAttributes, isSame, newest, profileAfter, toAccount } from './account.views.ts';
 
-/** What participants see and change of themselves. */
+/** The participant's own account: views and changes. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -53,8 +53,8 @@ export class AccountService {
   }
 
   /**
-   * Takes over what a participant answered elsewhere at a moment, as far as the profile form would take it and they have
-   * said nothing newer; part of the open transaction.
+   * Stores the profile answers of a challenge, as far as the profile form would accept them and no newer answer exists.
+   * Runs in the open transaction.
    */
   async keepAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered, at: Date): Promise<void> {
     const before = await this.accounts.lock(scope, participant_id);
@@ -95,7 +95,7 @@ export class AccountService {
     return this.sessions.listOf(scope, caller);
   }
 
-  /** Here, too. */
+  /** Ends this session, too. */
   async signOutEverywhere(scope: TenantScope, caller: ParticipantCaller): Promise<CookieAnswer<{ success: true }>> {
     await this.sessions.endAllOf(scope, caller.participant_id);
     return { body: { success: true }, headers: sessionEnd };

@@ -13,7 +13,7 @@ export function toAccount(row: AccountRow): Account {
   });
 }
 
-/** The profile after a request: trimmed, nothing instead of an empty text, and as before what it leaves out. */
+/** The profile after a request: trimmed, `null` for an empty text, unchanged for fields that are left out. */
 export function profileAfter(before: AccountRow, request: UpdateProfileRequest): Profile {
   const attribute = (name: Exclude<keyof Profile, 'first_name' | 'last_name'>): string | null => {
     const value = request[name];
@@ -35,7 +35,7 @@ export function profileAfter(before: AccountRow, request: UpdateProfileRequest):
 export const isSame = (before: AccountRow, profile: Profile): boolean =>
   (Object.keys(profile) as (keyof Profile)[]).every((key) => profile[key] === before[key]);
 
-/** The attributes of which nothing newer was said. */
+/** The attributes without a newer answer. */
 export const newest = <Answers extends Partial<Record<ProfileAttribute, string>>>(
   answers: Answers,
   saidAt: AccountRow['profile_said_at'],
@@ -51,7 +51,7 @@ export const newest = <Answers extends Partial<Record<ProfileAttribute, string>>
 export const changedAttributes = (before: AccountRow, profile: Profile): ProfileAttribute[] =>
   profileAttributes.filter((name) => profile[name] !== before[name]);
 
-/** What of some attributes the profile form would take. */
+/** The attributes whose values the profile form would accept. */
 export function acceptable(
   attributes: Partial<Record<ProfileAttribute, string>>,
 ): Partial<Record<ProfileAttribute, string>> {
@@ -60,7 +60,7 @@ export function acceptable(
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !refused.has(name)));
 }
 
-/** `a, b` of ` a,, b `. */
+/** Turns ` a,, b ` into `a, b`. */
 function listed(text: string | null): string | null {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '').join(', ') || null;

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 429: so many wrong codes that none is sent for a while. */
+/** 429: after too many wrong codes none is sent for a while. */
 export class TooManyWrongCodesError extends BusinessError {
   readonly status = 429;
   readonly code = 'too_many_wrong_codes';

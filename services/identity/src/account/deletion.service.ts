@@ -16,7 +16,7 @@ import { AccountRepository, type AccountRow } from './account.repository.ts';
 import { TooManyWrongCodesError } from './deletion.errors.ts';
 import { ErasureService } from './erasure.service.ts';
 
-/** Erases participants who ask for it: with a code for this alone, and their address typed by hand. */
+/** Erases participants at their own request, with a code for this purpose alone and the address typed by hand. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -29,7 +29,7 @@ export class DeletionService {
     private readonly erasure: ErasureService,
   ) {}
 
-  /** Mails a code that is good in the caller's session alone. In the open transaction. */
+  /** Mails a code that is valid in the caller's session alone. Runs in the open transaction. */
   async sendCode(scope: TenantScope, caller: ParticipantCaller, client: Client): Promise<DeletionCodeResponse> {
     const row = await this.accounts.find(scope, caller.participant_id);
     if (!row) throw new NotFoundError();
@@ -54,7 +54,7 @@ export class DeletionService {
     return { success: true, resend_in: limits.resendSeconds };
   }
 
-  /** Throws `InvalidOtpError`. Not to be called inside a transaction: a try is counted before the code is compared. */
+  /** Throws `InvalidOtpError`. Must not run inside a transaction: a try is counted before the code is compared. */
   async delete(
     scope: TenantScope,
     caller: ParticipantCaller,
@@ -85,5 +85,5 @@ const deletionOf = (scope: TenantScope, { email }: AccountRow): Account => ({
   purpose: 'deletion',
 });
 
-/** The session stands for the browser. */
+/** The session takes the place of the browser. */
 const browserOf = (caller: ParticipantCaller): string => `session ${caller.session_id}`;

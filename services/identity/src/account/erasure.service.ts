@@ -10,7 +10,7 @@ import { AccountRepository } from './account.repository.ts';
 
 const purposes: Account['purpose'][] = [undefined, 'deletion', 'staff'];
 
-/** Removes a person: their row, sessions, codes and mail; other services hear of it. */
+/** Removes a participant with their sessions, codes and mail, and publishes the erasure. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -21,7 +21,7 @@ export class ErasureService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** In the open transaction. Throws `NotFoundError`. */
+  /** Runs in the open transaction. Throws `NotFoundError`. */
   async erase(scope: TenantScope, id: string): Promise<void> {
     const row = await this.accounts.lock(scope, id);
     if (!row) throw new NotFoundError();

@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The tag that an admin path names. */
+/** Resolves the program of the tag in an admin path. */
 export const adminTagProgram: RecordProgram = { param: 'admin_tag_id', table: 'admin_tag' };

@@ -11,7 +11,7 @@ export class AdminTag {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Exact to the letter, as imports bring it. */
+  /** Case-sensitive, as imports bring it. */
   @Column({ type: 'text', collation: 'C' })
   name: string;
 

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 409: another tag has the name; the two become one where `merge` says so. */
+/** 409: another tag has the name; with `merge` the two become one. */
 export class TagExistsError extends BusinessError {
   readonly status = 409;
   readonly code = 'tag_exists';
@@ -10,7 +10,7 @@ export class TagExistsError extends BusinessError {
   }
 }
 
-/** 409: a job still gives the people of an earlier change their tag. */
+/** 409: a job is still moving the participants of an earlier change. */
 export class TagChangingError extends BusinessError {
   readonly status = 409;
   readonly code = 'tag_changing';

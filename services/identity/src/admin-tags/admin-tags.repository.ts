@@ -14,7 +14,7 @@ export interface ListedAdminTag {
   taggings_count: number;
 }
 
-/** People are counted for the rows of a page alone: a tag of a large program may have a million of them. */
+/** Participants are counted for the rows of a page alone: a tag of a large program may have a million of them. */
 const columns = `t.id, t.name, t.version::int, t.created_at, (SELECT count(*) FROM participant_tag p
   WHERE p.program_id = t.program_id AND p.tag_id = t.id)::int AS taggings_count`;
 
@@ -48,10 +48,10 @@ export class AdminTagsRepository {
     return row ?? null;
   }
 
-  /** Gives each name a record, and locks these until the transaction ends; answers their ids by name. */
+  /** Inserts the missing names and locks all rows until the transaction ends; returns their ids by name. */
   async ensureTags(scope: TenantScope, names: readonly string[]): Promise<Map<string, string>> {
     let ids = new Map<string, string>();
-    // A name that was renamed in between is missing.
+    // A name that was renamed concurrently is missing.
     while (!names.every((name) => ids.has(name))) ids = await this.addAndLock(scope, names);
     return ids;
   }
@@ -74,7 +74,7 @@ export class AdminTagsRepository {
     return new Map(locked.map(({ id, name }) => [name, id]));
   }
 
-  /** Whether more than so many have the tag. */
+  /** Whether more than `most` participants have the tag. */
   async isCommon(scope: TenantScope, id: string, most: number): Promise<boolean> {
     const rows = await this.db.query(
       scope,
@@ -85,8 +85,8 @@ export class AdminTagsRepository {
   }
 
   /**
-   * Holds the people who have the tag until the transaction ends, from those behind an id `most` at most, and answers
-   * who they are. Before the tag itself, as wherever people are given one.
+   * Locks at most `most` participants with the tag, after an id, until the transaction ends, and returns their ids.
+   * Participants are locked before the tag, as in every assignment.
    */
   async holdPeople(scope: TenantScope, id: string, after = '0', most: number | null = null): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
@@ -100,7 +100,7 @@ export class AdminTagsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The tags that have one of the ids, or the name, held until the transaction ends. */
+  /** The tags with one of the ids, or the name, locked until the transaction ends. */
   lock({ programId }: TenantScope, ids: readonly string[], name?: string): Promise<AdminTag[]> {
     const named = name === undefined ? [] : [{ programId, name }];
     return this.adminTags.find({
@@ -110,7 +110,7 @@ export class AdminTagsRepository {
     });
   }
 
-  /** Ends in a unique violation when the name is taken. */
+  /** Throws a unique violation when the name is taken. */
   async setName(scope: TenantScope, id: string, name: string): Promise<void> {
     await this.adminTags.update({ programId: scope.programId, id }, { name, version: () => 'version + 1' });
   }
@@ -119,7 +119,7 @@ export class AdminTagsRepository {
     await this.adminTags.delete({ programId: scope.programId, id });
   }
 
-  /** Gives those of the people who have a tag another one in its place, once; answers how many. */
+  /** Replaces one tag by another for the given participants; returns how many had it. */
   async replace(scope: TenantScope, from: string, to: string, people: readonly string[]): Promise<number> {
     const rows = await this.db.query(
       scope,

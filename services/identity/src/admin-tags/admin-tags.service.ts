@@ -20,12 +20,12 @@ import type { AdminTag } from './admin-tag.entity.ts';
 import { AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
 import { demandTagName } from './tag-name.ts';
 
-/** People who are given another tag at once; a job reaches more. */
+/** Participants who are moved in the request itself; a job moves more. */
 const AT_ONCE = 20_000;
 
 type StoredTag = Pick<AdminTag, 'id' | 'name' | 'version'>;
 
-/** The tags, by their ids, that people lose and that they get instead. */
+/** Ids of the tags: participants lose the first and get the second. */
 export interface TagMove {
   from: string;
   to: string;
@@ -48,14 +48,14 @@ export class AdminTagsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** The id of the tag of a name, added if there is none; part of the transaction that gives it to people. */
+  /** The id of the tag with the name, inserted if missing. Runs in the transaction that assigns it. */
   async ensureTag(scope: TenantScope, name: string): Promise<string> {
     const id = (await this.repository.ensureTags(scope, [name])).get(name);
     if (id === undefined) throw new Error('A tag that was just added is gone');
     return id;
   }
 
-  /** Adds the tags that are missing; called before people are given them, in the same transaction. */
+  /** Inserts missing tags; runs before their assignment, in the same transaction. */
   async ensureTags(scope: TenantScope, names: Iterable<string>): Promise<void> {
     const distinct = [...new Set(names)];
     if (distinct.length > 0) await this.repository.ensureTags(scope, distinct);
@@ -73,7 +73,7 @@ export class AdminTagsService {
     return { ...toRow(scope, found), version: found.version };
   }
 
-  /** Renames a tag, or joins it to the one that has the name; everybody who has it follows. */
+  /** Renames a tag, or merges it into the one that has the name, for all its participants. */
   async update(
     scope: TenantScope,
     caller: AdminCaller,
@@ -93,7 +93,7 @@ export class AdminTagsService {
     const other = locked.find((tag) => tag.name === name);
     if (other !== undefined && request.merge !== true) throw new TagExistsError(name);
     const { taggings_count } = await this.show(scope, id);
-    const kept = other ?? (await this.rename(scope, found, name));
+    const target = other ?? (await this.rename(scope, found, name));
     const job_id =
       other !== undefined && isCommon ? await this.startMove(scope, caller, found, other, taggings_count) : null;
     if (other !== undefined && job_id === null) {
@@ -111,16 +111,16 @@ export class AdminTagsService {
     return {
       success: true,
       message: 'Tag updated successfully!',
-      id: kept.id,
+      id: target.id,
       program_id: scope.programId,
-      version: Number(kept.version),
+      version: Number(target.version),
       ...(job_id !== null && { job_id }),
     };
   }
 
   /**
-   * Part of a job's step: gives the next people who have one tag the other one; answers the last of them, or `null` at
-   * the end. The tag is gone then, unless somebody was given it meanwhile.
+   * One step of a job: moves the next participants from one tag to the other; returns the last id, or `null` at the
+   * end. The tag is deleted then, unless it was assigned again meanwhile.
    */
   async move(
     scope: TenantScope,
@@ -139,25 +139,25 @@ export class AdminTagsService {
     return { last, moved };
   }
 
-  /** A job follows the records of its two tags: neither may get another name or go before it ends. */
+  /** A job refers to the ids of its two tags: neither may be renamed or deleted before it ends. */
   private async demandSettled(scope: TenantScope, locked: readonly StoredTag[]): Promise<void> {
     const ids = new Set(locked.map(({ id }) => id));
     const moves = await this.jobs.unfinished<TagMove>(scope, 'participant_tag');
     if (moves.some(({ from, to }) => ids.has(from) || ids.has(to))) throw new TagChangingError();
   }
 
-  /** Until the job is over, the tag stays with those who have not got the other one yet. */
+  /** Until the job ends, the tag stays on participants who have not been moved yet. */
   private async startMove(
     scope: TenantScope,
     caller: AdminCaller,
     found: StoredTag,
-    kept: StoredTag,
+    target: StoredTag,
     total: number,
   ): Promise<string> {
-    const input: TagMove = { from: found.id, to: kept.id };
+    const input: TagMove = { from: found.id, to: target.id };
     return this.jobs.start(scope, caller, {
       kind: 'participant_tag',
-      title: `${found.name} → ${kept.name}`,
+      title: `${found.name} → ${target.name}`,
       input,
       total,
     });

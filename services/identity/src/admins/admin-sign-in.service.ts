@@ -30,7 +30,7 @@ export type BackOfficeCaller = AdminCaller | ServiceCaller;
 const OFFICE = '/admin/v2';
 const brand = { name: 'Laurel', colours: null };
 
-/** Sign-in to the back-office. Whether an address is an admin's shows in no answer: only the mail tells. */
+/** Sign-in to the back-office. No answer shows whether an address is an admin's: only the mail does. */
 @Injectable()
 export class AdminSignInService {
   readonly #linkPage: string;
@@ -86,7 +86,7 @@ export class AdminSignInService {
     return { body: { success: true }, headers: sessionEnd, ...(client.wantsPage && { redirect: '/admin/v2/login' }) };
   }
 
-  /** Issues a code; for nobody, too, so that limits and refusals are the same, but then without a mail. */
+  /** Issues a code. An unknown address gets one too, without a mail, so that limits and refusals are the same. */
   private async send(account: Account, browserToken: string, wanted: string): Promise<void> {
     const admin = await this.admins.findActive({ email: account.email });
     const { method, secret } = await this.codes.issue(account, {
@@ -126,7 +126,7 @@ export class AdminSignInService {
   }
 }
 
-/** The page of the back-office that somebody wanted before they were asked to sign in. */
+/** The back-office page that the visitor requested before the sign-in. */
 const wantedPage = ({ query }: Client): string =>
   safeOfficeRedirect(query.get('redirect_to') ?? query.get('redirectTo'));
 

@@ -20,7 +20,7 @@ export class AdminUser {
   @Column({ type: 'bigint' })
   organizationId: string;
 
-  /** Canonical, one in the whole installation. */
+  /** Canonical; unique in the whole installation. */
   @Column({ type: 'text' })
   email: string;
 
@@ -45,7 +45,7 @@ export class AdminUser {
   @Column({ type: 'timestamptz', nullable: true })
   lastSignInAt: Date | null;
 
-  /** Grows with every change that somebody else could overwrite. */
+  /** Optimistic lock: grows with every change that another admin could overwrite. */
   @Column({ type: 'bigint', default: 1 })
   version: string;
 

@@ -9,7 +9,7 @@ import { AdminUser } from './admin-user.entity.ts';
 export type InvitedAdmin = Pick<AdminUser, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'preferredLocale'>;
 export type AdminChange = Partial<Pick<AdminUser, 'firstName' | 'lastName' | 'status' | 'preferredLocale' | 'version'>>;
 
-/** Staff of organizations, who belong to no program. Writes happen in the platform's transaction. */
+/** Staff of organizations, who belong to no program. Writes run in the platform's transaction. */
 @Injectable()
 export class AdminsRepository {
   constructor(
@@ -25,7 +25,7 @@ export class AdminsRepository {
     return this.admins.findOneBy({ id });
   }
 
-  /** Inserts, or updates the one with this id. Answers whether anything is different now. */
+  /** Inserts, or updates the one with this id. Returns whether a value changed. */
   async save(admin: Partial<AdminUser> & { email: string }): Promise<{ id: string; changed: boolean }> {
     const before = await this.admins.findOneBy({ email: admin.email });
     if (!before) {
@@ -37,7 +37,9 @@ export class AdminsRepository {
     return { id: before.id, changed };
   }
 
-  /** Makes these system roles the admin's only ones of that kind; custom roles stay. Answers whether that changed any. */
+  /**
+   * Makes these system roles the admin's only ones of that kind; custom roles stay. Returns whether a grant changed.
+   */
   async saveGrants(adminId: string, grants: readonly ProvisionedGrant[]): Promise<boolean> {
     const roles = grants.map((grant) => grant.role);
     const programs = grants.map((grant) => grant.program_id ?? null);
@@ -62,7 +64,7 @@ export class AdminsRepository {
     await this.admins.update({ id }, { lastSignInAt: () => 'now()' });
   }
 
-  /** The new admin's id, or `null` when anybody has the address already, in any organization. */
+  /** The new admin's id, or `null` when an admin of any organization has the address. */
   async invite(admin: InvitedAdmin): Promise<string | null> {
     const result = await this.admins
       .createQueryBuilder()

@@ -32,7 +32,7 @@ export class AdminsService {
     }));
   }
 
-  /** Creates an admin or brings them to this state. What they may do from now on holds in their open sessions, too. */
+  /** Creates an admin or updates one to this state. The new permissions apply to open sessions, too. */
   provisionAdmin(address: string, request: ProvisionAdminRequest): Promise<Provisioned> {
     const email = demandEmail(address);
     const { organization_id: organizationId, first_name: firstName, last_name: lastName, grants } = request;
@@ -58,7 +58,7 @@ export class AdminsService {
     });
   }
 
-  /** Everyone sets their own language, and nobody's else. */
+  /** An admin sets only their own language. */
   setLocale(caller: AdminCaller, userId: string, locale: Locale): Promise<{ success: true }> {
     if (userId !== caller.admin_id) throw new NotFoundError();
     return this.db.transaction(platformScope, async () => {
@@ -68,22 +68,22 @@ export class AdminsService {
     });
   }
 
-  /** That somebody has signed in, which also accepts an invitation. In the open transaction. */
+  /** Records a sign-in, which also accepts an invitation. Runs in the open transaction. */
   noteSignIn(id: string): Promise<void> {
     return this.admins.noteSignIn(id);
   }
 
-  /** The new admin's id, or `null` when an admin has the address already. In the open transaction. */
+  /** The new admin's id, or `null` when an admin has the address already. Runs in the open transaction. */
   invite(admin: InvitedAdmin): Promise<string | null> {
     return this.admins.invite(admin);
   }
 
-  /** In the open transaction. */
+  /** Runs in the open transaction. */
   change(id: string, change: AdminChange): Promise<void> {
     return this.admins.change(id, change);
   }
 
-  /** Someone who may sign in to the back-office. In the open transaction. */
+  /** An admin who may sign in to the back-office. Runs in the open transaction. */
   async findActive(by: { email: string } | { id: string }): Promise<AdminUser | null> {
     const admin = 'email' in by ? await this.admins.findByEmail(by.email) : await this.admins.find(by.id);
     return admin?.status === 'active' ? admin : null;

@@ -12,9 +12,9 @@ export interface TrailRow extends Omit<AuditRow, 'created_at'> {
 export class AuditTrailRepository {
   constructor(private readonly db: Database) {}
 
-  /** Adds entries; of those about people who are erased meanwhile, without values. In the open transaction. */
+  /** Inserts entries; those about erased participants without values. Runs in the open transaction. */
   async add(scope: TenantScope, records: AuditRecord[]): Promise<void> {
-    // An erasure waits until these entries are there to be emptied.
+    // Waits for a concurrent erasure, or makes it wait, so that it also redacts these entries.
     await this.db.query(
       scope,
       'SELECT FROM participant WHERE program_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
@@ -39,7 +39,7 @@ export class AuditTrailRepository {
     );
   }
 
-  /** @param resources what the reader may see entries about */
+  /** @param resources the resources whose entries the reader may see */
   async page(
     scope: TenantScope,
     resources: readonly string[],
@@ -58,7 +58,7 @@ export class AuditTrailRepository {
   }
 }
 
-/** Whom an entry is about, and whom staff have chosen by it. */
+/** The participant of an entry, and the participants whom staff have selected with it. */
 function peopleOf({ resource, resource_id, after }: AuditRecord): string[] {
   const chosen = after?.['participant_ids'];
   const about = resource === 'participant' ? [resource_id] : [];

@@ -23,7 +23,7 @@ const columns: TableColumns = {
   tieBreak: 'a.id',
 };
 
-/** Who of the staff changed what in a program, put together from all services; each reader sees what they may view. */
+/** The changes of staff in a program, collected from all services; each reader sees those they may view. */
 @Injectable()
 export class AuditTrailService {
   constructor(

@@ -27,12 +27,12 @@ export class AdminCodesRepository implements CodeStore {
     @InjectRepository(AdminLoginCode) private readonly codes: Repository<AdminLoginCode>,
   ) {}
 
-  /** Counts a try in a transaction of its own, before anything is compared. */
+  /** Counts a try in a transaction of its own, before the comparison. */
   countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
     return countTry(this.db, scope, table, { account, browserHash });
   }
 
-  /** Lets one transaction at a time issue codes of an account. */
+  /** Serializes the transactions that issue codes of an account. */
   async lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
     await this.db.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [account.toString('hex')]);
   }
@@ -52,12 +52,12 @@ export class AdminCodesRepository implements CodeStore {
     return row;
   }
 
-  /** Admins are invited: none signs up. */
+  /** Admins are invited: they never sign up. */
   pendingRegistration(): Promise<Registration | null> {
     return Promise.resolve(null);
   }
 
-  /** The newest kills the older ones. */
+  /** The newest code supersedes the older ones. */
   async supersede(_scope: TenantScope, account: Buffer): Promise<void> {
     await this.codes.update({ account, usedAt: IsNull(), isSuperseded: false }, { isSuperseded: true });
   }
@@ -68,12 +68,12 @@ export class AdminCodesRepository implements CodeStore {
     await this.codes.insert({ account, method, adminId: subjectId, browserHash, salt, secretHash, expiresAt });
   }
 
-  /** The id of a link that can still be used. */
+  /** The id of a valid link. */
   async findLink(_scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
     return (await this.codes.findOneBy({ secretHash: tokenHash, method: 'magic_link', ...usable }))?.id ?? null;
   }
 
-  /** Uses a code or link up; `null` when another request was faster or it has ended meanwhile. */
+  /** Uses a code or link up; `null` when another request was faster or it has expired meanwhile. */
   async consume(scope: TenantScope, id: string): Promise<ConsumedCode | null> {
     const [row] = await this.db.query<{ admin_id: string | null }>(
       scope,
@@ -87,7 +87,7 @@ export class AdminCodesRepository implements CodeStore {
     await this.codes.delete({ account });
   }
 
-  /** Removes codes that no budget counts any more. */
+  /** Deletes codes that no longer count for a budget. */
   async tidy(scope: TenantScope): Promise<void> {
     await this.db.query(scope, 'DELETE FROM admin_login_code WHERE created_at < now() - make_interval(days => $1)', [
       limits.keptDays,

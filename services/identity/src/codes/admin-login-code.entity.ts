@@ -14,11 +14,11 @@ export class AdminLoginCode {
   @Column({ type: 'text' })
   method: SignInType;
 
-  /** A keyed hash of the mailbox and of what its codes are for. */
+  /** A keyed hash of the mailbox and the purpose of its codes. */
   @Column({ type: 'bytea' })
   account: Buffer;
 
-  /** `null` for an address of no admin: limits count those, too. */
+  /** `null` for an unknown address: limits count those, too. */
   @Column({ type: 'bigint', nullable: true })
   adminId: string | null;
 

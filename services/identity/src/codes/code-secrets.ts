@@ -3,25 +3,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 
-/** What a code is good for: one account, asked for by one browser. */
+/** The scope of a code: one account, requested by one browser. */
 export interface CodeBinding {
   account: Buffer;
   browserHash: Buffer;
   salt: Buffer;
 }
 
-/** 256 bits that nobody can guess, as 43 characters. */
+/** 256 random bits as 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How tokens of 256 bits are kept: they need no key and no salt. */
+/** Tokens of 256 bits need neither key nor salt in their stored hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes, hides and compares sign-in codes.
+ * Generates, hashes and compares sign-in codes.
  *
- * A code has only a million values, so no hash alone hides it: with argon2 a stolen row falls within hours, while every
- * sign-in would pay for it and an attacker could keep both cores busy. A keyed hash (HMAC-SHA-256) with a key that is not
- * in the database gives a stolen database nothing at all, and takes the same few microseconds for everybody.
+ * A code has only a million values, so no hash alone protects it: with argon2 a stolen row falls within hours, while
+ * every sign-in would pay for it and an attacker could occupy both cores. A keyed hash (HMAC-SHA-256) with a key
+ * outside the database makes a stolen database useless, and takes the same few microseconds for every caller.
  */
 @Injectable()
 export class CodeSecrets {
@@ -36,17 +36,17 @@ export class CodeSecrets {
     return String(randomInt(1_000_000)).padStart(6, '0');
   }
 
-  /** Number of an account in tables that outlive it or that know addresses without an account. */
+  /** Pseudonym of an account, for tables that outlive it or that store addresses without an account. */
   account(audience: SessionAudience, programId: string, email: string, purpose?: string): Buffer {
     return this.#keyed('account', audience, programId, email, ...(purpose === undefined ? [] : [purpose]));
   }
 
-  /** An address or network, for counting. */
+  /** Hash of an address or network, for counting. */
   mark(kind: 'client' | 'address', value: string): Buffer {
     return this.#keyed(kind, value);
   }
 
-  /** A mailbox that may have had a member of the program. */
+  /** Hash of a mailbox that may have had a member of the program. */
   mailbox(programId: string, mailbox: string): Buffer {
     return this.#keyed('mailbox', programId, mailbox);
   }
@@ -55,7 +55,7 @@ export class CodeSecrets {
     return this.#keyed('code', account.toString('hex'), browserHash.toString('hex'), salt.toString('hex'), code);
   }
 
-  /** Whether a code is the one that was hidden; takes the same time whatever differs. */
+  /** Whether a code matches the stored hash; takes constant time. */
   matches(code: string, binding: CodeBinding, hash: Buffer): boolean {
     return timingSafeEqual(this.hashCode(code, binding), hash);
   }

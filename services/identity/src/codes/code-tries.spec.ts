@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { refusalOf } from './code-tries.ts';
 
-describe('a code that may not be tried', () => {
-  it('is invalid where there is none, expired where it has ended, and locked where it has been tried too often', () => {
+describe('the refusal of a code', () => {
+  it('is invalid without a code, expired after its time, and locked after too many tries', () => {
     const code = fc.record({ is_used: fc.boolean(), is_superseded: fc.boolean(), has_expired: fc.boolean() });
     expect(refusalOf(null)).toBe('invalid_otp');
     fc.assert(

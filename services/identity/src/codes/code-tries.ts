@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { OtpRefusal } from './codes.errors.ts';
 import { limits } from './limits.ts';
 
-/** The code to compare with, once its try is counted, or why none may be tried. */
+/** The code to compare with, once its try is counted, or the reason why it must not be tried. */
 export type CountedTry = { refusal: OtpRefusal } | { refusal: null; id: string; salt: Buffer; secret_hash: Buffer };
 
 /** A table of codes; one with tenants binds the program to `$1`, one without leaves `$1` out of its conditions. */
@@ -12,14 +12,14 @@ export interface CodeTable {
   hasTenants: boolean;
 }
 
-/** What is known of the newest code of an account in one browser. */
+/** State of the newest code of an account in one browser. */
 interface NewestCode {
   is_used: boolean;
   is_superseded: boolean;
   has_expired: boolean;
 }
 
-/** Why the newest code may not be tried; `null` for no code at all. */
+/** The reason why the newest code may not be tried; `null` without a code. */
 export function refusalOf(newest: NewestCode | null): OtpRefusal {
   if (newest === null) return 'invalid_otp';
   return newest.is_used || newest.is_superseded || newest.has_expired ? 'otp_expired' : 'otp_locked';
@@ -28,15 +28,15 @@ export function refusalOf(newest: NewestCode | null): OtpRefusal {
 const ofTenant = ({ hasTenants }: CodeTable, alias: string): string =>
   hasTenants ? `${alias}.program_id = $1` : '$1::bigint IS NOT NULL';
 
-/** SQL of the wrong codes that the account `$2` was sent within a period, but for those of one code. */
+/** SQL of the wrong tries at codes of the account `$2` within a period, except those of one code. */
 export const failedSql = (table: CodeTable, except: string, period: '24 hours' | '30 days'): string => `(
   SELECT coalesce(sum(f.tries - (f.used_at IS NOT NULL)::int), 0) FROM ${table.name} f
   WHERE ${ofTenant(table, 'f')} AND f.account = $2 AND f.created_at > now() - interval '${period}'
     AND f.id IS DISTINCT FROM ${except})`;
 
 /**
- * Counts a try of an account's newest code, in a transaction of its own: it stays counted whatever the comparison finds. One
- * statement counts and checks the limits, so that tries at the same time cannot pass them.
+ * Counts a try of an account's newest code, in a transaction of its own: it stays counted whatever the comparison
+ * finds. One statement counts and checks the limits, so that concurrent tries cannot pass them.
  */
 export function countTry(
   database: Database,

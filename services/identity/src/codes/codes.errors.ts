@@ -3,7 +3,9 @@ import { limits } from './limits.ts';
 
 export type OtpRefusal = 'invalid_otp' | 'otp_expired' | 'otp_locked';
 
-/** 422: wrong, expired, superseded, used, too often tried, or asked for elsewhere. The text never says which. */
+/**
+ * 422: wrong, expired, superseded, used, locked, or requested by another browser. The text never says which (A-031).
+ */
 export class InvalidOtpError extends BusinessError {
   readonly status = 422;
   readonly code: OtpRefusal;

@@ -9,10 +9,10 @@ import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
 
 export interface Usage {
-  /** Since the last code or link; `null` when there was none within the hour. */
+  /** Seconds since the last code or link; `null` when there was none within the hour. */
   seconds_since_last: number | null;
   issued_in_hour: number;
-  /** Until the oldest of this hour no longer counts. */
+  /** Seconds until the oldest of this hour no longer counts. */
   seconds_until_free: number;
   failed_in_day: number;
   failed_in_month: number;
@@ -28,13 +28,13 @@ export interface NewCode extends Pick<
 export interface ConsumedCode {
   subject_id: string | null;
   registration: Registration | null;
-  /** The member of staff who has asked for it. */
+  /** The member of staff who requested it. */
   issued_by: string | null;
 }
 
 export const alive = 'used_at IS NULL AND NOT is_superseded AND expires_at > now()';
 
-/** The same for the query builder. */
+/** Same condition as `alive`, for the query builder. */
 export const usable = {
   usedAt: IsNull(),
   isSuperseded: false,
@@ -44,7 +44,7 @@ export const usable = {
 /** Minutes from now, by the database's clock. */
 export const inMinutes = (minutes: number) => (): string => `now() + interval '${minutes} minutes'`;
 
-/** Where codes of an audience stand; `scope` is the one that their transactions have. */
+/** The store of codes of an audience; `scope` is that of its transactions. */
 export type CodeStore = Omit<CodesRepository, 'db' | 'codes'>;
 
 const table: CodeTable = { name: 'login_code', hasTenants: true };
@@ -57,12 +57,12 @@ export class CodesRepository {
     @InjectRepository(LoginCode) private readonly codes: Repository<LoginCode>,
   ) {}
 
-  /** Counts a try in a transaction of its own, before anything is compared. */
+  /** Counts a try in a transaction of its own, before the comparison. */
   countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
     return countTry(this.db, scope, table, { account, browserHash });
   }
 
-  /** Lets one transaction at a time issue codes of an account. */
+  /** Serializes the transactions that issue codes of an account. */
   async lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
     await this.db.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [account.toString('hex')]);
   }
@@ -97,7 +97,7 @@ export class CodesRepository {
     return code?.registration ?? null;
   }
 
-  /** The newest kills the older ones. */
+  /** The newest code supersedes the older ones. */
   async supersede(scope: TenantScope, account: Buffer): Promise<void> {
     const open = { programId: scope.programId, account, usedAt: IsNull(), isSuperseded: false };
     await this.codes.update(open, { isSuperseded: true });
@@ -107,13 +107,13 @@ export class CodesRepository {
     await this.codes.insert({ ...code, programId, expiresAt: inMinutes(minutes) });
   }
 
-  /** The id of a link that can still be used. */
+  /** The id of a valid link. */
   async findLink(scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
     const link = { programId: scope.programId, secretHash: tokenHash, method: 'magic_link', ...usable } as const;
     return (await this.codes.findOneBy(link))?.id ?? null;
   }
 
-  /** Uses a code or link up; `null` when somebody was faster or it has ended meanwhile. */
+  /** Uses a code or link up; `null` when another request was faster or it has expired meanwhile. */
   async consume(scope: TenantScope, id: string): Promise<ConsumedCode | null> {
     const [row] = await this.db.query<ConsumedCode>(
       scope,
@@ -128,7 +128,7 @@ export class CodesRepository {
     await this.codes.delete({ programId: scope.programId, account });
   }
 
-  /** Forgets the names of sign-ups that were never proven, and codes that no budget counts any more. */
+  /** Clears the names of sign-ups that were never proven, and deletes codes that no longer count for a budget. */
   async tidy(scope: TenantScope): Promise<void> {
     await this.db.query(
       scope,

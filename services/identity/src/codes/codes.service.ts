@@ -16,28 +16,28 @@ export interface Account {
   scope: TenantScope;
   audience: SessionAudience;
   email: string;
-  /** What its codes are for when they do not sign in: a code for one thing is no code for another. */
+  /** Purpose of codes that do not sign in: a code is valid for its purpose alone. */
   purpose?: 'deletion' | 'staff' | 'invitation';
 }
 
 export interface CodeRequest {
   method: SignInType;
-  /** Participant or admin; `null` while there is none, or when nobody may sign in (then nothing is sent either). */
+  /** Participant or admin; `null` without one, or for one who may not sign in (then no mail is sent either). */
   subjectId: string | null;
   registration: Registration | null;
   browserToken: string;
-  /** The member of staff who asks for it in the participant's place. */
+  /** The member of staff who requests it in the participant's place. */
   issuedBy?: string;
 }
 
 export interface IssuedCode {
-  /** May be a link although a code was asked for: after too many wrong codes nothing else signs in. */
+  /** A link may replace a requested code: after too many wrong codes only links sign in. */
   method: SignInType;
   /** Six digits, or the token of a link. Goes into the mail and nowhere else. */
   secret: string;
 }
 
-/** That someone reads the mailbox; good for one `consume`. */
+/** Proof that a person reads the mailbox; valid for one `consume`. */
 export interface Proof {
   scope: TenantScope;
   audience: SessionAudience;
@@ -61,7 +61,7 @@ export class CodesService {
     return this.secrets.account(audience, scope.programId, email, purpose);
   }
 
-  /** Makes a code or link in the open transaction and ends the account's older ones. */
+  /** Issues a code or link in the open transaction and supersedes the account's older ones. */
   async issue(account: Account, request: CodeRequest): Promise<IssuedCode> {
     const { scope, audience } = account;
     const number = this.numberOf(account);
@@ -91,7 +91,7 @@ export class CodesService {
     return { method, secret };
   }
 
-  /** The sign-up that this browser began for the account within the last hour. In the open transaction. */
+  /** The sign-up that this browser began for the account within the last hour. Runs in the open transaction. */
   pendingRegistration(account: Account, browserToken: string): Promise<Registration | null> {
     return this.storeOf(account.audience).pendingRegistration(
       account.scope,
@@ -101,9 +101,9 @@ export class CodesService {
   }
 
   /**
-   * Compares a code that was typed. The try is counted and committed before; a text that cannot be a code is none.
+   * Compares a typed code. The try is counted and committed before; a text that is no code is not counted.
    *
-   * Throws `InvalidOtpError`. Not to be called inside a transaction.
+   * Throws `InvalidOtpError`. Must not run inside a transaction.
    */
   async proveCode(account: Account, browserToken: string | null, code: string): Promise<Proof> {
     if (!SIX_DIGITS.test(code) || browserToken === null) throw new InvalidOtpError();
@@ -116,7 +116,7 @@ export class CodesService {
     return { scope: account.scope, audience: account.audience, method: 'otp', codeId: id };
   }
 
-  /** Looks a link's token up without using it. Throws `LinkEndedError`. */
+  /** Finds a link's token without using it. Throws `LinkEndedError`. */
   async proveLink(scope: TenantScope, audience: SessionAudience, token: string): Promise<Proof> {
     const codes = this.storeOf(audience);
     const id = await this.db.transaction(scope, () => codes.findLink(scope, hashToken(token)));
@@ -124,19 +124,19 @@ export class CodesService {
     return { scope, audience, method: 'magic_link', codeId: id };
   }
 
-  /** Uses a proof up in the open transaction; of many at once exactly one succeeds. */
+  /** Uses a proof up in the open transaction; of concurrent calls exactly one succeeds. */
   async consume({ scope, audience, method, codeId }: Proof): Promise<ConsumedCode> {
     const consumed = await this.storeOf(audience).consume(scope, codeId);
     if (!consumed) throw method === 'otp' ? new InvalidOtpError('otp_expired') : new LinkEndedError();
     return consumed;
   }
 
-  /** Removes all codes of an account, and with them its budgets. In the open transaction. */
+  /** Deletes all codes of an account, and with them its budgets. Runs in the open transaction. */
   forget(account: Account): Promise<void> {
     return this.storeOf(account.audience).forget(account.scope, this.numberOf(account));
   }
 
-  /** Forgets what has run out, of a program or of the back-office. In the open transaction. */
+  /** Deletes expired codes of a program or of the back-office. Runs in the open transaction. */
   tidy(scope: TenantScope, audience: SessionAudience): Promise<void> {
     return this.storeOf(audience).tidy(scope);
   }

@@ -23,9 +23,9 @@ interface CredentialKinds {
 }
 
 /**
- * The Passport strategies of the platform, one a kind of credential: each turns what a person shows into a proof.
+ * The Passport strategies of the platform, one per kind of credential: each turns a credential into a proof.
  *
- * They live in a Passport of this service's own: the package's ready-made one is shared by all services of a process.
+ * They belong to a Passport instance of this service: all services of a process share the package's default one.
  */
 @Injectable()
 export class Credentials {

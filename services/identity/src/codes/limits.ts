@@ -1,17 +1,17 @@
-/** What holds for every code and link, whichever way it was asked for. Source: research A5, rulings "Magic link". */
+/** Limits of every code and link, whichever way it was requested. Source: research A5, rulings "Magic link". */
 export const limits = {
   codeMinutes: 10,
   linkMinutes: 20,
-  /** Of the link that lets a new admin in. */
+  /** Lifetime of a new admin's invitation link. */
   invitationMinutes: 7 * 24 * 60,
-  /** Compared codes of one code. */
+  /** Comparisons per code. */
   tries: 5,
-  /** Compared wrong codes of one account, over all its codes; beyond, it signs in by link only. */
+  /** Wrong codes per account, over all its codes; beyond, it signs in by link only. */
   failedTriesPerDay: 20,
   failedTriesPerMonth: 100,
   resendSeconds: 60,
-  /** Codes and links together, of one account. */
+  /** Codes and links together, per account. */
   issuedPerHour: 5,
-  /** Days that codes are kept for the budgets above. */
+  /** Days for which codes stay stored for the budgets above. */
   keptDays: 31,
 } as const;

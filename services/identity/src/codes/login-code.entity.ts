@@ -18,11 +18,11 @@ export class LoginCode {
   @Column({ type: 'text' })
   method: SignInType;
 
-  /** A keyed hash of the mailbox and of what its codes are for. */
+  /** A keyed hash of the mailbox and the purpose of its codes. */
   @Column({ type: 'bytea' })
   account: Buffer;
 
-  /** The participant; `null` while there is none. */
+  /** The participant; `null` for an address without one. */
   @Column({ type: 'bigint', nullable: true })
   subjectId: string | null;
 
@@ -53,7 +53,7 @@ export class LoginCode {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** The member of staff who has asked for it in the participant's place. */
+  /** The member of staff who requested it in the participant's place. */
   @Column({ type: 'text', nullable: true })
   issuedBy: string | null;
 }

@@ -1,4 +1,4 @@
-/** What someone new has told of themselves; becomes a participant once the code has proven the mailbox. */
+/** The names that a visitor entered to sign up; becomes a participant once the code has proven the mailbox. */
 export interface Registration {
   email: string;
   first_name: string;

@@ -16,7 +16,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { AddressMeter } from '../sign-in/address-meter.ts';
 import { BotCheck } from '../sign-in/bot-check.ts';
 
-/** Removes what has run out, program by program, because no role of the service sees two at a time. */
+/** Deletes expired rows, program by program, because no role of the service sees two at a time. */
 @Injectable()
 export class HousekeepingJobs extends ScheduledTask {
   constructor(

@@ -3,6 +3,6 @@ import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ParticipantJobsController } from './participant-jobs.controller.ts';
 
-/** Long work that staff start; exports `JobsService`. */
+/** Long jobs that staff start; exports `JobsService`. */
 @Module({ imports: [JobsModule, ProgramsModule], controllers: [ParticipantJobsController], exports: [JobsModule] })
 export class ParticipantJobsModule {}

@@ -8,25 +8,25 @@ import { type LeasedMail, MailRepository } from './mail.repository.ts';
 
 const AT_ONCE = 10;
 const POLL_MILLIS = 2_000;
-// Longer than the longest conversation with the mail server, so that nobody else takes the row meanwhile.
+// Longer than the longest SMTP conversation, so that no other instance takes the row meanwhile.
 const LEASE_SECONDS = 60;
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
 /**
- * Carries mail to the SMTP server: at once after the commit that asked for it, again with growing pauses when the server
- * does not take it. Postgres holds what is on its way, so it needs no Redis and survives any restart.
+ * Sends mail to the SMTP server: right after the commit that requested it, again with growing pauses when the server
+ * refuses. Postgres stores the queue, so it needs no Redis and survives any restart.
  */
 @Injectable()
 export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(MailPost.name);
-  // A turn carries mail of many requests and belongs to none of them.
+  // A run sends mail of many requests and belongs to none of them.
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #transport: ReturnType<typeof openTransport>;
   readonly #from: string;
   readonly #mails: MailRepository;
   readonly #box: SealedBox;
   #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
 
@@ -42,23 +42,23 @@ export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#timer.unref();
   }
 
-  /** Ends before the database's pool does, which closes in a later phase. */
+  /** Stops before the database's pool, which closes in a later phase. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#turn;
+    await this.#running;
   }
 
   onApplicationShutdown(): void {
     this.#transport.close();
   }
 
-  /** Looks for mail that is due, now. */
+  /** Sends due mail now. */
   wake(): void {
     if (this.#stopped) return;
     this.#again = true;
-    this.#turn ??= this.#outside(() => this.#run()).finally(() => {
-      this.#turn = undefined;
+    this.#running ??= this.#outside(() => this.#run()).finally(() => {
+      this.#running = undefined;
     });
   }
 
@@ -92,7 +92,7 @@ export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async #failed(mail: LeasedMail, error: unknown): Promise<void> {
-    // The server's words may repeat the address, so only its number is kept.
+    // The server's text may repeat the address, so only its number is logged.
     const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
     const refused = code === 'EENVELOPE' && responseCode >= 500;
     this.#logger.warn({ mail_id: mail.id, attempts: mail.attempts, code, responseCode, msg: 'a mail was not taken' });

@@ -2,7 +2,7 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { mailTexts } from './mail-texts.ts';
 
-/** Whose mail it is: the sender's name and the colours of what stands out. */
+/** The program's brand in a mail: the sender's name and its colours. */
 export interface Brand {
   name: string;
   colours: { primary: string; primary_content: string } | null;
@@ -17,11 +17,11 @@ export interface SignInMail {
   reward?: string;
   locale: Locale;
   brand: Brand;
-  /** `name` is empty where it is not known whose it is. */
+  /** `name` is empty for an unknown person. */
   recipient: { name: string; address: string };
 }
 
-/** A message as nodemailer takes it; addresses are never written as one text. */
+/** A message for nodemailer; addresses are objects and never one text. */
 export interface Message {
   from: { name: string };
   to: { name: string; address: string };
@@ -65,7 +65,7 @@ export function signInMail(mail: SignInMail): Message {
   };
 }
 
-/** One line without characters that could end a header or turn text around. */
+/** One line without characters that could end a header or change the text's direction. */
 function headerText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

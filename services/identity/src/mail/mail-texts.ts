@@ -1,6 +1,6 @@
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 
-/** `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}` are filled in. */
+/** Placeholders: `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}`. */
 export interface MailTexts {
   greeting: string;
   greetingWithoutName: string;

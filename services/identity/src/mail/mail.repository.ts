@@ -5,16 +5,16 @@ export interface LeasedMail {
   id: string;
   sealed: Buffer;
   attempts: number;
-  /** It is too late to send it. */
+  /** The mail has expired. */
   late: boolean;
 }
 
-/** Mail on its way. The table belongs to no program: whom a row is for is sealed in it. */
+/** The mail queue. The table belongs to no program: the recipient of a row is sealed in it. */
 @Injectable()
 export class MailRepository {
   constructor(private readonly db: Database) {}
 
-  /** Replaces what still waits for the account: an older code would only mislead. In the open transaction. */
+  /** Replaces waiting mail of the account: an older code would only mislead. Runs in the open transaction. */
   async replace(account: Buffer, sealed: Buffer, giveUpSeconds: number): Promise<void> {
     await this.db.unscoped(`DELETE FROM mail WHERE account = $1 AND outcome IS NULL`, [account]);
     await this.db.unscoped(
@@ -27,7 +27,7 @@ export class MailRepository {
     await this.db.unscoped('DELETE FROM mail WHERE account = $1', [account]);
   }
 
-  /** Takes mail that is due for `leaseSeconds`; of several instances each row goes to one. */
+  /** Leases due mail for `leaseSeconds`; each row goes to one instance. */
   lease(most: number, leaseSeconds: number): Promise<LeasedMail[]> {
     return this.db.unscoped<LeasedMail>(
       `UPDATE mail m SET attempts = m.attempts + 1, next_at = now() + make_interval(secs => $2)

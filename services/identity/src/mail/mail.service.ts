@@ -5,9 +5,9 @@ import { MailPost } from './mail-post.ts';
 import { MailRepository } from './mail.repository.ts';
 import { signInMail, type SignInMail } from './mail-templates.ts';
 
-// After this a person has long asked for another code.
+// After this time a person has long requested another code.
 const GIVE_UP_SECONDS = 300;
-// Nobody waits before the mailbox for an invitation, or for news.
+// An invitation or news is not waited for in front of the mailbox.
 const GIVE_UP_NEWS_SECONDS = 86_400;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class MailService {
     private readonly post: MailPost,
   ) {}
 
-  /** Records a code or link to be sent once the open transaction has been committed. `account` as in `login_code`. */
+  /** Queues a code or link, to be sent once the open transaction has been committed. `account` as in `login_code`. */
   async send(account: Buffer, mail: SignInMail): Promise<void> {
     const isNews = mail.method === 'invitation' || mail.method === 'won';
     const patience = isNews ? GIVE_UP_NEWS_SECONDS : GIVE_UP_SECONDS;
@@ -27,7 +27,7 @@ export class MailService {
     this.db.afterCommit(() => this.post.wake());
   }
 
-  /** Removes what was or is still to be sent to an account. In the open transaction. */
+  /** Deletes sent and waiting mail of an account. Runs in the open transaction. */
   forget(account: Buffer): Promise<void> {
     return this.mails.forget(account);
   }

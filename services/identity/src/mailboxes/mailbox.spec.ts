@@ -8,13 +8,13 @@ const tag = fc.string({ unit: fc.constantFrom(...letters, '+'), maxLength: 12 })
 const otherDomain = fc.constantFrom('example.com', 'mail.example.com', 'gmail.com.example', 'notgmail.com', 'gmail.co');
 const gmail = fc.constantFrom('gmail.com', 'googlemail.com');
 const domain = fc.oneof(otherDomain, gmail);
-/** Letters of a text, each in one of its cases. */
+/** Letters of a text, each in a random case. */
 const inAnyCase = (text: string): fc.Arbitrary<string> =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((upper) => Array.from(text, (letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''));
 
-describe('the mailbox of an address', () => {
+describe('mailboxOf', () => {
   it.each([
     ['me@x.test', 'me@x.test'],
     ['me+1@x.test', 'me@x.test'],
@@ -25,7 +25,7 @@ describe('the mailbox of an address', () => {
     ['m.e+1@gmail.com', 'me@gmail.com'],
     ['m.e@googlemail.com', 'me@gmail.com'],
     ['+1@x.test', '+1@x.test'],
-  ])('of %s is %s', (address, mailbox) => {
+  ])('%s has the mailbox %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 
@@ -52,7 +52,7 @@ describe('the mailbox of an address', () => {
     );
   });
 
-  it('keeps dots apart elsewhere', () => {
+  it('differs by dots at other providers', () => {
     fc.assert(
       fc.property(word, word, otherDomain, (first, second, host) => {
         expect(mailboxOf(`${first}.${second}@${host}`)).not.toBe(mailboxOf(`${first}${second}@${host}`));
@@ -60,7 +60,7 @@ describe('the mailbox of an address', () => {
     );
   });
 
-  it('is another one for another name or another domain', () => {
+  it('differs by name and by domain', () => {
     const mailbox = fc.record({ local: word, host: otherDomain });
     fc.assert(
       fc.property(mailbox, mailbox, tag, tag, (one, other, first, second) => {
@@ -71,7 +71,7 @@ describe('the mailbox of an address', () => {
     );
   });
 
-  it('is its own mailbox', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(name, tag, domain, (local, end, host) => {
         const mailbox = mailboxOf(`${local}+${end}@${host}`);

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export class MailboxesRepository {
   constructor(private readonly db: Database) {}
 
-  /** Whether it was not there before; of two at once, one adds it. */
+  /** Whether the row was inserted; of two concurrent calls one inserts it. */
   async add(scope: TenantScope, mailbox: Buffer): Promise<boolean> {
     const rows = await this.db.query(
       scope,

@@ -5,8 +5,8 @@ import { mailboxOf } from './mailbox.ts';
 import { MailboxesRepository } from './mailboxes.repository.ts';
 
 /**
- * Which mailboxes a program has had members of, as keyed hashes: they stay when the members are erased, so that one
- * mailbox brings the points of a sign-up or referral once.
+ * The mailboxes that a program has had members with, as keyed hashes: they stay when the members are erased, so that
+ * one mailbox earns the points of a sign-up or referral once.
  */
 @Injectable()
 export class MailboxesService {
@@ -15,7 +15,7 @@ export class MailboxesService {
     private readonly secrets: CodeSecrets,
   ) {}
 
-  /** Keeps a member's mailbox; answers whether there was a member with it before. In the open transaction. */
+  /** Stores a member's mailbox; returns whether an earlier member had it. Runs in the open transaction. */
   async remember(scope: TenantScope, email: string): Promise<{ repeated: boolean }> {
     const added = await this.repository.add(scope, this.secrets.mailbox(scope.programId, mailboxOf(email)));
     return { repeated: !added };

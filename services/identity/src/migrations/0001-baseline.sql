@@ -1,5 +1,5 @@
--- Limits of texts count code points and stand behind those of requests, which count what a person sees as one
--- character: eight times as many code points at most.
+-- Limits of texts count code points and back up those of requests, which count user-perceived characters: eight times
+-- as many code points at most.
 
 CREATE TABLE program_copy (
   id bigint NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE program_copy (
   version bigint NOT NULL,
   email_settings jsonb NOT NULL DEFAULT '[]'::jsonb,
   test_mode boolean NOT NULL DEFAULT false,
-  -- The clock is ahead by this much; 0 outside test mode.
+  -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),
@@ -35,7 +35,7 @@ CREATE TABLE participant (
   email text COLLATE "C" NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
-  -- Without marks, in lower case: plain columns, since row-level security keeps other conditions away from an index.
+  -- Lower case without marks: plain columns, since row-level security keeps other conditions away from an index.
   search_name text COLLATE "C" NOT NULL,
   search_last_name text COLLATE "C" NOT NULL,
   postal text,
@@ -65,9 +65,9 @@ CREATE TABLE participant (
   referred_by bigint,
   ahoy_city text,
   ahoy_country text,
-  -- The import that has added them.
+  -- The import that added the participant.
   import_id bigint,
-  -- When each of their profile attributes was last said or edited, by its name: an answer from before changes nothing.
+  -- Time of each profile attribute's last answer or edit, by its name: an older answer changes nothing.
   profile_said_at jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_email UNIQUE (program_id, email),
@@ -129,8 +129,8 @@ CREATE INDEX participant_search_name ON participant (program_id, search_name, id
 CREATE INDEX participant_staff ON participant (program_id, id) WHERE is_staff;
 CREATE INDEX participant_state ON participant (program_id, status, id);
 
--- One row for each participant, written with theirs: facts change it all the time, and a narrow row with few indexes
--- is cheap to write again.
+-- One row for each participant, written with theirs: events change it all the time, and a narrow row with few indexes
+-- is cheap to rewrite.
 CREATE TABLE participant_stats (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
@@ -140,7 +140,7 @@ CREATE TABLE participant_stats (
   completed_challenges integer NOT NULL DEFAULT 0,
   completions_version bigint NOT NULL DEFAULT 0,
   rewards_earned integer NOT NULL DEFAULT 0,
-  -- Achievements and milestones among the rewards earned.
+  -- Achievements and milestones among the earned rewards.
   rewards_awarded integer NOT NULL DEFAULT 0,
   clicks integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, participant_id),
@@ -229,7 +229,7 @@ COMMENT ON COLUMN admin_role.permissions IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_role TO identity_app;
 CREATE UNIQUE INDEX admin_role_name_any_case ON admin_role (organization_id, lower(name));
 
--- A grant holds in granted_program_id, or in every program of the organization when that is null.
+-- A grant applies in granted_program_id, or in every program of the organization when that is null.
 CREATE TABLE admin_grant (
   id bigint GENERATED ALWAYS AS IDENTITY,
   admin_id bigint NOT NULL,
@@ -264,7 +264,7 @@ CREATE TABLE login_code (
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  -- Staff may open a participant's site: the link and the session that it starts say so.
+  -- Staff may open a participant's site: the link and its session store who did.
   issued_by text,
   PRIMARY KEY (program_id, id),
   CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link'])),
@@ -314,7 +314,7 @@ CREATE POLICY tenant ON session
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO identity_app;
 CREATE INDEX session_subject ON session (program_id, subject_id);
 
--- Codes and links that sign staff in. admin_id is NULL for an address of no admin: limits count those, too.
+-- Codes and links that sign staff in. admin_id is NULL for an unknown address: limits count those, too.
 CREATE TABLE admin_login_code (
   id bigint GENERATED ALWAYS AS IDENTITY,
   method text NOT NULL,
@@ -403,7 +403,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON mail TO identity_app;
 CREATE INDEX mail_due ON mail (next_at) WHERE outcome IS NULL;
 CREATE INDEX mail_waiting ON mail (account) WHERE outcome IS NULL;
 
--- Ids alone: to be erased once more after an older backup has been restored, and never given away again.
+-- Ids alone: they are erased again after a restore of an older backup, and never reused.
 CREATE TABLE erasure (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
@@ -433,7 +433,7 @@ CREATE TABLE audit_trail (
   after jsonb,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, created_at, id),
-  -- The same fact again has the same moment.
+  -- A repeated event has the same moment.
   CONSTRAINT audit_trail_entry UNIQUE (program_id, entry_id, created_at),
   CONSTRAINT audit_trail_service_check CHECK (char_length(service) <= 100),
   CONSTRAINT audit_trail_admin_name_check CHECK (char_length(admin_name) <= 1000),
@@ -449,7 +449,7 @@ COMMENT ON COLUMN audit_trail.resource IS 'not personal';
 COMMENT ON COLUMN audit_trail.title IS 'not personal';
 COMMENT ON COLUMN audit_trail.before IS 'personal: values of a participant; erased: emptied';
 COMMENT ON COLUMN audit_trail.after IS 'personal: values of a participant; erased: emptied';
--- Entries of a month without a partition of its own; keep_months makes the months.
+-- Entries of a month without a partition of its own; keep_months creates the months.
 CREATE TABLE audit_trail_other PARTITION OF audit_trail DEFAULT;
 ALTER TABLE audit_trail_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE audit_trail ENABLE ROW LEVEL SECURITY;
@@ -516,7 +516,7 @@ COMMENT ON COLUMN organization_audit_entry.after IS 'personal: values of staff; 
 GRANT INSERT, SELECT ON organization_audit_entry TO identity_app;
 CREATE INDEX organization_audit_entry_newest ON organization_audit_entry (organization_id, created_at DESC, id DESC);
 
--- How many there are, counted in up to 16 rows of each kind, so that no row is hot.
+-- Number of rows, counted in up to 16 rows of each kind, so that no row is hot.
 CREATE TABLE participant_tally (
   program_id bigint NOT NULL,
   status text NOT NULL,
@@ -541,7 +541,7 @@ CREATE TABLE participant_import (
   id bigint GENERATED ALWAYS AS IDENTITY,
   storage_key text,
   file_name text NOT NULL,
-  -- sha256 of the file and its mapping: what has the same number has the same rows.
+  -- sha256 of the file and its mapping: equal hashes mean equal rows.
   content_hash bytea NOT NULL,
   strategies jsonb NOT NULL,
   mapping jsonb NOT NULL,
@@ -549,7 +549,7 @@ CREATE TABLE participant_import (
   checked jsonb,
   sample jsonb NOT NULL DEFAULT '[]'::jsonb,
   counts jsonb,
-  -- Lines whose points and metrics other imports of the same content have brought already.
+  -- Lines whose points and metrics other imports of the same content have added already.
   points_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   metrics_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   lines_done integer NOT NULL DEFAULT 0,
@@ -589,7 +589,7 @@ CREATE UNIQUE INDEX participant_import_alone ON participant_import (program_id) 
   'undoing']);
 CREATE INDEX participant_import_content ON participant_import (program_id, content_hash);
 
--- What an import replaced of people who were there before it; of those whom it added participant.import_id tells.
+-- Values that an import replaced; participants whom it added have participant.import_id.
 CREATE TABLE participant_import_change (
   program_id bigint NOT NULL,
   import_id bigint NOT NULL,
@@ -690,7 +690,7 @@ CREATE TABLE participant_tag (
   program_id bigint NOT NULL,
   tag_id bigint NOT NULL,
   participant_id bigint NOT NULL,
-  -- Where the tag stands among the participant's, which keep the order in which they were given.
+  -- Position of the tag among the participant's, in the order of assignment.
   position integer NOT NULL,
   PRIMARY KEY (program_id, tag_id, participant_id),
   CONSTRAINT participant_tag_participant_fkey FOREIGN KEY (program_id, participant_id)
@@ -710,7 +710,7 @@ CREATE INDEX participant_tag_participant_idx ON participant_tag (program_id, par
 
 CREATE TABLE member_mailbox (
   program_id bigint NOT NULL,
-  -- A keyed hash; names no member, and stays when they are erased.
+  -- A keyed hash; identifies no member, and stays when they are erased.
   mailbox bytea NOT NULL,
   PRIMARY KEY (program_id, mailbox)
 );

@@ -4,7 +4,7 @@ import {
 } from '@laurel/contracts/identity/organization/organization.dto';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One change to the organization, its admins or its roles; never changed afterwards. */
+/** One change to the organization, its admins or its roles; append-only. */
 @Entity()
 @Index('organization_audit_entry_newest', { synchronize: false })
 @Check(
@@ -37,15 +37,15 @@ export class OrganizationAuditEntry {
   @Column({ type: 'bigint' })
   resourceId: string;
 
-  /** What people call the record. */
+  /** The record's name on screens. */
   @Column({ type: 'text' })
   title: string;
 
-  /** The values that the change replaced; `null` where there were none. */
+  /** The values that the change replaced; `null` without any. */
   @Column({ type: 'jsonb', nullable: true })
   before: object | null;
 
-  /** The values that the change wrote; `null` where there are none. */
+  /** The values that the change wrote; `null` without any. */
   @Column({ type: 'jsonb', nullable: true })
   after: object | null;
 

@@ -7,7 +7,7 @@ import { Repository } from 'typeorm';
 import { OrganizationAuditEntry } from './organization-audit-entry.entity.ts';
 import { Organization } from './organization.entity.ts';
 
-/** What is told of a change; who made it and when is added. */
+/** The description of a change; actor and time are added. */
 export type OrganizationChange = Pick<
   OrganizationAuditEntry,
   'action' | 'resource' | 'resourceId' | 'title' | 'before' | 'after'
@@ -32,12 +32,12 @@ export class OrganizationRepository {
     return this.organizations.existsBy({ id });
   }
 
-  /** Lets one change at a time to the organization and its admins go on, in the open transaction. */
+  /** Serializes changes to the organization and its admins, in the open transaction. */
   lock(id: string): Promise<Organization | null> {
     return this.organizations.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** The id of the organization with this key, added if there is none. */
+  /** The id of the organization with this key, inserted if missing. */
   async save(key: string, name: string): Promise<string> {
     await this.organizations.upsert({ key, name }, ['key']);
     const { id } = await this.organizations.findOneByOrFail({ key });

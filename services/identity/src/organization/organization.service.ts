@@ -43,7 +43,7 @@ export class OrganizationService {
     return this.organizations.exists(id);
   }
 
-  /** Adds the organization with a key or renames it; answers its id. In the open transaction. */
+  /** Creates the organization with a key or renames it; returns its id. Runs in the open transaction. */
   save(key: string, name: string): Promise<string> {
     return this.organizations.save(key, name);
   }
@@ -83,12 +83,12 @@ export class OrganizationService {
     return { data: rows, meta: { ...table.meta, total } };
   }
 
-  /** Lets one change at a time to the organization's admins and roles go on. In the open transaction. */
+  /** Serializes changes to the organization's admins and roles. Runs in the open transaction. */
   async lock(organizationId: string): Promise<OrganizationResponse> {
     return toResponse(await this.organizations.lock(organizationId));
   }
 
-  /** Who changed what, written in the open transaction of the change. */
+  /** Writes an audit entry in the open transaction of the change. */
   record(caller: AdminCaller, change: OrganizationChange): Promise<void> {
     return this.organizations.addAuditEntry(caller.organization_id, caller, change);
   }
@@ -100,7 +100,7 @@ function toResponse(organization: Organization | null): OrganizationResponse {
   return { id, name, logo_public_url: logoUrl, background_image_public_url: backgroundImageUrl, version };
 }
 
-/** A picture that anybody may load: the platform's own media, or from elsewhere over https. */
+/** A publicly readable picture: the platform's own media, or an https address. */
 function pictureOf(field: string, value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;

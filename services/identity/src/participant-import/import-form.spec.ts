@@ -41,7 +41,7 @@ describe('the file of an import', () => {
   });
   afterAll(() => service.stop());
 
-  it('is as large as it states at most [A-272]', async () => {
+  it('has the stated size at most [A-272]', async () => {
     const send = async (bytes: number): Promise<unknown> => {
       const form = new FormData();
       form.append('email', 'ignore');

@@ -24,11 +24,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UnusableFileError } from './imports.errors.ts';
 
-/** A file of people that has arrived whole, and what is to be done with it. */
+/** An import file that has arrived whole, with the options of its form. */
 export interface ImportForm {
   path: string;
   bytes: number;
-  /** Line breaks: about as many rows as there are. */
+  /** Number of line breaks: an estimate of the rows. */
   lines: number;
   fileName: string;
   sha256: Buffer;
@@ -54,7 +54,7 @@ export const importFields: UploadForm = {
   required: ['csv_file', ...Object.keys(importStrategies).filter((field) => !(field in defaults))],
 };
 
-/** Takes the import's form into a folder that is gone when `use` is done; the file is never whole in memory. */
+/** Stores the import's form in a folder that is deleted after `use`; the file is never whole in memory. */
 export async function withImportForm<T>(request: FastifyRequest, use: (form: ImportForm) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new UnsupportedMediaTypeError('An import is sent as multipart/form-data');
   const folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
@@ -76,7 +76,7 @@ async function received(
     for await (const part of partsOf(request, { limits: { files: 1, fileSize: mostImportBytes, fieldSize: 10_000 } })) {
       if (part.type === 'file') {
         if (part.fieldname !== 'csv_file') throw new UnknownFieldError([part.fieldname]);
-        file = await keep(part.file, path, part.filename);
+        file = await storeFile(part.file, path, part.filename);
         if (part.file.truncated) throw new UnusableFileError('too_large');
       } else {
         if (!fields.includes(part.fieldname) || values.has(part.fieldname))
@@ -90,7 +90,7 @@ async function received(
   return { values, file };
 }
 
-async function keep(source: Readable, path: string, fileName: string): Promise<File> {
+async function storeFile(source: Readable, path: string, fileName: string): Promise<File> {
   const hash = createHash('sha256');
   let [bytes, lines] = [0, 0];
   await pipeline(

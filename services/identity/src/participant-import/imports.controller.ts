@@ -23,7 +23,7 @@ export class ImportsController {
     return this.imports.template();
   }
 
-  // Opens its transaction itself, once the file is there.
+  // The service opens its transaction once the file has arrived.
   @Post('import')
   @Uploads('table', { csv_file: 'one' }, importFields)
   @HttpCode(202)

@@ -31,7 +31,7 @@ export class ImportRunningError extends BusinessError {
   }
 }
 
-/** 409: the import is in no state for this. */
+/** 409: the state of the import does not allow this. */
 export class ImportStateError extends BusinessError {
   readonly status = 409;
   readonly code = 'import_state';

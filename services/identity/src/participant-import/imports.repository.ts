@@ -12,7 +12,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { ParticipantImport } from './participant-import.entity.ts';
 
-/** From a line on, up to another one that no longer belongs to it. */
+/** First line, and the line after the last. */
 export type Lines = [from: number, to: number];
 
 export interface ImportRow {
@@ -26,11 +26,11 @@ export interface ImportRow {
   checked: ImportCounts | null;
   sample: RowVerdict[];
   counts: ImportCounts | null;
-  /** Lines whose points and metrics other imports of the same content have brought: from, and up to without. */
+  /** Lines whose points and metrics other imports of the same content have added: from inclusive, to exclusive. */
   points_before: Lines[];
   metrics_before: Lines[];
   lines_done: number;
-  /** People whom it added stand between these ids, if it added any. */
+  /** Range of the ids of the participants whom it added, if any. */
   first_added_id: string | null;
   last_added_id: string | null;
   job_id: string | null;
@@ -62,7 +62,7 @@ const lines = (
 ): string => `(SELECT coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part))), '[]')
   FROM unnest(${column}) AS part)`;
 
-/** The lines of other imports of the same content that have added what this one would add again. */
+/** The lines of other imports of the same content whose points this one would add again. */
 const earlier = (strategy: 'points' | 'metric', column: string): string => `coalesce((
   SELECT range_agg(int4multirange(int4range(1, i.lines_done, '[]')) - i.${column}) FROM participant_import i
   WHERE i.program_id = $1 AND i.content_hash = $3 AND i.id <> $2 AND i.status <> 'undone' AND i.lines_done > 0
@@ -102,7 +102,9 @@ export class ImportsRepository {
     return row ?? null;
   }
 
-  /** The import that changes the program's participants now, with its job; until the end no other one begins or ends. */
+  /**
+   * The import that changes the program's participants now, with its job; until it ends no other one starts or ends.
+   */
   async underWay(scope: TenantScope): Promise<ParticipantImport | null> {
     await this.db.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [
       scope.programId,
@@ -113,7 +115,7 @@ export class ImportsRepository {
     });
   }
 
-  /** Notes the rows whose points and metrics earlier imports of the same content have brought already. */
+  /** Stores the rows whose points and metrics earlier imports of the same content have added. */
   async markKnownRows(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
     await this.db.query(scope, `UPDATE participant_import SET ${knowsEarlier} WHERE program_id = $1 AND id = $2`, [
       scope.programId,
@@ -122,7 +124,7 @@ export class ImportsRepository {
     ]);
   }
 
-  /** Begins to write; `false` when another import does. Earlier ones of the same content have counted their rows. */
+  /** Starts writing; `false` while another import does. Earlier ones of the same content have counted their rows. */
   async begin(scope: TenantScope, { id, content_hash }: ImportRow): Promise<boolean> {
     const rows = await this.db.query(
       scope,
@@ -139,7 +141,7 @@ export class ImportsRepository {
     await this.imports.update({ programId: scope.programId, id }, change);
   }
 
-  /** Notes how far an import has come, and where those stand whom it has added. */
+  /** Stores the progress of an import and the range of the participants whom it added. */
   async advance(
     scope: TenantScope,
     id: string,
@@ -154,12 +156,12 @@ export class ImportsRepository {
     );
   }
 
-  /** Imports of any program whose files are kept longer than `days`. */
+  /** Imports of any program whose files are older than `days`. */
   async outdated(days: number): Promise<OutdatedImport[]> {
     return this.db.unscoped<OutdatedImport>('SELECT program_id, id, storage_key FROM outdated_imports($1)', [days]);
   }
 
-  /** Forgets what an import replaced, and its file. */
+  /** Deletes the replaced values of an import, and its file. */
   async forget(scope: TenantScope, id: string): Promise<void> {
     await this.db.query(scope, 'DELETE FROM participant_import_change WHERE program_id = $1 AND import_id = $2', [
       scope.programId,

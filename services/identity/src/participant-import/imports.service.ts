@@ -26,7 +26,7 @@ import { RowsRepository } from './rows.repository.ts';
 
 const example = ['', 'ada@example.com', 'Ada', 'Byron', '100', 'vip,early bird', '', ''];
 
-/** Imports of participants: taken in, tried, run and undone, the long parts as jobs. */
+/** Imports of participants: upload, dry run, import and undo, the long parts as jobs. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -38,7 +38,7 @@ export class ImportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The file that the form asks to fill in. */
+  /** The template of an import file. */
   template(): StreamableFile {
     return new StreamableFile(Buffer.from(csvLine(importColumns) + csvLine(example)), {
       type: 'text/csv; charset=utf-8',
@@ -46,7 +46,10 @@ export class ImportsService {
     });
   }
 
-  /** Keeps the file and starts its dry run or its import. Not in a transaction: a file may take a minute to arrive. */
+  /**
+   * Stores the file and starts its dry run or its import. Must not run in a transaction: a file may take a minute to
+   * arrive.
+   */
   async take(scope: TenantScope, caller: AdminCaller, form: ImportForm): Promise<ImportStarted> {
     await demandColumns(form);
     const storageKey = `imports/${scope.programId}/${randomBytes(16).toString('hex')}.csv`;
@@ -73,7 +76,7 @@ export class ImportsService {
     }
   }
 
-  /** Imports a file that a dry run has looked through. In the open transaction. */
+  /** Imports a file after its dry run. Runs in the open transaction. */
   async run(scope: TenantScope, caller: AdminCaller, id: string): Promise<ImportStarted> {
     const row = await this.find(scope, id);
     if (row.status !== 'checked') throw new ImportStateError('run');
@@ -81,7 +84,7 @@ export class ImportsService {
     return this.begin(scope, caller, row, created + updated + unchanged + refused);
   }
 
-  /** Takes a whole import back. In the open transaction. */
+  /** Undoes a whole import. Runs in the open transaction. */
   async undo(scope: TenantScope, caller: AdminCaller, id: string): Promise<ImportStarted> {
     await this.settleAbandoned(scope);
     const row = await this.find(scope, id);
@@ -118,7 +121,7 @@ export class ImportsService {
     };
   }
 
-  /** What would become of each row if it was imported now. Opens its transactions itself. */
+  /** The outcome of each row if the file was imported now. Opens its transactions itself. */
   async verdicts(scope: TenantScope, id: string): Promise<StreamableFile> {
     const row = await this.db.transaction(scope, () => this.find(scope, id));
     if (row.storage_key === null) throw new NotFoundError();
@@ -134,7 +137,7 @@ export class ImportsService {
     return this.imports.outdated(undoDays);
   }
 
-  /** Removes the file of an outdated import, and what the import replaced. Opens its transaction itself. */
+  /** Deletes the file of an outdated import and its replaced values. Opens its transaction itself. */
   async forget({ program_id: programId, id, storage_key }: OutdatedImport): Promise<void> {
     await this.store.remove([storage_key]);
     await this.db.transaction({ programId }, () => this.imports.forget({ programId }, id));
@@ -176,7 +179,7 @@ export class ImportsService {
     return { success: true, message: 'Participants are being imported', import_id: row.id, job_id };
   }
 
-  /** An import whose job has ended without it (cancelled before it began, or broken off too often) is over. */
+  /** An import is over when its job has ended without it (cancelled before the start, or failed too often). */
   private async settleAbandoned(scope: TenantScope): Promise<void> {
     const underWay = await this.imports.underWay(scope);
     if (underWay === null) return;
@@ -203,11 +206,11 @@ export class ImportsService {
   }
 }
 
-/** An import that wrote something, also when it broke off. */
+/** An import that wrote rows, also when it broke off. */
 const isUndoable = ({ status, recent, lines_done }: ImportRow): boolean =>
   recent && (status === 'done' || status === 'failed') && lines_done > 0;
 
-/** Refuses a file without the columns that are needed before it is kept. */
+/** Refuses a file without the required columns before it is stored. */
 async function demandColumns({ path, mapping }: ImportForm): Promise<void> {
   // A list may be empty before the header has been read.
   for await (const rows of csvRows(createReadStream(path), mapping)) if (rows.length > 0) return;

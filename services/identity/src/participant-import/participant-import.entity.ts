@@ -23,7 +23,7 @@ export class ParticipantImport {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  /** `null` once the file is removed for its age. */
+  /** `null` once the file is deleted for its age. */
   @Column({ type: 'text', nullable: true })
   storageKey: string | null;
 
@@ -43,7 +43,7 @@ export class ParticipantImport {
   @Column({ type: 'text' })
   status: ImportStatus;
 
-  /** What a dry run has found. */
+  /** The findings of a dry run. */
   @Column({ type: 'jsonb', nullable: true })
   checked: ImportCounts | null;
 
@@ -53,7 +53,7 @@ export class ParticipantImport {
   @Column({ type: 'jsonb', nullable: true })
   counts: ImportCounts | null;
 
-  /** Lines whose points other imports of the same content have brought already; metrics alike. */
+  /** Lines whose points other imports of the same content have added already; metrics alike. */
   @Column({ type: 'int4multirange', default: '{}' })
   pointsBefore: string;
 
@@ -75,7 +75,7 @@ export class ParticipantImport {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** People whom it added stand between these ids, if it added any. */
+  /** Range of the ids of the participants whom it added, if any. */
   @Column({ type: 'bigint', nullable: true })
   firstAddedId: string | null;
 

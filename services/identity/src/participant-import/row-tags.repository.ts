@@ -17,12 +17,12 @@ interface Tagging {
 const changedTags = `unnest($2::bigint[], $3::text[], $4::integer[]) AS r (participant_id, tag, position)
   JOIN admin_tag a ON a.program_id = $1 AND a.name = r.tag`;
 
-/** Tags of participants by the thousand: each call is one statement at most for what goes, moves and comes. */
+/** Tags of thousands of participants: each call deletes, moves and inserts with one statement each. */
 @Injectable()
 export class RowTagsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Tags that people have and the changes do not name stay: others may have given them meanwhile. */
+  /** Tags that participants have and the changes do not name stay: they may be newer. */
   async change(scope: TenantScope, changes: readonly TagsChange[]): Promise<void> {
     const taken = changes.flatMap((change) => taggingsOf(change, 'before', 'after', false));
     const kept = changes.flatMap((change) => taggingsOf(change, 'after', 'before', true));
@@ -60,7 +60,7 @@ export class RowTagsRepository {
   }
 }
 
-/** The tags of one list, with their places in it, that are in the other list, or are not. */
+/** Tags of one list, with their positions, that the other list contains, or does not. */
 function taggingsOf(
   change: TagsChange,
   list: 'before' | 'after',

@@ -19,7 +19,7 @@ export interface PersonChange {
   after: Partial<PersonFields>;
 }
 
-/** What an import replaced, with the person as they are now. */
+/** The values that an import replaced, with the person's current ones. */
 export interface RecordedChange {
   before: Partial<PersonFields>;
   after: Partial<PersonFields>;
@@ -31,7 +31,7 @@ const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.
   ${moment('p.created_at')} AS created_at, p.version`;
 const person = `p.id, p.email, p.first_name, p.last_name, ${tagNames} AS tags, p.sign_in_count, s.clicks, s.unused_points`;
 
-/** Participants by the thousand: each call is one statement. */
+/** Writes thousands of participants: each call is one statement. */
 @Injectable()
 export class RowsRepository {
   constructor(
@@ -39,7 +39,7 @@ export class RowsRepository {
     private readonly tags: RowTagsRepository,
   ) {}
 
-  /** Those who have one of the addresses or ids, with `lock` for the rest of the transaction. */
+  /** Participants with one of the addresses or ids, with `lock` for the rest of the transaction. */
   async present(
     scope: TenantScope,
     { emails, ids }: { emails: readonly string[]; ids: readonly string[] },
@@ -61,8 +61,8 @@ export class RowsRepository {
   }
 
   /**
-   * Adds people as `pending`: their first sign-in proves the address. Answers them in the order given. Ends in a unique
-   * violation when somebody has come meanwhile: to leave out who is there would cost each row as much again.
+   * Adds participants as `pending`: their first sign-in proves the address. Returns them in the given order. Throws a
+   * unique violation when a visitor has signed up meanwhile: ON CONFLICT would double the cost of each row.
    */
   async add(scope: TenantScope, importId: string, people: readonly PersonFields[]): Promise<ParticipantSnapshot[]> {
     if (people.length === 0) return [];
@@ -113,8 +113,8 @@ export class RowsRepository {
   }
 
   /**
-   * Analyzes which programs have participants. The planner takes one without statistics for empty and would read all its
-   * people for each address of a file.
+   * Analyzes the table of programs' participants. The planner takes one without statistics for empty and would read all
+   * its rows for each address of a file.
    */
   async analyzePrograms(): Promise<void> {
     await this.db.unscoped(
@@ -122,10 +122,10 @@ export class RowsRepository {
     );
   }
 
-  /** Brings people to what a change says; those whose address or name is another one are answered. */
+  /** Updates participants; returns those whose address or name has changed. */
   async update(scope: TenantScope, updates: readonly PersonUpdate[]): Promise<ParticipantSnapshot[]> {
     if (updates.length === 0) return [];
-    // Of a table that has just grown and is not analysed yet, a join would read the whole again and again.
+    // A join over a table that has just grown and is not analysed yet would read the whole again and again.
     await this.db.query(scope, `SELECT set_config(name, 'off', true) FROM unnest($1::text[]) AS name`, [
       ['enable_bitmapscan', 'enable_hashjoin', 'enable_material', 'enable_mergejoin', 'enable_seqscan'],
     ]);
@@ -149,13 +149,13 @@ export class RowsRepository {
        FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::bigint[])
          AS r (email, first_name, last_name, search_name, search_last_name, sign_ins, id)
        WHERE p.program_id = $1 AND p.id = r.id
-       RETURNING ${snapshot}, new.version <> old.version AS told)
-       SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE told`,
+       RETURNING ${snapshot}, new.version <> old.version AS renamed)
+       SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE renamed`,
       [scope.programId, ...columnsOf(people), people.map(({ id }) => id)],
     );
   }
 
-  /** Locks in the order of ids, as facts do that change the counters of many participants. */
+  /** Locks in the order of ids, as the consumers of events that change many participants' counters do. */
   private async setClicks(scope: TenantScope, people: readonly Pick<PresentPerson, 'id' | 'clicks'>[]): Promise<void> {
     if (people.length === 0) return;
     await this.db.query(
@@ -170,7 +170,7 @@ export class RowsRepository {
     );
   }
 
-  /** Keeps what an import replaced; of somebody whom it changes again the first `before` stays. */
+  /** Stores replaced values; when the import changes a participant again the first `before` stays. */
   async record(scope: TenantScope, importId: string, changes: readonly PersonChange[]): Promise<void> {
     if (changes.length === 0) return;
     await this.db.query(
@@ -188,7 +188,7 @@ export class RowsRepository {
     );
   }
 
-  /** The next changes of an import after an id, their people locked. */
+  /** The next changes of an import after an id, their participants locked. */
   async changes(scope: TenantScope, importId: string, after: string, most: number): Promise<RecordedChange[]> {
     const rows = await this.db.query<Omit<RecordedChange, 'person'> & PresentPerson>(
       scope,
@@ -201,7 +201,7 @@ export class RowsRepository {
     return rows.map(({ before, after: written, ...present }) => ({ before, after: written, person: present }));
   }
 
-  /** The next people whom an import has added, locked; `idle` when they have done nothing since. */
+  /** The next participants whom an import has added, locked; `idle` without any activity since. */
   async added(
     scope: TenantScope,
     importId: string,
@@ -218,7 +218,7 @@ export class RowsRepository {
     );
   }
 
-  /** Removes people; their ids stay behind in the list of erasures. */
+  /** Removes participants; their ids stay in the list of erasures. */
   async remove(scope: TenantScope, ids: readonly string[]): Promise<void> {
     await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) SELECT $1, unnest($2::bigint[])', [
       scope.programId,

@@ -11,7 +11,7 @@ const text = (name: string): CsvColumn => ({ header: name, sql: `p.${name}`, tex
 const person = [plain('id'), text('email'), text('first_name'), text('last_name')];
 const tags: CsvColumn = { header: 'tags', sql: `coalesce(g.tags, '')`, text: true };
 
-/** What the columns are read of; `$1` is the program. Tags are gathered once, not looked up for each participant. */
+/** FROM of the columns; `$1` is the program. Tags are aggregated once and not per participant. */
 export const exportedRows = `${withStats}
   LEFT JOIN (
     SELECT t.participant_id, string_agg(a.name, ',' ORDER BY t.position) AS tags
@@ -47,7 +47,7 @@ const details: CsvColumn[] = [
   { header: 'last_sign_in_at', sql: moment('p.last_sign_in_at') },
 ];
 
-/** What an import reads, under the names that it knows. */
+/** The columns that an import reads, under its names. */
 const importable: CsvColumn[] = [
   ...person,
   { header: 'points', sql: 's.unused_points' },

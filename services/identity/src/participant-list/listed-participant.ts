@@ -25,7 +25,7 @@ export interface ListedParticipant {
   created_at: Date;
 }
 
-/** Over `withStats`. */
+/** Selects from `withStats`. */
 export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.is_staff,
   ${tagNames} AS tags,
   p.gender, p.sign_in_count, s.unused_points, s.completed_challenges, s.rewards_earned, s.clicks, p.aptos_wallet_address,

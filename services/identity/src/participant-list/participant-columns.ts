@@ -1,12 +1,12 @@
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 
-/** What the table sorts by, each by an index; of the filters the others are in `participant-filter`. */
+/** Sort columns of the table, each with an index; the other filters are in `participant-filter`. */
 export const participantColumns: TableColumns = {
   sort: {
     name: 'p.search_name',
     email: 'p.email',
     status: 'p.status',
-    // Ids are given in the order of time.
+    // Ids ascend with time.
     created_at: 'p.id',
   },
   filter: { status: { sql: 'p.status', match: 'one-of' } },
@@ -15,7 +15,7 @@ export const participantColumns: TableColumns = {
   tieBreak: 'p.id',
 };
 
-/** Orders by a counter, each by an index of `participant_stats s`. */
+/** Sorts by a counter, each with an index of `participant_stats s`. */
 export const counterColumns: TableColumns = {
   ...participantColumns,
   sort: {
@@ -32,6 +32,6 @@ export const openColumns: TableColumns = {
   sort: Object.fromEntries(Object.entries(participantColumns.sort).filter(([name]) => name !== 'email')),
 };
 
-/** An address with most of it hidden. */
+/** A masked address. */
 export const CENSORED = `left(p.email, 1) || '•••@' || left(split_part(p.email, '@', 2), 1) || '•••' ||
   coalesce(substring(p.email FROM '\\.[^.]*$'), '')`;

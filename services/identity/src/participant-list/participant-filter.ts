@@ -9,20 +9,20 @@ import { counterColumns, openColumns, participantColumns } from './participant-c
 const LAST_CHARACTER = '\u{10ffff}';
 
 export interface FilterOptions {
-  /** Whether addresses may be looked in and sorted by. */
+  /** Whether the reader may search in and sort by addresses. */
   addresses: boolean;
-  /** Most people that a search finds; `null` for all. */
+  /** Limit of participants that a search finds; `null` for all. */
   most: number | null;
 }
 
 export interface ParticipantSql extends TableSql {
-  /** Finds so many people at most that reading them all costs little. */
+  /** The search finds so few participants that reading them all is cheap. */
   search: boolean;
-  /** What follows FROM to find the set, with participants as `p`. */
+  /** SQL after FROM that selects the set, with participants as `p`. */
   set: string;
-  /** The ids of the set as a SELECT without an order, with what the table's order names. */
+  /** A SELECT of the set's ids without an order, with the columns that the table's order names. */
   ids: { column: string; from: string };
-  /** A number of the whole set is kept; `null` when it has to be counted. */
+  /** Filter of the stored counts that match the set; `null` when it has to be counted. */
   tally: { statuses: string[] | null; isStaff: boolean | null } | null;
 }
 
@@ -63,13 +63,13 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   };
 }
 
-/** Everybody is found by the counters alone: participants are read for the rows of the page. */
+/** The unfiltered set comes from the counters alone: participants are read for the rows of the page. */
 const idsByCounter = (isEverybody: boolean, where: string): ParticipantSql['ids'] => ({
   column: 's.participant_id',
   from: isEverybody ? 'participant_stats s WHERE s.program_id = $1' : `${withStats} WHERE ${where}`,
 });
 
-/** Whom a bulk action is for, as a condition over `participant p`. */
+/** The participants of a bulk action, as a condition over `participant p`. */
 export function selectionSql(scope: TenantScope, { ids, search, columnFilters }: Selection): ParticipantSql {
   if (ids !== undefined) {
     const table = participantSql(scope, {}, { addresses: true, most: null });
@@ -80,8 +80,8 @@ export function selectionSql(scope: TenantScope, { ids, search, columnFilters }:
 }
 
 /**
- * The ids of whose name, last name or address begins with a text, `null` for a text without words. Each is looked up by
- * the range of an index: under row-level security only comparisons that are leakproof may use one.
+ * The ids of participants whose name, last name or address begins with a text, `null` for a text without words. Each
+ * lookup is an index range: under row-level security only leakproof comparisons may use an index.
  */
 function searchSql(
   search: string,

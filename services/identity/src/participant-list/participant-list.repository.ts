@@ -9,9 +9,9 @@ import type { ParticipantSql } from './participant-filter.ts';
 export class ParticipantListRepository {
   constructor(private readonly db: Database) {}
 
-  /** A page, with the number of all that a search finds; of other sets `count` tells it, and of an empty page. */
+  /** A page, with the total of a search; `count` returns the total of other sets, and of an empty page. */
   async page(scope: TenantScope, table: ParticipantSql): Promise<{ rows: ListedParticipant[]; total: number | null }> {
-    // Only the rows of the page are read; those before it are counted off in the index.
+    // Only the rows of the page are read; the index skips those before it.
     const found = await this.db.query<ListedParticipant & { total?: string | null }>(
       scope,
       `SELECT ${listedColumns}, page.total FROM (
@@ -25,7 +25,7 @@ export class ParticipantListRepository {
     return { rows: found, total: total === null ? null : Number(total) };
   }
 
-  /** How many there are, up to `most`; of what is filtered by status and staff alone exactly. */
+  /** The total, up to `most`; exact for filters by status and staff alone. */
   async count(scope: TenantScope, { tally, set, params }: ParticipantSql, most: number): Promise<number> {
     const [row] = tally
       ? await this.db.query<{ total: string }>(

@@ -14,7 +14,7 @@ import { participantSql } from './participant-filter.ts';
 import { ParticipantListRepository } from './participant-list.repository.ts';
 import { toListRow } from './participant-views.ts';
 
-/** Where counting stops. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 10_000;
 
 /** The participants of a program, for staff. */
@@ -40,7 +40,7 @@ export class ParticipantListService {
     };
   }
 
-  /** The whole filtered set; a file of type `import` is one that the import takes. Opens its transaction itself. */
+  /** The whole filtered set; a file of type `import` can be imported again. Opens its transaction itself. */
   async export(scope: TenantScope, query: ExportQuery): Promise<StreamableFile> {
     const { mode = 'default', type = 'report', selected_attributes: selected } = query;
     const sql = participantSql(scope, query, { addresses: true, most: null });
@@ -57,7 +57,7 @@ export class ParticipantListService {
     return this.repository.tags(scope);
   }
 
-  /** Whether the reader may manage users; everybody else sees masked addresses [A-254]. */
+  /** Whether the reader may manage users; other readers see masked addresses [A-254]. */
   async maySeeAddresses(scope: TenantScope, caller: AdminCaller): Promise<boolean> {
     const program = await this.programs.of(scope.programId);
     return permitted(caller, scope.programId, program?.features ?? {})({ resource: 'users', action: 'manage' });

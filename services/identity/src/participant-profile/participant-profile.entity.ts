@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** What a participant's profile says of one attribute. */
+/** A participant's value of one profile attribute. */
 @Entity()
 @Unique('participant_profile_once', ['programId', 'participantId', 'profileAttributeId'])
 @Index('participant_profile_id', ['id'], { unique: true })

@@ -1,7 +1,7 @@
 import { type AttributeFieldType, attributeFieldTypes } from '@laurel/contracts/identity/participants/profile.dto';
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** Something that a program keeps of its participants beyond what every program does. */
+/** A profile attribute that a program defines beyond the standard ones. */
 @Entity()
 @Unique('profile_attribute_name', ['programId', 'attributeName'])
 @Check('profile_attribute_display_name_check', 'char_length(display_name) <= 640')

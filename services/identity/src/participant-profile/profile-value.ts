@@ -3,7 +3,7 @@ import { visibleTextFault } from '@laurel/contracts/validation/text';
 
 const LONGEST = 5_000;
 
-/** The value as it is kept, or why an attribute of this type does not take it. */
+/** The stored form of a value, or the reason why an attribute of this type refuses it. */
 export function profileValue(type: AttributeFieldType, typed: string): { value: string } | { fault: string } {
   const text = typed.trim();
   if (text === '') return { fault: 'is required' };

@@ -5,7 +5,7 @@ const taken = {
   entry: ['profile_attribute_id', 'This participant has an entry for this attribute.'],
 } as const;
 
-/** 409: there is one already. */
+/** 409: the participant has an entry for the attribute. */
 export class AlreadyThereError extends BusinessError {
   readonly status = 409;
   readonly code = 'already_exists';

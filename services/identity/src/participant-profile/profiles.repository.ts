@@ -107,7 +107,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Whether the entry was still of that version. */
+  /** Whether the entry still had that version. */
   async setValue(scope: TenantScope, id: string, version: string, value: string): Promise<boolean> {
     const { affected } = await this.entries.update(
       { programId: scope.programId, id, version },

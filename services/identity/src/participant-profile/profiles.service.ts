@@ -38,7 +38,7 @@ const entryColumns: TableColumns = {
   tieBreak: 'e.id',
 };
 
-/** What a program keeps of its participants beyond the usual: what there is, and what each participant has of it. */
+/** A program's own profile attributes, and each participant's values of them. */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -134,7 +134,7 @@ export class ProfilesService {
     return { success: true, message: 'Profile entry updated successfully.', entry };
   }
 
-  /** That it was changed, not to what: the trail outlives people who have been erased. */
+  /** Audits the change without the value: the trail outlives erased participants. */
   private record(scope: TenantScope, caller: AdminCaller, entry: ProfileEntry, action: string): Promise<void> {
     return this.audit.record(scope, caller, {
       action,

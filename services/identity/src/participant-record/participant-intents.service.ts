@@ -19,7 +19,7 @@ import { DeletionRefusedError, MagicLinkRefusedError } from './participant-recor
 import { ParticipantRecordRepository } from './participant-record.repository.ts';
 import { present, titleOf } from './participant-record.service.ts';
 
-/** What staff do with a participant beyond changing them. */
+/** Staff's actions on a participant beyond edits. */
 @Injectable()
 export class ParticipantIntentsService {
   constructor(
@@ -43,7 +43,7 @@ export class ParticipantIntentsService {
         method: 'magic_link',
         subjectId: id,
         registration: null,
-        // Bound to no browser: whoever has the link opens it.
+        // The link is bound to no browser: its holder opens it.
         browserToken: newToken(),
         issuedBy: caller.name,
       },
@@ -56,7 +56,7 @@ export class ParticipantIntentsService {
     };
   }
 
-  /** Completions go, points go to 0 by a correction, claimed rewards stay; done by the services that keep them. */
+  /** Deletes completions, corrects points to 0, leaves claimed rewards; the services that own them do so. */
   async resetActivities(scope: TenantScope, caller: AdminCaller, id: string): Promise<IntentDone> {
     const row = present(await this.repository.lock(scope, id));
     await this.outbox.append(scope, {

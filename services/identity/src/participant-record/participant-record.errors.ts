@@ -5,7 +5,7 @@ const linkRefusals = {
   inactive: 'Only active participants can be signed in.',
 } as const;
 
-/** 409: nobody of the staff may sign in as this participant. */
+/** 409: staff may not sign in as this participant. */
 export class MagicLinkRefusedError extends BusinessError {
   readonly status = 409;
   readonly code = 'magic_link_refused';
@@ -20,7 +20,7 @@ const deletionRefusals = {
   staff: 'This participant is staff. Take the staff flag away first.',
 } as const;
 
-/** 409: the participant has to stay. */
+/** 409: the participant cannot be deleted. */
 export class DeletionRefusedError extends BusinessError {
   readonly status = 409;
   readonly code = 'deletion_refused';

@@ -25,7 +25,7 @@ const columns = `${listedColumns}, p.phone, p.last_sign_in_at, s.points, p.versi
   (SELECT trim(r.first_name || ' ' || r.last_name) FROM participant r
    WHERE r.program_id = p.program_id AND r.id = p.referred_by) AS referred_by_name`;
 
-/** One participant, as staff see and change them. */
+/** One participant for the staff's page. */
 @Injectable()
 export class ParticipantRecordRepository {
   constructor(private readonly db: Database) {}
@@ -34,7 +34,7 @@ export class ParticipantRecordRepository {
     return this.one(scope, `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`, [id]);
   }
 
-  /** Reads after it has locked: tags and counters stand in rows of their own, which a statement that waits sees as old. */
+  /** Reads after the lock: tags and counters are in rows of their own, which a waiting statement sees as old. */
   async lock(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
     const locking = 'SELECT FROM participant WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE';
     await this.db.query(scope, locking, [scope.programId, id]);
@@ -54,7 +54,7 @@ export class ParticipantRecordRepository {
     );
   }
 
-  /** Whether the address is one with which somebody signs in to the back-office. */
+  /** Whether the address belongs to an admin. */
   async isAdminAddress(email: string): Promise<boolean> {
     const rows = await this.db.unscoped('SELECT FROM admin_user WHERE email = $1', [email]);
     return rows.length > 0;

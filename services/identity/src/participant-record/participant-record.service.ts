@@ -25,7 +25,7 @@ import { ParticipantRecordRepository, type RecordedParticipant } from './partici
 import { snapshotOfRecord, toDetail, toReferral } from './record-views.ts';
 import { TaggingsRepository } from './taggings.repository.ts';
 
-/** What staff see of one participant, and what they change about them. */
+/** Staff's view of one participant, and their edits. */
 @Injectable()
 export class ParticipantRecordService {
   constructor(
@@ -97,7 +97,7 @@ export class ParticipantRecordService {
     return { success: true, tags };
   }
 
-  /** Whoever may not sign in is signed out, and gets no mail any more that is on its way. */
+  /** Signs a participant out who may not sign in, and deletes their waiting mail. */
   private async applyState(scope: TenantScope, { id, email, status }: RecordedParticipant): Promise<void> {
     if (status === 'active') return this.sessions.refreshAllOf(scope, id);
     await this.sessions.endAllOf(scope, id);
@@ -105,7 +105,7 @@ export class ParticipantRecordService {
   }
 }
 
-/** Never a name: the trail outlives people who have been erased. */
+/** Never a name: the trail outlives erased participants. */
 export const titleOf = (id: string): string => `Participant ${id}`;
 
 export function present(row: RecordedParticipant | null): RecordedParticipant {

@@ -24,7 +24,7 @@ export function toReferral({ id, first_name, last_name, status, created_at }: Re
   return { id, name: `${first_name} ${last_name}`.trim(), status, created_at: created_at.toISOString() };
 }
 
-/** A participant as other services keep it. */
+/** A participant as other services store it. */
 export function snapshotOfRecord(row: RecordedParticipant): ParticipantSnapshot {
   const { id, first_name, last_name, email, status, is_staff, created_at, version } = row;
   return {

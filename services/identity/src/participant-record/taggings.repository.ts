@@ -3,12 +3,12 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** Who has which tag. The participants are locked before. */
+/** Assignments of tags. The caller has locked the participants. */
 @Injectable()
 export class TaggingsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Gives a tag to those who have room for one more and do not have it; answers how many. */
+  /** Assigns a tag to participants with room for one more and without it; returns how many. */
   async add(scope: TenantScope, ids: readonly string[], tagId: string): Promise<number> {
     const rows = await this.db.query(
       scope,
@@ -26,7 +26,7 @@ export class TaggingsRepository {
     return rows.length;
   }
 
-  /** Takes a tag away; answers from how many. */
+  /** Removes a tag; returns from how many participants. */
   async remove(scope: TenantScope, ids: readonly string[], tag: string): Promise<number> {
     const rows = await this.db.query(
       scope,

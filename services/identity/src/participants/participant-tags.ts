@@ -1,6 +1,6 @@
 /**
- * SQL of the names of the tags of a participant `p`, in the order in which they were given. Most have none: a look into
- * one index for each of them, where a join would be set up anew.
+ * SQL of the names of the tags of a participant `p`, in the order of assignment. Most have none: one index lookup each
+ * is cheaper than setting up a join.
  */
 export const tagNames = `ARRAY(
   SELECT (SELECT a.name FROM admin_tag a WHERE a.program_id = t.program_id AND a.id = t.tag_id)

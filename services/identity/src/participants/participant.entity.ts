@@ -50,7 +50,7 @@ export class Participant {
   @Column({ type: 'text' })
   lastName: string;
 
-  /** The whole name as it is searched and sorted by. */
+  /** The whole name in its form for search and sorting. */
   @Column({ type: 'text', collation: 'C' })
   searchName: string;
 
@@ -79,7 +79,7 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   affiliation: string | null;
 
-  /** Of the program's own choices. */
+  /** One of the program's own choices. */
   @Column({ type: 'bigint', nullable: true })
   emailSettingId: string | null;
 
@@ -96,7 +96,7 @@ export class Participant {
   @Column({ type: 'timestamptz', nullable: true })
   premiumEndsAt: Date | null;
 
-  /** The code that the participant was recruited with, as it was given. */
+  /** The referral code as the participant entered it. */
   @Column({ type: 'text', nullable: true })
   referralCode: string | null;
 
@@ -109,7 +109,7 @@ export class Participant {
   @Column({ type: 'timestamptz', nullable: true })
   lastSignInAt: Date | null;
 
-  /** Of the program's own people: in no ranking, draw or figure. */
+  /** Belongs to the program's own people: in no ranking, draw or figure. */
   @Column({ type: 'boolean', default: false })
   isStaff: boolean;
 
@@ -119,7 +119,7 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   aptosWalletAddress: string | null;
 
-  /** Who has recruited them. */
+  /** The participant who recruited them. */
   @Column({ type: 'bigint', nullable: true })
   referredBy: string | null;
 
@@ -129,19 +129,19 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   ahoyCountry: string | null;
 
-  /** The import that has added them. */
+  /** The import that added the participant. */
   @Column({ type: 'bigint', nullable: true })
   importId: string | null;
 
-  /** When each profile attribute was last said or edited, by its name. */
+  /** Time of each profile attribute's last answer or edit, by its name. */
   @Column({ type: 'jsonb', default: {} })
   profileSaidAt: Partial<Record<ProfileAttribute, string>>;
 
-  /** Version of the fact that `isPremium` was last told by. */
+  /** Version of the event that set `isPremium` last. */
   @Column({ type: 'bigint', default: 0 })
   membershipVersion: string;
 
-  /** Of what other services are told. */
+  /** Version in the events for other services. */
   @Column({ type: 'bigint', default: 1 })
   version: string;
 

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 403: blocked, opted out or inactive; which of these is not said (P-136). */
+/** 403: blocked, opted out or inactive; the text does not say which (P-136). */
 export class SignInUnavailableError extends BusinessError {
   readonly status = 403;
   readonly code = 'sign_in_unavailable';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 
-/** Keeps beside each participant what the account page and the back-office's table show of other services. */
+/** Copies data of other services to the participant, for the account page and the back-office's table. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(

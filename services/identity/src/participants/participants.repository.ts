@@ -90,7 +90,7 @@ export class ParticipantsRepository {
     return row ?? null;
   }
 
-  /** Counts a sign-in of someone who may sign in; the first one proves an address that was only entered by staff. */
+  /** Counts a sign-in of a participant who may sign in; the first one proves an address that only staff entered. */
   async signIn(scope: TenantScope, id: string): Promise<(ParticipantRow & { activated: boolean }) | null> {
     const [row] = await this.db.query<ParticipantRow & { activated: boolean }>(
       scope,
@@ -104,13 +104,13 @@ export class ParticipantsRepository {
     return row ?? null;
   }
 
-  /** Somebody who may be signed in; nothing is counted, because it is not they who come. */
+  /** A participant who may be signed in. The sign-in is not counted, because it is not their own. */
   async findActive(scope: TenantScope, id: string): Promise<ParticipantRow | null> {
     const row = await this.find(scope, id);
     return row?.status === 'active' ? row : null;
   }
 
-  /** Who has recruited whom; the first to be told stays. */
+  /** Stores who recruited whom; the first event wins. */
   async setRecruiters(scope: TenantScope, recruits: ParticipantRecruited[]): Promise<void> {
     await this.db.query(
       scope,
@@ -144,7 +144,7 @@ export class ParticipantsRepository {
     return this.find(scope, id);
   }
 
-  /** Stores the newest balance of each participant; an equal version writes again, so that telling again repairs. */
+  /** Stores the newest balance of each participant; an equal version writes again, so that a replay repairs. */
   async setBalances(scope: TenantScope, balances: Balance[]): Promise<void> {
     await this.db.query(
       scope,
@@ -162,7 +162,7 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Keeps the newest count of each participant; an equal version is written again, so that telling again repairs. */
+  /** Stores the newest count of each participant; an equal version writes again, so that a replay repairs. */
   async setCompletions(
     scope: TenantScope,
     counts: readonly (CompletionCount & { participant_id: string })[],
@@ -181,7 +181,7 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Keeps the newest of each participant's facts; answers who is a member or not since then. */
+  /** Stores the newest membership of each participant; returns those for whom it has changed. */
   async setMemberships(scope: TenantScope, memberships: MembershipChanged[]): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
       scope,
@@ -201,6 +201,6 @@ export class ParticipantsRepository {
   }
 }
 
-/** Locks the counters of those in `newest` in the order of their ids, so that two lists never wait for each other. */
+/** Locks the counters of those in `newest` in the order of their ids, so that two lists never deadlock. */
 const lockedStats = `locked AS (SELECT l.participant_id AS id FROM participant_stats l WHERE l.program_id = $1
   AND l.participant_id IN (SELECT participant_id FROM newest) ORDER BY l.participant_id FOR NO KEY UPDATE)`;

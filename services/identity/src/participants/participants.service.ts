@@ -21,12 +21,12 @@ export class ParticipantsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Whoever the address belongs to in the program, blocked or not. In the open transaction. */
+  /** The participant with the address in the program, blocked or not. Runs in the open transaction. */
   findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
     return this.participants.findByEmail(scope, email);
   }
 
-  /** The participant whose mailbox has been proven, made now when it was a sign-up. In the open transaction. */
+  /** The participant whose mailbox has been proven, created now for a sign-up. Runs in the open transaction. */
   async signIn(
     scope: TenantScope,
     subjectId: string | null,
@@ -35,20 +35,22 @@ export class ParticipantsService {
     const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
     const row = id === null ? null : await this.participants.signIn(scope, id);
     if (!row) throw new SignInUnavailableError();
-    // Also of those who were imported or whose address staff have changed: their mailbox is proven by signing in.
+    // Imported participants and changed addresses included: signing in proves their mailbox.
     await this.mailboxes.remember(scope, row.email);
     if (row.activated) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
     return row;
   }
 
-  /** Somebody whose site a member of staff opens: neither counted nor proven by it. In the open transaction. */
+  /**
+   * The participant whose site a member of staff opens: not counted and not proven by it. Runs in the open transaction.
+   */
   async openFor(scope: TenantScope, id: string | null): Promise<ParticipantRow> {
     const row = id === null ? null : await this.participants.findActive(scope, id);
     if (!row || row.is_staff) throw new SignInUnavailableError();
     return row;
   }
 
-  /** Creates a participant or brings them to this state; a repeated call changes and tells nothing. */
+  /** Creates a participant or updates them to this state; a repeated call changes and publishes nothing. */
   async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
     const email = demandEmail(address);
     const { first_name: firstName, last_name: lastName, premium: isPremium, status } = request;

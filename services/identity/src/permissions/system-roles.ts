@@ -2,7 +2,7 @@ import { completeSet, grantablePermissions, type PermissionName } from '@laurel/
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { type SystemRole, systemRoles } from '@laurel/contracts/identity/admin.dto';
 
-/** What the roles that every organization has may do (back-office specification §6). */
+/** The permissions of every organization's system roles (back-office specification §6). */
 export const systemPermissions: Record<SystemRole, readonly PermissionName[]> = {
   organization_owner: grantablePermissions,
   program_manager: grantablePermissions.filter((name) => !name.startsWith('organization.')),

@@ -50,7 +50,7 @@ export class ProgramsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** An older fact never wins over a newer one. */
+  /** An older event never wins over a newer one. */
   async save(scope: TenantScope, program: ProgramSnapshot): Promise<void> {
     const { organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url } = program;
     await this.db.query(

@@ -7,19 +7,19 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Brand } from '../mail/mail-templates.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
-/** What sign-in must know of a program. */
+/** The settings of a program that sign-in needs. */
 export interface SignInProgram {
   method: SignInType;
   brand: Brand;
-  /** `https://<subdomain>.<suffix>`: where its links lead. */
+  /** `https://<subdomain>.<suffix>`: the origin of its links. */
   origin: string;
   /** Host names on which the program's site may be open, without port. */
   hosts: readonly string[];
-  /** Where the program sends new people, when it has an enrolment of its own. */
+  /** The enrolment page for new people, when the program has one of its own. */
   enrolmentUrl: string | null;
 }
 
-/** Programs as the programs service tells of them. */
+/** Programs, copied from the events of the programs service. */
 @Injectable()
 export class ProgramsService extends ProgramAccess {
   constructor(
@@ -51,12 +51,12 @@ export class ProgramsService extends ProgramAccess {
     };
   }
 
-  /** Whether mail may go to a participant's address: in test mode only to staff. In the open transaction. */
+  /** Whether mail may go to a participant's address: in test mode only to staff. Runs in the open transaction. */
   writesTo(scope: TenantScope, address: string): Promise<boolean> {
     return this.programs.writesTo(scope, address);
   }
 
-  /** Whether participants of the program may choose this for their mail. */
+  /** Whether participants of the program may choose this setting for their mail. */
   async offersEmailSetting(scope: TenantScope, id: string): Promise<boolean> {
     const program = await this.programs.find(scope.programId);
     return program?.email_settings.some((setting) => setting.id === id) ?? false;

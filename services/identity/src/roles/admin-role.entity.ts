@@ -11,7 +11,7 @@ export class AdminRole {
   @Column({ type: 'bigint' })
   organizationId: string;
 
-  /** Unique in the organization, however it is written. */
+  /** Unique in the organization, case-insensitively. */
   @Column({ type: 'text' })
   name: string;
 

@@ -39,12 +39,12 @@ const operations = readdirSync(folder).flatMap((file) => {
 });
 const office = operations.filter(({ path }) => path.startsWith('/admin/v2/'));
 
-/** Calls of the back-office that ask for no permission, and what they look at instead. */
+/** Calls of the back-office that require no permission, and what they check instead. */
 const otherwise: Record<string, string> = {
-  'POST /admin/v2/auth/start': 'nobody has signed in yet',
-  'POST /admin/v2/auth/sign_in': 'nobody has signed in yet',
-  'POST /admin/v2/auth/verify': 'nobody has signed in yet',
-  'POST /admin/v2/auth/link': 'nobody has signed in yet',
+  'POST /admin/v2/auth/start': 'before a session exists',
+  'POST /admin/v2/auth/sign_in': 'before a session exists',
+  'POST /admin/v2/auth/verify': 'before a session exists',
+  'POST /admin/v2/auth/link': 'before a session exists',
   'POST /admin/v2/auth/sign_out': 'ends the caller’s own session',
   'POST /admin/v2/auth/{intent}': 'does nothing but refuse',
   'PUT /admin/v2/users/{user_id}': 'one’s own language; everything else needs the organization',
@@ -81,7 +81,7 @@ const providers = new Map<unknown, unknown>([
 const modules = { get: (token: unknown) => providers.get(token) } as ModuleRef;
 const guard = new AuthenticationGuard({ audience: 'identity', secret: tokenSecretOf('identity') }, modules);
 
-/** The status with which the guard that every service runs answers; 200 when it lets the call pass. */
+/** The status of the guard that every service runs; 200 when it lets the call pass. */
 async function answer(route: Route, caller: Caller, program: string): Promise<number> {
   const { resource, action, path } = route;
   const ofRecord = !isOfOrganization(route) && !path.includes('{program_id}');
@@ -105,7 +105,7 @@ async function answer(route: Route, caller: Caller, program: string): Promise<nu
 const inProgram = routes.filter((route) => !isOfOrganization(route));
 const inOrganization = routes.filter(isOfOrganization);
 
-/** Routes that are not answered so. */
+/** Routes without that status. */
 async function others(
   list: Route[],
   caller: Caller,
@@ -128,7 +128,7 @@ beforeEach(() => {
 });
 
 describe('every call of the back-office', () => {
-  it('asks for a pair of the table, for membership of the program, or is named here with what it asks instead [INV-24] [A-535] [A-554] [A-556]', () => {
+  it('requires a pair of the table or membership of the program, or is listed here with what it checks instead [INV-24] [A-535] [A-554] [A-556]', () => {
     expect(office.length).toBeGreaterThan(20);
     const elsewhere = operations.filter(({ access, path }) => access.as === 'admin' && !path.startsWith('/admin/v2/'));
     expect(elsewhere.map(({ title }) => title)).toEqual([]);
@@ -141,7 +141,7 @@ describe('every call of the back-office', () => {
   });
 
   it.each(systemRoles)(
-    'is open to a %s where the one rule says so, and 403 elsewhere [INV-24] [A-537] [A-554]',
+    'is open to a %s where the one rule allows it, and 403 elsewhere [INV-24] [A-537] [A-554]',
     async (role) => {
       const permissions = permissionsOf(role);
       const status = ({ resource, action }: Route): number =>
@@ -170,7 +170,7 @@ describe('every call of the back-office', () => {
     expect(await others(inProgram, holder('analyst', OWN), NOT_GRANTED, () => 404)).toEqual([]);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     for (const caller of [visitor(OWN), participant(OWN, '3')]) {
       expect(await others(routes, caller, OWN, () => 401)).toEqual([]);
     }

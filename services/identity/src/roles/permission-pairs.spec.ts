@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * What each permission opens, kept by hand beside what the services declare: the pairs of the back-office
- * specification, section 6, and what is nearest where it names none. Calls that ask for no pair are in
- * `permission-matrix.spec`.
+ * The calls that each permission opens, maintained by hand beside the services' declarations: the pairs of the
+ * back-office specification, section 6, and the nearest one for calls that it does not list. Calls that require no pair
+ * are in `permission-matrix.spec`.
  */
 const opens: Record<string, string> = {
   'dashboard.view': `
@@ -251,7 +251,7 @@ function controllers(): string[] {
   });
 }
 
-/** Calls of the back-office by the permission that their controllers ask for, as they are written: no build is needed. */
+/** Calls of the back-office by the permission of their controllers, parsed from the source: no build is needed. */
 function declared(): Map<string, string[]> {
   const calls = new Map<string, string[]>();
   for (const text of controllers().map((file) => readFileSync(file, 'utf8'))) {
@@ -291,7 +291,7 @@ const callsOf = (text: string | undefined): string[] =>
     .filter((line) => line !== '')
     .sort();
 
-describe('a permission opens what it is meant for, and nothing else', () => {
+describe('a permission opens its own calls, and nothing else', () => {
   const pairs = [...new Set([...Object.keys(opens), ...declared().keys()])];
   it.each(pairs.map((pair) => [pair, numbers[pair.split('.')[0] ?? ''] ?? 'no number']))('%s [%s]', (pair) => {
     expect(declared().get(pair)?.sort()).toEqual(callsOf(opens[pair]));

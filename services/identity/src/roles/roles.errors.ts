@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 409: admins would be left without what the role lets them do. */
+/** 409: admins would lose the permissions of the role. */
 export class RoleInUseError extends BusinessError {
   readonly status = 409;
   readonly code = 'role_in_use';
@@ -12,7 +12,7 @@ export class RoleInUseError extends BusinessError {
   }
 }
 
-/** 403: nobody hands on, or takes from somebody, what they do not hold themselves. */
+/** 403: an admin cannot give, or take from another admin, permissions that they do not have. */
 export class MoreThanHeldError extends BusinessError {
   readonly status = 403;
   readonly code = 'more_than_held';

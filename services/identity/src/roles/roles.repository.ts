@@ -13,7 +13,7 @@ export interface RoleUse {
   admins: number;
 }
 
-/** The roles that an organization has made for itself. In the open transaction. */
+/** The custom roles of an organization. Runs in the open transaction. */
 @Injectable()
 export class RolesRepository {
   constructor(
@@ -34,7 +34,7 @@ export class RolesRepository {
     return this.roles.findOneBy({ organizationId, id });
   }
 
-  /** How many admins have each role that anybody has. */
+  /** The number of admins with each assigned role. */
   useOf(organizationId: string): Promise<RoleUse[]> {
     return this.db.unscoped<RoleUse>(
       `SELECT coalesce(g.system_role, g.admin_role_id::text) AS role, count(DISTINCT a.id)::int AS admins

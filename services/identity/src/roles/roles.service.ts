@@ -22,7 +22,7 @@ import { isSystemRole, systemPermissions } from '../permissions/system-roles.ts'
 const MOST_ROLES = 50;
 const taken = { name: ['Another role has this name'] };
 
-/** Named bundles of permissions: those that every organization has, and its own. */
+/** Named sets of permissions: the system roles, and the organization's own. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -47,7 +47,7 @@ export class RolesService {
     return [...system, ...custom].map((role) => ({ ...role, admins: admins.get(role.id) ?? 0 }));
   }
 
-  /** What a role allows, `null` for one that the organization does not have. */
+  /** The permissions of a role, `null` for one that the organization does not have. */
   async permissionsOf(organizationId: string, role: string): Promise<readonly PermissionName[] | null> {
     if (isSystemRole(role)) return systemPermissions[role];
     const found = isId(role) ? await this.roles.find(organizationId, role) : null;
@@ -75,7 +75,7 @@ export class RolesService {
     });
   }
 
-  /** What the role allows from now on holds in the open sessions of everybody who has it. */
+  /** The new permissions apply to the open sessions of all its admins. */
   update(caller: AdminCaller, id: string, request: UpdateRoleRequest): Promise<RoleSaved> {
     demandHeld(caller, request.permissions);
     return this.db.transaction(platformScope, async () => {
@@ -128,7 +128,7 @@ export class RolesService {
   }
 }
 
-/** A role may be given for the whole organization, so only who holds it there decides what is in it. */
+/** A role may be assigned for the whole organization, so editing it requires its permissions there. */
 function demandHeld(caller: AdminCaller, permissions: readonly PermissionName[]): void {
   if (!holds(caller, null, permissions)) throw new MoreThanHeldError();
 }

@@ -23,7 +23,7 @@ export class SavedView {
   @Column({ type: 'text' })
   name: string;
 
-  /** What the list's address has behind the `?`. */
+  /** The query of the list's address, without the `?`. */
   @Column({ type: 'text' })
   query: string;
 

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 422: the owner has a view of this name on the screen already, in whatever case. */
+/** 422: the owner has a view of this name on the screen already; names are case-insensitive. */
 export class ViewNameTakenError extends BusinessError {
   readonly status = 422;
   readonly code = 'view_name_taken';

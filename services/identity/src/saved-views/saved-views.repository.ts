@@ -26,7 +26,7 @@ export class SavedViewsRepository {
     @InjectRepository(SavedView) private readonly views: Repository<SavedView>,
   ) {}
 
-  /** Those of a screen that an admin sees, by name. */
+  /** The views of a screen that an admin sees, by name. */
   list(scope: TenantScope, screen: string, adminId: string): Promise<SavedViewRow[]> {
     return this.db.query<SavedViewRow>(
       scope,
@@ -47,7 +47,7 @@ export class SavedViewsRepository {
     return row ?? null;
   }
 
-  /** The id of the new one. */
+  /** Returns the new id. */
   async insert(scope: TenantScope, ownerId: string, view: CreateSavedViewRequest): Promise<string> {
     const { screen, name, query, shared } = view;
     const added = this.views.create({ programId: scope.programId, ownerId, screen, name, query, isShared: shared });

@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { ViewNameTakenError } from './saved-views.errors.ts';
 import { type SavedViewRow, SavedViewsRepository } from './saved-views.repository.ts';
 
-/** Views of lists that staff keep under a name: their own, and those that are shared with all who work on the program. */
+/** Named views of lists: staff's own, and those shared with all staff of the program. */
 @Injectable()
 export class SavedViewsService {
   constructor(
@@ -61,7 +61,9 @@ export class SavedViewsService {
     return { success: true, message: 'View deleted' };
   }
 
-  /** The owner's own; a shared one also for who manages the program. Throws as if it were not there for others' own. */
+  /**
+   * The owner's own view; a shared one also for managers of the program. Throws as if missing for another admin's own.
+   */
   private async changeable(scope: TenantScope, caller: AdminCaller, id: string): Promise<SavedViewRow> {
     const row = await this.repository.lock(scope, id);
     if (!row || (!row.is_shared && row.owner_id !== caller.admin_id)) throw new NotFoundError();

@@ -23,7 +23,7 @@ export interface AdminSessionRow {
 
 const { idle, whole } = lifetimes.admin;
 
-/** Sessions of admins, who belong to no program. Writes happen in the platform's transaction. */
+/** Sessions of admins, who belong to no program. Writes run in the platform's transaction. */
 @Injectable()
 export class AdminSessionsRepository {
   constructor(
@@ -35,7 +35,7 @@ export class AdminSessionsRepository {
     await this.sessions.insert({ adminId, tokenHash, userAgent });
   }
 
-  /** What a session that holds now stands for; also notes that it was seen. One statement. */
+  /** The admin of a valid session; also stores that it was seen. One statement. */
   async resolve(tokenHash: Buffer): Promise<AdminSessionRow | null> {
     const [row] = await this.db.call<{ session: AdminSessionRow | null }>(
       platformScope,
@@ -46,7 +46,7 @@ export class AdminSessionsRepository {
     return row?.session ?? null;
   }
 
-  /** Ends one session; answers the hashes of what ended. */
+  /** Ends one session; returns the hashes of the ended ones. */
   end(id: string): Promise<Buffer[]> {
     return this.remove({ id });
   }
@@ -60,7 +60,7 @@ export class AdminSessionsRepository {
     return rows.map(({ tokenHash }) => tokenHash);
   }
 
-  /** Removes what has not held for a while. */
+  /** Deletes sessions that ended a while ago. */
   async tidy(): Promise<void> {
     await this.db.query(
       platformScope,

@@ -16,30 +16,32 @@ export class AdminSessionsService {
     private readonly news: SessionNews,
   ) {}
 
-  /** Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie. */
+  /**
+   * Starts a session under a new id in the open transaction; returns the header from which the gateway sets its cookie.
+   */
   async start(adminId: string, client: Client): Promise<Record<string, string>> {
     const token = newToken();
     await this.sessions.add(adminId, hashToken(token), client.userAgent);
     return { [sessionHeaders.start]: token };
   }
 
-  /** Whom a cookie stands for; `null` when the session has ended. */
+  /** The admin of a cookie; `null` when the session has ended. */
   async resolve(token: string): Promise<AdminSession | null> {
     const row = await this.sessions.resolve(hashToken(token));
     return row && adminSession(row);
   }
 
-  /** Ends a session for every gateway. In the open transaction. */
+  /** Ends a session for every gateway. Runs in the open transaction. */
   async end(sessionId: string): Promise<void> {
     this.publish(await this.sessions.end(sessionId));
   }
 
-  /** Ends all sessions of an admin. In the open transaction. */
+  /** Ends all sessions of an admin. Runs in the open transaction. */
   async endAllOf(adminId: string): Promise<void> {
     this.publish(await this.sessions.endAllOf(adminId));
   }
 
-  /** Makes the gateways ask again who an admin is and what they may do. In the open transaction. */
+  /** Makes the gateways resolve an admin's sessions and permissions again. Runs in the open transaction. */
   async refreshAllOf(adminId: string): Promise<void> {
     this.publish(await this.sessions.hashesOf(adminId));
   }

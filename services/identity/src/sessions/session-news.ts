@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Redis } from 'ioredis';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 
-/** Tells the gateways which sessions to forget. Only a hint: what counts is the row, so nothing waits for Redis. */
+/** Publishes ended sessions to the gateways. Only a hint: the row decides, so nothing waits for Redis. */
 @Injectable()
 export class SessionNews implements OnApplicationShutdown {
   readonly #logger = new Logger(SessionNews.name);
@@ -28,7 +28,9 @@ export class SessionNews implements OnApplicationShutdown {
   publish(tokenHashes: readonly Buffer[]): void {
     for (const hash of tokenHashes) {
       this.#redis.publish(sessionRevokedChannel, hash.toString('base64url')).catch((error: unknown) => {
-        this.#logger.debug(`a session's end was not told: ${error instanceof Error ? error.message : String(error)}`);
+        this.#logger.debug(
+          `a session's end was not published: ${error instanceof Error ? error.message : String(error)}`,
+        );
       });
     }
   }

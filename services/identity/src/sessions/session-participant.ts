@@ -2,7 +2,7 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ParticipantSnapshot, ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 
-/** A participant as Postgres hands it over; big numbers as text. */
+/** A participant as Postgres returns it; big numbers as text. */
 export interface ParticipantRow {
   id: string;
   email: string;
@@ -42,7 +42,7 @@ export function sessionParticipant(row: Omit<ParticipantRow, 'is_staff'>): Sessi
   };
 }
 
-/** A participant as other services keep it. */
+/** A participant as other services store it. */
 export function snapshotOf(row: ParticipantRow): ParticipantSnapshot {
   return {
     participant_id: row.id,

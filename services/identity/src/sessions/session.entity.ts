@@ -28,7 +28,7 @@ export class Session {
   @Column({ type: 'text', nullable: true })
   userAgent: string | null;
 
-  /** The member of staff who has opened it in the participant's place. */
+  /** The member of staff who opened it in the participant's place. */
   @Column({ type: 'text', nullable: true })
   openedBy: string | null;
 }

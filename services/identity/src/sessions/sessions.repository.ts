@@ -15,7 +15,7 @@ export type NewSession = Pick<Session, 'subjectId' | 'tokenHash' | 'userAgent' |
 
 const { idle, whole } = lifetimes.participant;
 
-/** Later than so long ago, by the database's clock. */
+/** Newer than an interval, by the database's clock. */
 const within = (interval: string) => Raw((column) => `${column} > now() - interval '${interval}'`);
 
 /** Sessions of participants. */
@@ -30,7 +30,7 @@ export class SessionsRepository {
     await this.sessions.insert({ ...session, programId: scope.programId });
   }
 
-  /** What a session that holds now stands for; also notes that it was seen. One statement. */
+  /** The participant of a valid session; also stores that it was seen. One statement. */
   async resolve(scope: TenantScope, tokenHash: Buffer): Promise<ParticipantSessionRow | null> {
     const [row] = await this.db.call<{ session: ParticipantSessionRow | null }>(
       scope,
@@ -41,7 +41,7 @@ export class SessionsRepository {
     return row?.session ?? null;
   }
 
-  /** Ends one session; answers the hashes of what ended. */
+  /** Ends one session; returns the hashes of the ended ones. */
   end(scope: TenantScope, id: string): Promise<Buffer[]> {
     return this.remove(scope, { id });
   }
@@ -50,7 +50,7 @@ export class SessionsRepository {
     return this.remove(scope, { subjectId });
   }
 
-  /** Those that hold, the one seen last first. */
+  /** The valid ones, the one seen last first. */
   liveOf({ programId }: TenantScope, subjectId: string): Promise<Session[]> {
     return this.sessions.find({
       where: { programId, subjectId, lastSeenAt: within(idle), createdAt: within(whole) },
@@ -67,7 +67,7 @@ export class SessionsRepository {
     return rows.map(({ tokenHash }) => tokenHash);
   }
 
-  /** Removes what has not held for a while. */
+  /** Deletes sessions that ended a while ago. */
   async tidy(scope: TenantScope): Promise<void> {
     await this.db.query(
       scope,

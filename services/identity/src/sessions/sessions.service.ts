@@ -30,7 +30,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie.
+   * Starts a session under a new id in the open transaction; returns the header from which the gateway sets its cookie.
    *
    * @param openedBy the member of staff who opens it in the participant's place
    */
@@ -50,7 +50,7 @@ export class SessionsService {
     return { [sessionHeaders.start]: token };
   }
 
-  /** Whom a cookie stands for; nobody when the session has ended, or belongs elsewhere. */
+  /** The session of a cookie; `null` when it has ended, or belongs to another program. */
   async resolve({ token, audience, program_id }: ResolveSessionRequest): Promise<ResolveSessionResponse> {
     if (audience === 'admin') return { session: await this.adminSessions.resolve(token) };
     if (program_id == null) return { session: null };
@@ -58,7 +58,7 @@ export class SessionsService {
     return { session: row && participantSession(program_id, row) };
   }
 
-  /** Where a participant is signed in. In the open transaction. */
+  /** The participant's sessions. Runs in the open transaction. */
   async listOf(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
     const rows = await this.sessions.liveOf(scope, caller.participant_id);
     return rows.map(({ id, userAgent, openedBy, createdAt, lastSeenAt }) => ({
@@ -71,31 +71,31 @@ export class SessionsService {
     }));
   }
 
-  /** Ends a session for every gateway. In the open transaction. */
+  /** Ends a session for every gateway. Runs in the open transaction. */
   async end(scope: TenantScope, sessionId: string): Promise<void> {
-    this.tell(await this.sessions.end(scope, sessionId));
+    this.publish(await this.sessions.end(scope, sessionId));
   }
 
-  /** Ends all sessions of a participant. In the open transaction. */
+  /** Ends all sessions of a participant. Runs in the open transaction. */
   async endAllOf(scope: TenantScope, subjectId: string): Promise<void> {
-    this.tell(await this.sessions.endAllOf(scope, subjectId));
+    this.publish(await this.sessions.endAllOf(scope, subjectId));
   }
 
-  /** Ends all sessions of some participants. In the open transaction. */
+  /** Ends all sessions of some participants. Runs in the open transaction. */
   async endAllOfMany(scope: TenantScope, subjectIds: readonly string[]): Promise<void> {
-    this.tell(await this.sessions.endAllOfMany(scope, subjectIds));
+    this.publish(await this.sessions.endAllOfMany(scope, subjectIds));
   }
 
-  /** Makes the gateways ask again who somebody is and what they may do. In the open transaction. */
+  /** Makes the gateways resolve a participant's sessions again. Runs in the open transaction. */
   async refreshAllOf(scope: TenantScope, subjectId: string): Promise<void> {
-    this.tell(await this.sessions.hashesOf(scope, subjectId));
+    this.publish(await this.sessions.hashesOf(scope, subjectId));
   }
 
   tidy(scope: TenantScope): Promise<void> {
     return this.sessions.tidy(scope);
   }
 
-  private tell(hashes: readonly Buffer[]): void {
+  private publish(hashes: readonly Buffer[]): void {
     if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(hashes));
   }
 }

@@ -2,10 +2,10 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CodeSecrets } from '../codes/code-secrets.ts';
 
-/** Addresses without an account that one client may ask for in an hour; then a person has to prove to be one. */
+/** Unknown addresses per client and hour; beyond, the bot check is required. */
 const UNKNOWN_PER_HOUR = 20;
 
-/** Keeps anyone from finding out who is a member by trying addresses. Counts in Postgres, so that no Redis is needed. */
+/** Prevents finding members by trying addresses. Counts in Postgres, so that no Redis is needed. */
 @Injectable()
 export class AddressMeter {
   constructor(
@@ -13,7 +13,7 @@ export class AddressMeter {
     private readonly secrets: CodeSecrets,
   ) {}
 
-  /** Whether the client has used its addresses up; asked before any answer, so that a known address does not show. */
+  /** Whether the client's limit is used up; checked before any answer, so that a known address does not show. */
   async isUsedUp(client: string): Promise<boolean> {
     const [row] = await this.db.unscoped<{ used_up: boolean }>(
       `SELECT count(*) >= $2 AS used_up FROM unknown_address WHERE client = $1 AND seen_at > now() - interval '1 hour'`,
@@ -22,12 +22,12 @@ export class AddressMeter {
     return row?.used_up ?? false;
   }
 
-  /** Notes an address that nobody has; `false` when it would be one too many. */
+  /** Counts an unknown address; `false` when it exceeds the limit. */
   async note(client: string, email: string): Promise<boolean> {
     const clientMark = this.secrets.mark('client', client);
     const address = this.secrets.mark('address', email);
     return this.db.unscopedTransaction(async () => {
-      // One request of a client counts at a time.
+      // Serializes the counting of a client's requests.
       await this.db.unscoped(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [clientMark]);
       const [others] = await this.db.unscoped<{ count: number }>(
         `SELECT count(*)::int AS count FROM unknown_address

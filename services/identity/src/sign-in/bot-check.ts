@@ -35,7 +35,7 @@ export class BotCheck implements OnApplicationShutdown {
     await this.#agent.destroy();
   }
 
-  /** Passes when a person solved the check on one of these hosts, for sign-in, and the token is shown the first time. */
+  /** Passes when a person solved the check on one of these hosts, for sign-in, and the token is used the first time. */
   async demand(token: string | undefined, hosts: readonly string[], address: string): Promise<void> {
     if (!token || token.length > LONGEST_TOKEN || !(await this.#isNew(token))) throw new BotCheckError();
     const verdict = await this.#ask(token, address);
@@ -47,7 +47,7 @@ export class BotCheck implements OnApplicationShutdown {
     if (!right) throw new BotCheckError();
   }
 
-  /** Forgets tokens that the provider would refuse for their age. */
+  /** Drops tokens that the provider would refuse for their age. */
   async tidy(): Promise<void> {
     await this.#db.unscoped(`DELETE FROM bot_check_token WHERE used_at < now() - interval '1 day'`);
   }

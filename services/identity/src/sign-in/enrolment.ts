@@ -2,7 +2,7 @@ import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { CookieAnswer } from '../client.ts';
 
 /**
- * The answer to an address that nobody has: on to the sign-up step, or to the program's own enrolment with the address and
+ * The answer to an unknown address: the sign-up step, or a redirect to the program's own enrolment with the address and
  * all parameters of the page (P-121).
  *
  * `sign_type` is never `otp` here: "not ok" with that type means a refused code to the client (P-128, P-129).

@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../client.ts';
 import { type SiteCaller, SignInService } from './sign-in.service.ts';
 
-// A try at a code is committed before the code is compared, so these routes open their transactions themselves.
+// A try at a code is committed before the code is compared, so the service opens the transactions of these routes.
 @LimitedAsSignIn()
 @Controller('public/signin')
 export class SignInController {

@@ -10,7 +10,7 @@ export class BotCheckError extends BusinessError {
   }
 }
 
-/** 503: the provider of the bot check does not answer; nobody new gets in without it. */
+/** 503: the provider of the bot check does not answer; without it no new person gets in. */
 export class BotCheckUnavailableError extends BusinessError {
   readonly status = 503;
   readonly code = 'bot_check_unavailable';

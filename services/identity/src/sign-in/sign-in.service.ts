@@ -36,7 +36,7 @@ interface Attempt {
 
 type Answer = CookieAnswer<VerifyResponse>;
 
-/** The four steps of a participant's sign-in; which one a form belongs to is read from what is filled in. */
+/** The four steps of a participant's sign-in; the filled-in fields decide the step. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -56,7 +56,7 @@ export class SignInService {
     const program = await this.programs.forSignIn(scope);
     if (!form.otp)
       return this.start({ account, program, client, browserToken: client.browserToken ?? newToken() }, form);
-    // Whoever has the page's token but not the browser's cookie is somebody else.
+    // A caller with the page's token but without the browser's cookie is another browser.
     const browserToken = form.browser_token === client.browserToken ? client.browserToken : null;
     const proof = await this.credentials.prove('code', { account, browserToken, code: form.otp });
     return this.complete(caller, client, proof);
@@ -103,7 +103,7 @@ export class SignInService {
     return this.botCheck.demand(form['cf-turnstile-response'], hosts, client.address);
   }
 
-  /** Who has the address; for nobody, what this browser has already told about them. */
+  /** The participant of the address; without one, the pending sign-up of this browser. */
   private lookUp({ account, browserToken }: Attempt): Promise<{
     participant: ParticipantRow | null;
     registration: Registration | null;
@@ -120,7 +120,7 @@ export class SignInService {
     return this.db.transaction(attempt.account.scope, () => this.send(attempt, participant, null));
   }
 
-  /** Issues a code or link and records its mail. In the open transaction. */
+  /** Issues a code or link and queues its mail. Runs in the open transaction. */
   private async send(
     attempt: Attempt,
     participant: ParticipantRow | null,
@@ -142,7 +142,7 @@ export class SignInService {
         minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
         locale: participant?.preferred_locale ?? client.locale,
         brand: program.brand,
-        // Not the name of a sign-up: whoever typed it could write to strangers in the program's name.
+        // Without the name of a sign-up: a visitor could otherwise write to strangers in the program's name.
         recipient: { name: participant?.first_name ?? '', address: account.email },
       });
     }
@@ -160,7 +160,7 @@ export class SignInService {
     };
   }
 
-  /** Uses the proof up and starts a session under a new id, all or nothing. */
+  /** Uses the proof up and starts a session under a new id in one transaction. */
   private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
     const { scope, method } = proof;
     return this.db.transaction(scope, async () => {
@@ -186,7 +186,7 @@ export class SignInService {
   }
 }
 
-/** The token stands behind the `#`, which browsers never send: opening or prefetching a link uses nothing up. */
+/** The token comes after the `#`, which browsers never send: opening or prefetching a link does not use it. */
 function linkOf({ program, client }: Attempt, token: string): string {
   const wanted = safeRedirect(client.query.get('redirect_to') ?? client.query.get('redirectTo'));
   const query = wanted === '/' ? '' : `?redirect_to=${encodeURIComponent(wanted)}`;
@@ -194,13 +194,13 @@ function linkOf({ program, client }: Attempt, token: string): string {
 }
 
 /**
- * Where the browser is: a session that a link starts on another of the program's domains would be none where it was asked
- * for. Never an address: the default program's site answers to any, also to one that is somebody else's.
+ * The link's host: a session that starts on another of the program's domains would be missing where the link was
+ * requested. Never an IP address: the default program's site answers to all of them, foreign ones included.
  */
 function originFor({ origin, hosts }: SignInProgram, { host }: Client): string {
   if (host === null || hosts.includes(host)) return origin;
   const url = new URL(origin);
   url.hostname = host;
-  // As the link would have it: `192.0.2.7.` and `0xc0000207` are addresses as well.
+  // Parsed as a URL: `192.0.2.7.` and `0xc0000207` are addresses as well.
   return isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? url.origin : origin;
 }

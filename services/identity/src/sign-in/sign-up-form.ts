@@ -16,8 +16,8 @@ export function isSignUp(form: Form): boolean {
 }
 
 /**
- * What the sign-up form says. Throws 422 with a message for each field; "Required fields are missing" when one is empty or
- * the terms are not agreed to (P-130).
+ * The values of the sign-up form. Throws 422 with a message for each field; "Required fields are missing" when one is
+ * empty or the terms are not agreed to (P-130).
  */
 export function readSignUp(email: string, form: Form, referral: string | undefined): Registration {
   const errors: Record<string, string[]> = {};

@@ -7,7 +7,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { platformScope } from '../platform-scope.ts';
 
-/** Links that let new admins in; each works once and ends the one before. All in the open transaction. */
+/** Invitation links of new admins; each works once and supersedes the one before. Runs in the open transaction. */
 @Injectable()
 export class Invitations {
   readonly #linkPage: string;

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 409: nobody switches themselves off. */
+/** 409: admins cannot switch themselves off. */
 export class OwnStatusError extends BusinessError {
   readonly status = 409;
   readonly code = 'own_status';
@@ -20,7 +20,7 @@ export class LastOwnerError extends BusinessError {
   }
 }
 
-/** 409: there is nobody to invite any more. */
+/** 409: the admin has accepted the invitation or is switched off. */
 export class NotInvitedError extends BusinessError {
   readonly status = 409;
   readonly code = 'not_invited';

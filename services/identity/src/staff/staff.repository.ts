@@ -14,7 +14,7 @@ export interface Grant {
   program_id: string | null;
 }
 
-/** SQL of the state of the admin `a` as staff see it: an active one who has not signed in since the invitation is invited. */
+/** SQL of the state of the admin `a`: an active one who has not signed in since the invitation is invited. */
 export const stateSql = `CASE WHEN a.status = 'inactive' THEN 'inactive'
   WHEN a.invited_at IS NOT NULL AND a.last_sign_in_at IS NULL THEN 'invited' ELSE 'active' END`;
 
@@ -28,7 +28,7 @@ const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_local
     a.last_sign_in_at, a.created_at, a.version
   FROM admin_user a`;
 
-/** The admins of an organization, as those who manage it see them. */
+/** The admins of an organization, for its managers. */
 @Injectable()
 export class StaffRepository {
   constructor(

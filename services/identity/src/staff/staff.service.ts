@@ -50,10 +50,10 @@ const columns: TableColumns = {
   tieBreak: 'a.id',
 };
 
-/** What is wrong with which fields. */
+/** Messages by field. */
 type Faults = Record<string, string[]>;
 
-/** Who works in an organization's back-office, and what they may do there. */
+/** The admins of an organization's back-office, and their roles. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -78,7 +78,7 @@ export class StaffService {
     return admin;
   }
 
-  /** What the invitation asks for, with the roles that the caller may give. */
+  /** The fields of the invitation form, with the roles that the caller may give. */
   async form(caller: AdminCaller): Promise<AdminForm> {
     const programs = await this.staff.programsOf(caller.organization_id);
     const roles = await this.roles.list(caller);
@@ -130,7 +130,7 @@ export class StaffService {
     });
   }
 
-  /** A new link; the older one ends. */
+  /** Sends a new link; the older one ends. */
   inviteAgain(caller: AdminCaller, id: string): Promise<AdminSaved> {
     return this.db.transaction(platformScope, async () => {
       const { admin, organization } = await this.lock(caller, id);
@@ -149,7 +149,7 @@ export class StaffService {
     });
   }
 
-  /** What an admin may do from now on holds in their open sessions, too. */
+  /** The new permissions apply to the admin's open sessions, too. */
   update(caller: AdminCaller, id: string, request: UpdateAdminRequest): Promise<AdminSaved> {
     demandManager(caller);
     return this.db.transaction(platformScope, async () => {
@@ -211,7 +211,7 @@ export class StaffService {
     });
   }
 
-  /** One change at a time: two owners who remove each other at the same moment do not both succeed. */
+  /** Serializes changes: of two owners who remove each other at the same moment one succeeds. */
   private async lock(
     caller: AdminCaller,
     id: string,
@@ -222,13 +222,13 @@ export class StaffService {
     return { admin, organization };
   }
 
-  /** After a change to an admin: if they were an owner, there is still another one. */
+  /** After a change to an owner: another owner must exist. */
   private async demandOwner(before: AdminRow, { organization_id }: AdminCaller): Promise<void> {
     const wasOwner = before.status === 'active' && before.grants.some(({ role }) => role === 'organization_owner');
     if (wasOwner && (await this.staff.activeOwners(organization_id)) === 0) throw new LastOwnerError();
   }
 
-  /** Whoever may do more than the caller is out of the caller's reach. */
+  /** The caller must not change an admin with more permissions than their own. */
   private async demandReach(caller: AdminCaller, admin: AdminRow, grants: readonly Grant[]): Promise<void> {
     if (admin.super_admin && !caller.super_admin) throw new MoreThanHeldError();
     for (const { role, program_id } of grants) {
@@ -243,7 +243,7 @@ export class StaffService {
     return grants;
   }
 
-  /** The wanted grants, each once, and which roles and programs are not the organization's; refuses more than is held. */
+  /** The wanted grants, each once, with unknown roles and programs; refuses grants beyond the caller's own. */
   private async readGrants(
     caller: AdminCaller,
     wanted: readonly AdminGrantInput[],
@@ -272,14 +272,14 @@ function demandNone(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
 }
 
-/** For the one call that everybody may make about themselves: about others it needs the whole organization. */
+/** Every admin may call it about themselves: about others it needs the whole organization. */
 function demandManager(caller: AdminCaller): void {
   if (!holds(caller, null, ['organization.manage'])) throw new ForbiddenError();
 }
 
 const nameOf = ({ first_name, last_name }: AdminRow): string => `${first_name} ${last_name}`;
 
-/** The grants alone, in an order that does not depend on when they were given. */
+/** The grants alone, in an order independent of when they were given. */
 function inOrder(grants: readonly Grant[]): Grant[] {
   const keyOf = ({ role, program_id }: Grant): string => `${role} ${program_id ?? ''}`;
   return grants.map(({ role, program_id }) => ({ role, program_id })).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -13,7 +13,7 @@ interface Winner {
   preferred_locale: Locale | null;
 }
 
-/** Tells people by mail that they were given a reward. */
+/** Mails participants that they won a reward. */
 @Injectable()
 export class WinnersEvents {
   constructor(

@@ -35,13 +35,13 @@ export class OrganizationUnderTest {
     return this.identity.stop();
   }
 
-  /** One more organization; answers its id. */
+  /** Adds one more organization; returns its id. */
   another(name = 'Elsewhere'): Promise<string> {
     this.organizations += 1;
     return provisionOrganization(this.identity, `other-${this.organizations}`, name);
   }
 
-  /** A member of staff as the platform sets one up; not signed in. */
+  /** Adds a member of staff as the platform does; not signed in. */
   async staff(rest: Json = {}): Promise<{ id: string; email: string }> {
     const email = this.identity.address();
     const body = { organization_id: this.id, first_name: 'Olive', last_name: 'Owner', grants: [], ...rest };
@@ -50,7 +50,7 @@ export class OrganizationUnderTest {
     return { id: String(answer.body['id']), email };
   }
 
-  /** The same, signed in. */
+  /** Adds a member of staff and signs them in. */
   async colleague(rest: Json = {}): Promise<Colleague> {
     const person = await this.staff(rest);
     return { ...person, browser: await this.signIn(person.email) };
@@ -71,7 +71,7 @@ export class OrganizationUnderTest {
     return browser;
   }
 
-  /** A role of the organization's own, made by an owner; answers its id. */
+  /** Adds a custom role, made by an owner; returns its id. */
   async role(owner: Colleague, name: string, permissions: string[]): Promise<string> {
     const answer = await owner.browser.send('POST', '/admin/v2/roles', { name, permissions });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -21,7 +21,7 @@ const put = (id: string, body: Json, by = owner): Promise<Answer> =>
   by.browser.send('PUT', `/admin/v2/roles/${id}`, body);
 const remove = (id: string, by = owner): Promise<Answer> => by.browser.send('DELETE', `/admin/v2/roles/${id}`);
 
-async function give(person: Colleague, role: string): Promise<void> {
+async function grant(person: Colleague, role: string): Promise<void> {
   const { data } = (await owner.browser.send('GET', `/admin/v2/users?search=${person.email}`)).body as {
     data: { version: string }[];
   };
@@ -30,7 +30,7 @@ async function give(person: Colleague, role: string): Promise<void> {
 }
 
 describe('roles', () => {
-  it('of the system are shown with their pairs and how many have them; none has platform rights [A-539]', async () => {
+  it('of the system are listed with their pairs and numbers of admins; none has platform rights [A-539]', async () => {
     const roles = await list();
     expect(roles.map(({ id, system }) => [id, system])).toEqual(systemRoles.map((id) => [id, true]));
     const pairs = Object.entries(permissionCatalogue)
@@ -51,7 +51,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('of one’s own are made, edited and deleted, each change written down once [A-539] [INV-39]', async () => {
+  it('of the organization are created, edited and deleted, each change audited once [A-539] [INV-39]', async () => {
     const id = await acme.role(owner, '  Night shift ', ['receipts.view', 'receipts.update']);
     const role = async () => (await list()).find((one) => one.id === id);
     expect(await role()).toMatchObject({
@@ -86,10 +86,10 @@ describe('roles', () => {
     ]);
   });
 
-  it('hold in open sessions as they are edited, and leave out what they do not name [A-539] [X-098] [INV-25]', async () => {
+  it('apply to open sessions as edited, without the pairs that they do not name [A-539] [X-098] [INV-25]', async () => {
     const id = await acme.role(owner, 'Readers', ['challenges.view']);
     const reader = await acme.colleague();
-    await give(reader, id);
+    await grant(reader, id);
     const permissions = async () => (await sessionOf(reader.browser))?.caller.grants[0]?.permissions;
     expect((await permissions())?.challenges).toEqual({ view: true, create: false, update: false, manage: false });
     expect(Object.keys((await permissions()) ?? {}).sort()).toEqual(Object.keys(permissionCatalogue).sort());
@@ -98,11 +98,11 @@ describe('roles', () => {
     expect((await permissions())?.rewards?.view).toBe(true);
   });
 
-  it('that somebody has are not deleted; the answer says how many do', async () => {
+  it('with admins are not deleted; the answer has their number', async () => {
     const id = await acme.role(owner, 'Keepers', ['challenges.view']);
     const [one, other] = [await acme.colleague(), await acme.colleague()];
-    await give(one, id);
-    await give(other, id);
+    await grant(one, id);
+    await grant(other, id);
     const answer = await remove(id);
     expect([codeOf(answer), answer.body['message'], answer.body['admins']]).toEqual([
       '409 role_in_use',
@@ -112,10 +112,10 @@ describe('roles', () => {
     expect((await list()).find((role) => role.id === id)?.admins).toBe(2);
   });
 
-  it('never hold more than whoever makes or edits them [A-554]', async () => {
+  it('never have more pairs than the admin who creates or edits them [A-554]', async () => {
     const staffing = await acme.role(owner, 'Staffing', ['organization.view', 'organization.manage']);
     const helper = await acme.colleague();
-    await give(helper, staffing);
+    await grant(helper, staffing);
     const more = { name: 'More', permissions: ['challenges.view'] };
     expect(codeOf(await helper.browser.send('POST', '/admin/v2/roles', more))).toBe('403 more_than_held');
     const grown = { name: 'Staffing', permissions: ['organization.view', 'rewards.manage'], version: '1' };
@@ -139,7 +139,7 @@ describe('roles', () => {
     expect([answer.status, Object.keys(answer.body['errors'] as object)]).toEqual([422, [field]]);
   });
 
-  it('are seen and changed by those who may, and unknown to other organizations [A-541] [A-554]', async () => {
+  it('are seen and changed by permitted admins, and unknown to other organizations [A-541] [A-554]', async () => {
     const id = await acme.role(owner, 'Ours', ['users.view']);
     const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, Json?][] = [
       ['GET', '/admin/v2/roles'],
@@ -169,14 +169,14 @@ describe('roles', () => {
 });
 
 describe('the organization', () => {
-  const look = {
+  const appearance = {
     name: 'Acme & Co.',
     logo_public_url: '/media/acme/logo.svg',
     background_image_public_url: 'https://pictures.example/wide.jpg',
   };
   const save = (body: Json): Promise<Answer> => owner.browser.send('PUT', '/admin/v2/organization', body);
 
-  it('has a name and pictures, which every session of its staff carries [A-070]', async () => {
+  it('has a name and pictures, which are part of every session of its staff [A-070]', async () => {
     const none = { logo_public_url: null, background_image_public_url: null };
     expect((await owner.browser.send('GET', '/admin/v2/organization')).body).toEqual({
       id: acme.id,
@@ -184,18 +184,18 @@ describe('the organization', () => {
       ...none,
       version: '1',
     });
-    expect((await save({ ...look, version: '1' })).body).toEqual({
+    expect((await save({ ...appearance, version: '1' })).body).toEqual({
       success: true,
       message: 'The organization has been updated.',
       version: '2',
     });
-    expect((await sessionOf(owner.browser))?.organization).toEqual({ id: acme.id, ...look });
-    expect(codeOf(await save({ ...look, version: '1' }))).toBe('409 version_conflict');
-    expect(codeOf(await save({ ...look, version: '2' }))).toBe('422 no_changes');
+    expect((await sessionOf(owner.browser))?.organization).toEqual({ id: acme.id, ...appearance });
+    expect(codeOf(await save({ ...appearance, version: '1' }))).toBe('409 version_conflict');
+    expect(codeOf(await save({ ...appearance, version: '2' }))).toBe('422 no_changes');
     expect((await acme.trail())[0]).toMatchObject({
       resource: 'organization',
       before: { name: 'Acme', ...none },
-      after: look,
+      after: appearance,
     });
   });
 
@@ -206,12 +206,12 @@ describe('the organization', () => {
     'data:image/svg+xml,x',
     '/media/../x',
     'https://user:pass@evil.test/x.png',
-  ])('takes no picture from %s [B50]', async (logo_public_url) => {
+  ])('refuses a picture from %s [B50]', async (logo_public_url) => {
     const answer = await save({ name: 'Acme', logo_public_url, version: '1' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { logo_public_url: ['Enter a valid link'] } } });
   });
 
-  it('keeps what staff did, for those who manage it, and lets nobody change it', async () => {
+  it('has an append-only audit trail for its managers', async () => {
     const read = async (query: string) =>
       (await owner.browser.send('GET', `/admin/v2/organization/audit_entries?${query}`))
         .body as unknown as OrganizationAuditTable;

@@ -54,7 +54,7 @@ async function accept(token: string) {
 }
 
 describe('the admins of an organization', () => {
-  it('are a table with what each may do, that is searched, filtered and sorted [A-062] [A-071] [A-072]', async () => {
+  it('are a table with each admin’s grants, with search, filters and sorting [A-062] [A-071] [A-072]', async () => {
     const { id, email, browser } = await acme.colleague({
       first_name: 'Quentin',
       last_name: 'Reader',
@@ -103,7 +103,7 @@ describe('the admins of an organization', () => {
     expect(codeOf(wrong)).toBe('400 unknown_filter');
   });
 
-  it('are seen by whoever may see the organization, and changed by whoever may manage it [A-064] [A-541] [A-552] [X-102]', async () => {
+  it('are visible with the permission to view the organization, and changed with that to manage it [A-064] [A-541] [A-552] [X-102]', async () => {
     const viewer = await acme.role(owner, 'Looks only', ['organization.view']);
     const { browser } = await acme.colleague();
     await owner.browser.send('PUT', `/admin/v2/users/${(await sessionOf(browser))?.user.id}`, {
@@ -130,7 +130,7 @@ describe('the admins of an organization', () => {
     }
   });
 
-  it('of another organization are unknown, whatever is done to them [A-554]', async () => {
+  it('of another organization are unknown to every call [A-554]', async () => {
     const stranger = organizationAdmin(await acme.another(), { admin_id: '4242', super_admin: true });
     const calls: ['POST' | 'PUT', string, Json?][] = [
       ['PUT', '', { first_name: 'Mallory', version: '1' }],
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(form.defaultValues).toEqual({ first_name: '', last_name: '', email: '', grants: [] });
   });
 
-  it('brings a link that lets the new admin in once; until then they are invited [A-073] [A-074] [A-078] [INV-39]', async () => {
+  it('sends a link that signs the new admin in once; until then they are invited [A-073] [A-074] [A-078] [INV-39]', async () => {
     const entries = (await acme.trail()).length;
     const grants = [
       { role: 'content_editor', program_id: running },
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect(codeOf((await accept(token)).answer)).toBe('410 link_ended');
   });
 
-  it('can be sent again, which ends the first link; accepted by a code, it is over [A-073]', async () => {
+  it('can be sent again, which ends the first link; a code accepts it, too [A-073]', async () => {
     const { id, email, token } = await invited();
     const again = (): Promise<Answer> => owner.browser.send('POST', `/admin/v2/users/${id}/invite_again`);
     expect(codeOf(await again())).toBe('429 resend_too_early');
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect(codeOf((await accept(late.token)).answer)).toBe('410 link_ended');
   });
 
-  it('is worth nothing once the admin is switched off, nor when switched on again', async () => {
+  it('ends when the admin is switched off, and stays so when switched on again', async () => {
     const { id, token } = await invited();
     expect((await toggle(id)).body).toMatchObject({ message: 'The admin has been deactivated.' });
     expect(codeOf((await accept(token)).answer)).toBe('410 link_ended');
@@ -232,7 +232,7 @@ describe('an invitation', () => {
   });
 
   const taken = 'This e-mail address already belongs to an admin';
-  it('is refused for an address that any admin has, here or elsewhere, in whatever spelling [B88] [A-075] [A-078]', async () => {
+  it('is refused for an address of any admin, of any organization, in any spelling [B88] [A-075] [A-078]', async () => {
     const { email: stranger } = await acme.staff({ organization_id: await acme.another() });
     for (const email of [owner.email, owner.email.toUpperCase(), ` ${stranger} `]) {
       const answer = await invite(person({ email }));
@@ -301,7 +301,7 @@ describe('an invitation', () => {
       },
     ],
     [
-      'an address and grants that nobody has',
+      'an invalid address and unknown grants',
       { email: 'nobody', grants: [{ role: 'emperor' }, { role: 'analyst', program_id: '4242' }] },
       {
         email: ['Invalid email'],
@@ -314,15 +314,15 @@ describe('an invitation', () => {
   });
 });
 
-describe('nobody gives or takes more than they hold [A-554]', () => {
+describe('admins give or take only permissions that they have [A-554]', () => {
   const staffing = ['organization.view', 'organization.manage', 'challenges.view'];
 
   it('in an invitation, an edit, a switch or a new link [A-072]', async () => {
     const role = await acme.role(owner, 'Staffing', staffing);
     const helper = await acme.colleague();
-    const give = (grants: Json[]): Promise<Answer> =>
+    const grant = (grants: Json[]): Promise<Answer> =>
       owner.browser.send('PUT', `/admin/v2/users/${helper.id}`, { grants, version: '1' });
-    expect((await give([{ role }])).status).toBe(200);
+    expect((await grant([{ role }])).status).toBe(200);
     const reader = await acme.role(owner, 'Reads challenges', ['challenges.view']);
     await invited({ grants: [{ role: reader }] }, helper);
 
@@ -346,7 +346,7 @@ describe('nobody gives or takes more than they hold [A-554]', () => {
     expect(form.roles.some((one) => one.system)).toBe(false);
   });
 
-  it('nor reaches a super admin without being one [A-542]', async () => {
+  it('nor do they change a super admin without being one [A-542]', async () => {
     const platform = await acme.staff({ super_admin: true });
     expect(codeOf(await toggle(platform.id))).toBe('403 more_than_held');
     const answer = await owner.browser.send('PUT', `/admin/v2/users/${platform.id}`, { last_name: 'X', version: '1' });
@@ -355,7 +355,7 @@ describe('nobody gives or takes more than they hold [A-554]', () => {
 });
 
 describe('a change to an admin', () => {
-  it('holds in their open sessions at once, names the version it changes, and leaves one entry [A-071] [INV-25] [INV-39]', async () => {
+  it('applies to their open sessions at once, names the version it changes, and is audited once [A-071] [INV-25] [INV-39]', async () => {
     const { id, browser } = await acme.colleague({ grants: [{ role: 'program_manager', program_id: running }] });
     const put = (body: Json): Promise<Answer> => owner.browser.send('PUT', `/admin/v2/users/${id}`, body);
     const entries = (await acme.trail()).length;
@@ -387,7 +387,7 @@ describe('a change to an admin', () => {
     expect((await rowOf(id))?.status).toBe('active');
   });
 
-  it('leaves an organization an owner who has signed in, and nobody switches themselves off [A-080]', async () => {
+  it('leaves an organization an owner who has signed in, and is refused for oneself’s own switch [A-080]', async () => {
     expect(codeOf(await toggle(owner.id))).toBe('409 own_status');
     await invited({ grants: [{ role: 'organization_owner' }] });
     const platform = await acme.colleague({ super_admin: true });
@@ -401,7 +401,7 @@ describe('a change to an admin', () => {
 });
 
 describe('two owners who remove each other at the same moment', () => {
-  it('leave one, whichever way they try [A-080]', async () => {
+  it('leave one of them, with every kind of change [A-080]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const organization_id = await acme.another();
       const pair = [await acme.owner({ organization_id }), await acme.owner({ organization_id })];
@@ -423,7 +423,7 @@ describe('two owners who remove each other at the same moment', () => {
     }
   });
 
-  it('would both succeed where somebody counts and then writes', async () => {
+  it('would both succeed with a count before the write', async () => {
     const pool = quietPool(acme.identity.database.appUrl, 2);
     await Promise.all([0, 1].map(() => pool.query('SELECT pg_sleep(0.2)')));
     let left = 2;

@@ -32,7 +32,7 @@ const having = async (tag: string): Promise<unknown[]> =>
   );
 
 describe('the tags of participants', () => {
-  it('are known however people are given them, and found by name [A-402] [A-459] [A-460] [A-565]', async () => {
+  it('are listed whichever way they were assigned, and found by name [A-402] [A-459] [A-460] [A-565]', async () => {
     const { id } = await identity.participant(program);
     await toggle(id, 'by hand');
     const head = 'email,tags,points\n';
@@ -59,7 +59,7 @@ describe('the tags of participants', () => {
     expect(await tagOf('by hand')).toMatchObject({ program_id: program, taggings_count: 0, version: 1 });
   });
 
-  it('are renamed with everybody who has them, and who did it [A-402] [A-404] [A-459]', async () => {
+  it('are renamed for all their participants, with an audit entry [A-402] [A-404] [A-459]', async () => {
     const people = [await identity.participant(program), await identity.participant(program)].map(({ id }) => id);
     for (const id of people) await toggle(id, 'early');
     await toggle(people[0] ?? '', 'bird');
@@ -83,7 +83,7 @@ describe('the tags of participants', () => {
     ]);
   });
 
-  it('become one only once that is confirmed; nobody has it twice [A-402]', async () => {
+  it('are merged only when confirmed, without duplicates [A-402]', async () => {
     const [both, one] = [(await identity.participant(program)).id, (await identity.participant(program)).id];
     for (const name of ['vip', 'very important']) await toggle(both, name);
     await toggle(one, 'vip');
@@ -103,7 +103,7 @@ describe('the tags of participants', () => {
     expect(await tagOf('very important')).toMatchObject({ id: important.id, taggings_count: 2 });
   });
 
-  it('are renamed at once and joined by a job where very many people have them; nobody is left behind [A-402]', async () => {
+  it('are renamed at once, and merged by a job for very many participants, all of whom are moved [A-402]', async () => {
     const crowd = (n: number): Promise<unknown> =>
       identity.database.query(
         `WITH people AS (
@@ -140,7 +140,7 @@ describe('the tags of participants', () => {
     expect(await tagsOf(id)).toEqual(['band']);
   });
 
-  it('keep their names while a job still moves people from one to the other [A-402]', async () => {
+  it('cannot be renamed while a job still moves participants between them [A-402]', async () => {
     const people: string[] = [];
     for (const name of ['leaving', 'arriving', 'bystander']) {
       const { id } = await identity.participant(program);
@@ -182,7 +182,7 @@ describe('the tags of participants', () => {
     expect(await save(to, { name: 'arrived' })).toMatchObject({ status: 200, body: { id: to.id } });
   });
 
-  it('are given and taken in turn when several toggle one at once', async () => {
+  it('are assigned and removed in turn by concurrent toggles', async () => {
     const { id } = await identity.participant(program);
     await toggle(id, 'kept');
     const { fulfilled } = await race(4, () => toggle(id, 'to and fro'));
@@ -190,7 +190,7 @@ describe('the tags of participants', () => {
     expect(await tagsOf(id)).toEqual(['kept']);
   });
 
-  it('lose nobody who is given one at the moment it is renamed', async () => {
+  it('stay complete when one is assigned at the moment it is renamed', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => identity.participant(program)));
     for (const { id } of people.slice(0, 3)) await toggle(id, 'moving');
     const tag = await tagOf('moving');
@@ -204,7 +204,7 @@ describe('the tags of participants', () => {
     expect(await having('moved,moving')).toHaveLength(6);
   });
 
-  it('belong to those who may update the program, and are unknown elsewhere', async () => {
+  it('require the permission to update the program, and are unknown elsewhere', async () => {
     const tag = await tagOf('file');
     const other = await identity.program();
     for (const [who, status] of [
@@ -212,10 +212,10 @@ describe('the tags of participants', () => {
       [programAdmin('1', other, { program: ['update'] }), 404],
       [programAdmin('2', program, { program: ['update'] }), 404],
     ] as const) {
-      const desk = new Staff(identity, program, who);
-      expect((await desk.get(`/programs/${program}/admin_tags`)).status).toBe(status);
-      expect((await desk.get(`/admin_tags/${tag.id}`)).status).toBe(status);
-      expect((await desk.put(`/admin_tags/${tag.id}`, { name: 'taken', version: tag.version })).status).toBe(status);
+      const member = new Staff(identity, program, who);
+      expect((await member.get(`/programs/${program}/admin_tags`)).status).toBe(status);
+      expect((await member.get(`/admin_tags/${tag.id}`)).status).toBe(status);
+      expect((await member.put(`/admin_tags/${tag.id}`, { name: 'taken', version: tag.version })).status).toBe(status);
     }
     expect((await staff.get('/admin_tags/999999')).status).toBe(404);
   });

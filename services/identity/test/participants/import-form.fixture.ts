@@ -39,7 +39,7 @@ const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 
 export const ignoreAll = { email: 'ignore', points: 'ignore', tags: 'ignore', naming: 'ignore', metric: 'ignore' };
 export const addAll = { email: 'ignore', points: 'append', tags: 'append', naming: 'append', metric: 'append' };
 
-/** What staff do with a program's participants, over HTTP. */
+/** Staff's calls for a program's participants, over HTTP. */
 export class Staff {
   constructor(
     private readonly identity: IdentityUnderTest,
@@ -51,7 +51,7 @@ export class Staff {
     return this.identity.call(this.caller, 'GET', `/admin/v2${path}`);
   }
 
-  /** Of an answer that is no JSON. */
+  /** Parses an answer that is no JSON. */
   async text(path: string): Promise<string> {
     return (await this.get(path)).body as unknown as string;
   }

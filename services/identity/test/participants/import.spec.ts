@@ -44,7 +44,7 @@ const errorsOf = ({ body }: Answer): ErrorBody['errors'] => (body as unknown as 
 describe('the form of an import', () => {
   const csv = 'email\nada@example.com\n';
 
-  it('needs e-mail and points strategies and a file [A-260, A-263, X-105]', async () => {
+  it('requires e-mail and points strategies and a file [A-260, A-263, X-105]', async () => {
     expect(await staff.send(csv, { points: 'append' })).toMatchObject({
       status: 422,
       body: { errors: { email: ['is required'] } },
@@ -60,7 +60,7 @@ describe('the form of an import', () => {
     expect((await staff.send(csv, { ...addAll, dry_run: 'true' })).status).toBe(202);
   });
 
-  it('is multipart, with the fields that it has and no other [A-263]', async () => {
+  it('is multipart, with its documented fields only [A-263]', async () => {
     expect((await staff.post(`/programs/${staff.programId}/participants/import`, addAll)).status).toBe(415);
     expect(await staff.send(csv, { ...addAll, names: 'append' })).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('the form of an import', () => {
     ).toBe(0);
   });
 
-  it('says what has begun, and offers a template that it would take [A-269, A-270]', async () => {
+  it('returns the started job, and offers a template that can be imported [A-269, A-270]', async () => {
     expect(await staff.send(csv)).toMatchObject({ status: 202, body: { message: 'Participants are being imported' } });
     const template = await staff.get(`/programs/${staff.programId}/participants/import_csv_template.csv`);
     expect(template.headers['content-disposition']).toContain('import_csv_template.csv');
@@ -131,7 +131,7 @@ describe('the form of an import', () => {
     expect((await other.people())[0]).toMatchObject({ email: 'ada@example.com', tag_list: ['vip', 'early bird'] });
   });
 
-  it('is for those who manage users [A-271]', async () => {
+  it('requires the permission to manage users [A-271]', async () => {
     const viewer = new Staff(identity, staff.programId, programAdmin('1', staff.programId, { users: ['view'] }));
     expect((await viewer.send(csv)).status).toBe(403);
     expect((await viewer.get(`/programs/${staff.programId}/participants.csv`)).status).toBe(403);
@@ -154,7 +154,7 @@ describe('the form of an import', () => {
 });
 
 describe('a dry run', () => {
-  it('gives a verdict for each row, writes nothing, and can be run then [A-272]', async () => {
+  it('returns a verdict for each row, writes nothing, and can be imported afterwards [A-272]', async () => {
     const known = await identity.participant(staff.programId);
     const csv = `E-Mail,Vorname,points\n${known.email},Grace,5\nnew@example.com,Alan,\nnew@EXAMPLE.com,,\n@,,\n`;
     const mapping = JSON.stringify({ email: 'E-Mail', first_name: 'Vorname', points: 'points' });
@@ -185,7 +185,7 @@ describe('a dry run', () => {
     expect((await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`)).status).toBe(409);
   });
 
-  it('shows the first rows and the first that are refused, however far down those are [A-272]', async () => {
+  it('shows the first rows and the first refused ones, however far down they are [A-272]', async () => {
     const good = Array.from({ length: 60 }, (_, n) => `p${n}@example.com\n`).join('');
     const { id } = await staff.import(`email\n${good}@\n`, { ...addAll, dry_run: 'true' });
     const { sample } = await staff.importOf(id);
@@ -197,7 +197,7 @@ describe('a dry run', () => {
 });
 
 describe('an import', () => {
-  it('the same file twice changes nothing; refused rows are in the errors file [A-272]', async () => {
+  it('of the same file twice changes nothing; refused rows are in the errors file [A-272]', async () => {
     const csv = `${HEADER},ada@example.com,Ada,Byron,100,"vip,early",2,3\n,bad,,,,,,\n,b@example.com,Ben,,x,,,\n`;
     const first = await staff.import(csv);
     expect(first.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 2 });
@@ -233,7 +233,7 @@ describe('an import', () => {
       ['replace'],
     ],
   ])(
-    'does to who is there what its strategies say: %s [A-264, A-265, A-266, A-267, A-268]',
+    'changes existing participants by its strategies: %s [A-264, A-265, A-266, A-267, A-268]',
     async (_name, strategies, changed, points) => {
       await staff.import(`${HEADER},a@example.com,,Byron,,old,1,2\n`);
       const [before] = await staff.people();
@@ -246,8 +246,8 @@ describe('an import', () => {
       const people = await staff.people();
       expect(people.find(({ id }) => id === before?.['id'])).toMatchObject({ ...there, ...changed });
       expect(people.filter(({ id }) => id !== before?.['id'])).toMatchObject([newcomer]);
-      const told = await facts(staff.programId, 'points.imported');
-      expect(told.map(({ payload }) => [payload['mode'], payload['rows']])).toEqual(
+      const published = await facts(staff.programId, 'points.imported');
+      expect(published.map(({ payload }) => [payload['mode'], payload['rows']])).toEqual(
         points.map((mode) => [mode, [{ participant_id: before?.['id'], points: '9' }]]),
       );
     },
@@ -265,7 +265,7 @@ describe('an import', () => {
     expect((await staff.list('?columnFilters[tag]=a')).body['meta']).toMatchObject({ total: 0 });
   });
 
-  it('keeps tags in the order in which they are given, when it appends and when it replaces', async () => {
+  it('stores tags in the given order, when it appends and when it replaces', async () => {
     const tagged = async (tags: string, strategy: string): Promise<unknown> => {
       await staff.import(`email,tags\ntagged@example.com,"${tags}"\n`, { ...ignoreAll, tags: strategy });
       return (await person('tagged@example.com'))['tag_list'];
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(await tagged('last', 'append')).toEqual(['zero', 'new', 'three', 'last']);
   });
 
-  it('replaces points by naming the balance, and names by what is given [X-108]', async () => {
+  it('replaces points by setting the balance, and names by the given ones [X-108]', async () => {
     const { email, id } = await identity.participant(staff.programId);
     const { counts } = await staff.import(`${HEADER},${email},,Hopper,40,,,\n`, replaceAll);
     expect(counts.updated).toBe(1);
@@ -284,7 +284,7 @@ describe('an import', () => {
     expect(await person(email)).toMatchObject({ first_name: 'Ada', last_name: 'Hopper' });
   });
 
-  it('moves a sign-in address only when asked to, ends its sessions and is audited [X-107]', async () => {
+  it('changes a sign-in address only when requested, ends its sessions and is audited [X-107]', async () => {
     const { email, id } = await identity.participant(staff.programId);
     const other = await identity.participant(staff.programId);
     const browser = identity.browser(staff.programId);
@@ -300,7 +300,7 @@ describe('an import', () => {
     expect(await identity.count(audited, [staff.programId, id])).toBe(1);
   });
 
-  it('is undone as a whole: what it replaced, who it added, its points; those who have come since stay [A-272]', async () => {
+  it('is undone as a whole: replaced values, added participants, points; participants who signed in since stay [A-272]', async () => {
     const { email, id } = await identity.participant(staff.programId);
     const csv = `${HEADER},${email},Grace,,7,new,,4\n,idle@example.com,I,,5,,,\n,busy@example.com,B,,5,,,\n`;
     const { id: importId } = await staff.import(csv, { ...addAll, naming: 'replace' });
@@ -318,7 +318,7 @@ describe('an import', () => {
     expect(await pointsOf('append')).toHaveLength(6);
   });
 
-  it('is undone for those whose imported points have earned them an achievement, not for those who have claimed', async () => {
+  it('is undone for participants whose imported points have earned an achievement, not for those who have claimed', async () => {
     const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
     const [lit, claimant] = [await person('lit@example.com'), await person('claimant@example.com')];
     const earned = 'UPDATE participant_stats SET rewards_earned = 2, rewards_awarded = $2 WHERE participant_id = $1';
@@ -328,7 +328,7 @@ describe('an import', () => {
     expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
   });
 
-  it('of two of the same file at once one writes, and every row once [A-272]', async () => {
+  it('runs once when the same file is sent twice at once, and adds every row once [A-272]', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => `,p${n}@example.com,P,,1,,,\n`).join('');
     const answers = await Promise.all([staff.send(HEADER + rows), staff.send(HEADER + rows)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -338,7 +338,7 @@ describe('an import', () => {
     expect(await pointsOf('append')).toHaveLength(3_000);
   });
 
-  it('takes whoever signs up in the middle for somebody who is there [A-272]', async () => {
+  it('treats a visitor who signs up meanwhile as an existing participant [A-272]', async () => {
     const pool = quietPool(identity.database.adminUrl, 1);
     const other = await pool.connect();
     await other.query('BEGIN');
@@ -362,7 +362,7 @@ describe('an import', () => {
     expect(await pointsOf('append')).toEqual([[(await person('late@example.com'))['id'], '3']]);
   });
 
-  it('has the next look-ups find people of a new program by their addresses [A-272]', async () => {
+  it('lets the next lookups find participants of a new program by their addresses [A-272]', async () => {
     const older = await identity.program();
     await identity.database.query(
       `INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
@@ -378,7 +378,7 @@ describe('an import', () => {
     expect(JSON.stringify(plan)).toContain('participant_email');
   });
 
-  it('killed in the middle goes on behind the last row that was written, each row once [A-272]', async () => {
+  it('resumes after a crash behind the last written row, each row once [A-272]', async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => `,k${n}@example.com,K,,2,,,\n`).join('');
     const { body } = await staff.send(HEADER + rows, { ...addAll, dry_run: 'true' });
     await staff.ended(body['job_id'] as string);
@@ -395,7 +395,7 @@ describe('an import', () => {
     await child.kill();
     await client.close();
     expect(await written()).toBeLessThan(12_000);
-    // Its lease runs out.
+    // The job's lease expires.
     await identity.database.query(`UPDATE job SET next_at = now() WHERE status = 'running'`);
     const job = await staff.ended((run.body as Json)['job_id'] as string);
     expect(job).toMatchObject({ status: 'done', done: 12_000, result: { created: 12_000 } });

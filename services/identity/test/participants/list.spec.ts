@@ -46,7 +46,7 @@ const lines = async (query: string): Promise<string[]> =>
   (await staff.text(`/programs/${program}/participants.csv${query}`)).trim().split('\n');
 
 describe('the table of participants', () => {
-  it('shows all of a participant [A-250, A-251, A-252, A-253, X-110, X-128]', async () => {
+  it('shows all fields of a participant [A-250, A-251, A-252, A-253, X-110, X-128]', async () => {
     const [zoe] = (await staff.list('?search=zoe')).body['data'] as Json[];
     const [ada] = (await staff.list('?search=ada')).body['data'] as Json[];
     expect(zoe).toEqual({
@@ -77,7 +77,7 @@ describe('the table of participants', () => {
     expect(zoe).not.toHaveProperty('magic_link');
   });
 
-  it('masks addresses for those who may only view users, and tells them nothing by search or order [A-254, X-068]', async () => {
+  it('masks addresses for staff who may only view users, and leaks none by search or order [A-254, X-068]', async () => {
     const viewer = new Staff(identity, program, programAdmin('1', program, { users: ['view'] }));
     const [row] = (await viewer.list('?search=ada')).body['data'] as Json[];
     expect(row).toMatchObject({ name: 'Ada Byron', censured_email: 'a•••@e•••.com' });
@@ -123,7 +123,7 @@ describe('the table of participants', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('finds people by the names that they have now, with marks or without, whoever wrote them [A-250]', async () => {
+  it('finds participants by their current names, with marks or without, whichever way they were written [A-250]', async () => {
     const club = new Staff(identity, await identity.program());
     const found = async (text: string): Promise<unknown[]> => names(`?search=${encodeURIComponent(text)}`, club);
     const { email } = await identity.participant(club.programId, { first_name: 'Noël', last_name: 'Šimek' });
@@ -141,7 +141,7 @@ describe('the table of participants', () => {
     expect([await found('emile'), await found('anais u'), await found('Unal')]).toEqual([[], ['Anaïs'], ['Anaïs']]);
   });
 
-  it('counts exactly where counters are kept, and up to 10,000 elsewhere', async () => {
+  it('counts exactly with stored counts, and up to 10,000 elsewhere', async () => {
     expect(await meta('')).toMatchObject({ total: 3, capped: false });
     expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
     expect(await meta('?search=zoe')).toMatchObject({ total: 1, capped: false });
@@ -195,7 +195,7 @@ describe('the export', () => {
     expect((await staff.get(`/programs/${program}/participants.csv?type=all`)).status).toBe(422);
   });
 
-  it('holds what search and filters find, harmless for spreadsheets, streamed [A-273, B84]', async () => {
+  it('contains the rows of search and filters, harmless for spreadsheets, streamed [A-273, B84]', async () => {
     const answer = await staff.get(`/programs/${program}/participants.csv?columnFilters[status]=pending&sort=name`);
     expect(answer.headers['content-disposition']).toContain('participants.csv');
     expect(answer.headers).not.toHaveProperty('content-length');

@@ -1,7 +1,7 @@
 import { race } from '@laurel/test-kit/barrier';
 import { type Browser, IdentityUnderTest } from '../identity.fixture.ts';
 
-describe('the mailboxes of those who join', () => {
+describe('the mailboxes of new members', () => {
   let identity: IdentityUnderTest;
   let program: string;
   let serial = 0;
@@ -28,7 +28,7 @@ describe('the mailboxes of those who join', () => {
     expect((await begun.browser.verifyCode(email, begun.code)).body).toMatchObject({ otp_logged: true });
     return begun;
   };
-  /** What the programs service is told of the people of an address, first come first. */
+  /** The events that the programs service receives about an address, in order. */
   const repeated = async (...emails: string[]): Promise<unknown[]> => {
     const facts = await identity.database.query<{ repeated: boolean }>(
       `SELECT payload -> 'repeated_mailbox' AS repeated FROM event
@@ -38,7 +38,7 @@ describe('the mailboxes of those who join', () => {
     return facts.map((fact) => fact.repeated);
   };
 
-  it('are told to be repeated for every address after the first one', async () => {
+  it('are published as repeated for every address after the first one', async () => {
     const address = mailbox();
     await join(address('1'));
     await join(address('2'));
@@ -46,7 +46,7 @@ describe('the mailboxes of those who join', () => {
     expect(await repeated(address('1'), address('2'), address())).toEqual([false, true, true]);
   });
 
-  it('are told to be repeated for another spelling at Gmail', async () => {
+  it('are published as repeated for another spelling at Gmail', async () => {
     const [dotted, plain] = ['mail.box.one@gmail.com', 'mailboxone@googlemail.com'];
     await join(dotted);
     await join(plain);
@@ -84,7 +84,7 @@ describe('the mailboxes of those who join', () => {
     expect(await repeated(email, tagged)).toEqual([false, true]);
   });
 
-  it('are repeated after an erasure, and leave nothing that can be read', async () => {
+  it('are repeated after an erasure, and store nothing readable', async () => {
     const address = mailbox();
     const { browser } = await join(address());
     await browser.send('POST', '/public/account/deletion_code');
@@ -93,7 +93,7 @@ describe('the mailboxes of those who join', () => {
     await identity.age(61);
     await join(address());
     await join(address('1'));
-    // What told of the first one names no address any more.
+    // The log of the first one contains no address any more.
     expect(await repeated(address(), address('1'))).toEqual([true, true]);
     const rows = await identity.database.query<{ mailbox: Buffer }>('SELECT * FROM member_mailbox');
     for (const row of rows) {
@@ -102,7 +102,7 @@ describe('the mailboxes of those who join', () => {
     }
   });
 
-  it('are new to one of two who join with them at the same time', async () => {
+  it('are new for one of two participants who join with them at the same time', async () => {
     const address = mailbox();
     const people = await Promise.all(['1', '2'].map((tag) => asked(address(tag))));
     const { rejected } = await race(2, (index) => {

@@ -35,7 +35,7 @@ const audited = async (id: string): Promise<string[]> => {
 };
 
 describe('one participant', () => {
-  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-291, A-292, A-293, A-294, A-296, A-298, A-543, X-066, A-568]', async () => {
+  it('is shown with the permission to view users, changed with that to manage them, unknown to others [A-254, A-271, A-274, A-283, A-291, A-292, A-293, A-294, A-296, A-298, A-543, X-066, A-568]', async () => {
     const { id, email } = await identity.participant(program);
     expect(await show(id)).toMatchObject({ id, email, status: 'active', version: '1', points: '0', program_tags: [] });
     expect(await staff.get('/participants/999999')).toMatchObject({
@@ -58,7 +58,7 @@ describe('one participant', () => {
     expect((await stranger.get(`/participants/${id}`)).status).toBe(404);
   });
 
-  it('takes any of the five statuses, at once with effect on open sessions [A-007, A-286, A-287, A-294, A-311, X-126]', async () => {
+  it('has any of the five statuses, at once with effect on open sessions [A-007, A-286, A-287, A-294, A-311, X-126]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     for (const status of ['pending', 'inactive', 'opted_out', 'blocked']) {
@@ -83,7 +83,7 @@ describe('one participant', () => {
     });
   });
 
-  it('gets no mail that still waits when it may no longer sign in [A-311]', async () => {
+  it('gets no waiting mail when it may no longer sign in [A-311]', async () => {
     identity.mailServer.fail({ recipients: 451 });
     try {
       for (const status of ['opted_out', 'blocked']) {
@@ -98,7 +98,7 @@ describe('one participant', () => {
     }
   });
 
-  it('is marked as staff, which other services are told [A-288, A-294, A-312]', async () => {
+  it('is marked as staff, which is published [A-288, A-294, A-312]', async () => {
     const { id } = await identity.participant(program);
     expect((await update(id, { staff: true })).body).toMatchObject({ participant: { staff: true } });
     expect((await factsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ staff: true });
@@ -117,7 +117,7 @@ describe('one participant', () => {
     expect(await audited(id)).toEqual(['toggle_tag', 'toggle_tag']);
   });
 
-  it.each(['nonsense', 'constructor', 'toggle_tags'])('does not know the intent %s [B76]', async (intent) => {
+  it.each(['nonsense', 'constructor', 'toggle_tags'])('refuses the intent %s [B76]', async (intent) => {
     const { id } = await identity.participant(program);
     expect(await staff.post(`/participants/${id}/${intent}`)).toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('one participant', () => {
     });
   });
 
-  it('hands out a link that opens the site once, in a session marked as opened by staff [A-007, A-253, A-560, A-292, X-111, X-125]', async () => {
+  it('has a link that opens the site once, in a session marked as opened by staff [A-007, A-253, A-560, A-292, X-111, X-125]', async () => {
     const { id, email } = await identity.participant(program);
     const own = identity.browser(program);
     await own.signIn(email);
@@ -146,7 +146,7 @@ describe('one participant', () => {
     expect((await identity.browser(program).send('POST', '/public/signin/link', { token: old })).status).toBe(410);
   });
 
-  it('hands out no link for staff, administrators and whoever may not sign in [X-111]', async () => {
+  it('has no link for staff, administrators and participants who may not sign in [X-111]', async () => {
     const { id } = await identity.participant(program, { status: 'blocked' });
     expect((await staff.post(`/participants/${id}/get_magic_link`)).status).toBe(409);
     const insider = await identity.participant(program);
@@ -154,7 +154,7 @@ describe('one participant', () => {
     expect((await staff.post(`/participants/${insider.id}/get_magic_link`)).status).toBe(409);
   });
 
-  it('begins anew: the services that keep completions and points are told once a press [A-293, A-309, A-310]', async () => {
+  it('is reset: the services that own completions and points receive one event per call [A-293, A-309, A-310]', async () => {
     const { id } = await identity.participant(program);
     expect((await staff.post(`/participants/${id}/reset_activities`)).status).toBe(200);
     const [fact, ...rest] = await factsOf('activities.reset', id);
@@ -179,7 +179,7 @@ describe('one participant', () => {
     expect(await audited(id)).toContain('delete_participant');
   });
 
-  it('shows whom it has recruited [A-297]', async () => {
+  it('shows its recruits [A-297]', async () => {
     const [recruiter, recruit] = [await identity.participant(program), await identity.participant(program)];
     const app = identity.instances.services[0]?.app;
     const event = { data: { participant_id: recruit.id, recruiter_id: recruiter.id } };
@@ -237,7 +237,7 @@ describe('a profile', () => {
     ['date_time', '2026-02-28', '2026-02-28T10:00:00.000Z'],
     ['other', 'a\nb', 'a b'],
     ['text_area', '', 'a\nb'],
-  ])('of type %s refuses %j and takes %j [A-298]', async (type, refused, taken) => {
+  ])('of type %s refuses %j and accepts %j [A-298]', async (type, refused, taken) => {
     const { id } = await identity.participant(program);
     const profile_attribute_id = await define(`of_${type}`, type);
     const path = `/participants/${id}/participant_profile`;
@@ -249,7 +249,7 @@ describe('a profile', () => {
 });
 
 describe('many participants', () => {
-  it('change their status as a job, unless more match than were seen [A-287, A-311]', async () => {
+  it('change their status as a job, unless more match than expected [A-287, A-311]', async () => {
     const many = new Staff(identity, await identity.program());
     const people = [await identity.participant(many.programId), await identity.participant(many.programId)];
     const browser = identity.browser(many.programId);
@@ -271,7 +271,7 @@ describe('many participants', () => {
     expect((await many.list('?columnFilters[tag]=late')).body['meta']).toMatchObject({ total: 1 });
   });
 
-  describe('without saying whom', () => {
+  describe('without a selection', () => {
     let everyone: Staff;
     const block = (selection: unknown) =>
       everyone.post(`/programs/${everyone.programId}/participants/bulk`, { selection, status: 'blocked' });

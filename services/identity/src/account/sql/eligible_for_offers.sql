@@ -1,5 +1,5 @@
--- Whether a participant has premium now in a program with offers: one rule for the account, the list of participants
--- and the session that each request asks for in one round trip.
+-- Whether a participant has premium now in a program with offers. Called by the account, the list of participants and
+-- the session query of each request, in SQL because that query takes one round trip.
 CREATE OR REPLACE FUNCTION eligible_for_offers(p participant)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

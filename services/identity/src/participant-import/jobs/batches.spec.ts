@@ -9,7 +9,7 @@ jest.unstable_mockModule(limits, () => ({ ...real, mostImportRows: 3 }));
 const { batches } = await import('./batches.ts');
 
 describe('the rows of an import', () => {
-  it('are as many as it states at most [A-272]', async () => {
+  it('are the stated number at most [A-272]', async () => {
     const taken = async (rows: number): Promise<number> => {
       const file = Readable.from([Buffer.from(`email\n${'@\n'.repeat(rows)}`)]);
       let count = 0;

@@ -17,8 +17,8 @@ export interface Batch {
 }
 
 /**
- * A file's rows in batches, each row judged by itself and against those before it. Rows up to `after` are read, because
- * later ones may repeat them, and left out.
+ * A file's rows in batches, each row checked by itself and against those before it. Rows up to `after` are read,
+ * because later ones may repeat them, and left out.
  */
 export async function* batches(file: Readable, { mapping }: ImportRow, after: number): AsyncGenerator<Batch, void> {
   const seen = new SeenKeys();
@@ -56,13 +56,13 @@ const repeated = ({ line, email }: PersonRow): Refusal => ({
   message: 'email: this participant is in the file more than once',
 });
 
-/** Has the next value made while the last one is used. */
+/** Produces the next value while the last one is used. */
 export async function* ahead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T> {
   let next = source.next();
   try {
     for (let result = await next; !result.done; result = await next) {
       next = source.next();
-      // Whoever gives up in between does not wait for it.
+      // If the consumer stops early, swallow the pending rejection.
       next.catch(() => undefined);
       yield result.value;
     }

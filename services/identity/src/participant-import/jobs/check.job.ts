@@ -18,7 +18,7 @@ interface State {
   sample: RowVerdict[];
 }
 
-/** A dry run: the same decisions as the import's, of which nothing is written. */
+/** A dry run: the decisions of an import, without its writes. */
 @JobHandler('participant_import_check')
 export class CheckJob implements JobWork {
   constructor(
@@ -52,7 +52,7 @@ export class CheckJob implements JobWork {
   }
 }
 
-/** The first rows of the file, and the first that are refused. */
+/** The first rows of the file, and the first refused ones. */
 function sampled(before: RowVerdict[], verdicts: RowVerdict[]): RowVerdict[] {
   const room = (part: RowVerdict[]): number => Math.max(0, SAMPLE / 2 - part.length);
   const [refused, taken] = [before.filter(isRefused), before.filter((each) => !isRefused(each))];

@@ -22,7 +22,7 @@ interface State {
   counts: ImportCounts;
 }
 
-/** Writes a file's people, some thousand rows a transaction; killed anywhere, it goes on behind the last one. */
+/** Writes a file's participants, some thousand rows a transaction; after a crash it resumes behind the last one. */
 @JobHandler('participant_import')
 export class ImportJob implements JobWork {
   constructor(
@@ -70,20 +70,20 @@ export class ImportJob implements JobWork {
         await job.step(work);
         return state;
       } catch (error) {
-        // Somebody has just signed up with an address of the batch: the next try finds them.
+        // A visitor has just signed up with an address of the batch: the next try finds them.
         if (!isUniqueViolation(error) || attempt === MOST_ATTEMPTS) throw error;
       }
     }
   }
 
-  /** What was written stays, and can be undone. */
+  /** The written rows stay, and can be undone. */
   private async settle(scope: TenantScope, { id }: ImportRow, error: unknown, counts: ImportCounts): Promise<void> {
     if (!(error instanceof JobCancelledError || error instanceof BusinessError)) return;
     await this.db.transaction(scope, () => this.imports.change(scope, id, { status: 'failed', counts }));
   }
 }
 
-/** The import that a job is about. In the open transaction. */
+/** The import of a job. Runs in the open transaction. */
 export async function findImport(imports: ImportsRepository, job: RunningJob): Promise<ImportRow> {
   const { import_id } = job.input as { import_id: string };
   const row = await imports.find(job.scope, import_id, undoDays);

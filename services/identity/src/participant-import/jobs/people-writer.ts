@@ -13,14 +13,14 @@ import type { PersonFields } from '../rows/decide.ts';
 import { type PersonChange, type PersonUpdate, RowsRepository } from '../rows.repository.ts';
 import type { DecidedBatch } from './verdicts.ts';
 
-/** Rows of one fact: what its consumers write in one transaction. */
+/** Rows of one event: what its consumers write in one transaction. */
 const FACT_ROWS = 500;
 
 interface Update extends PersonUpdate {
   points: number | null;
 }
 
-/** Writes decided rows: people, what they replace, and the facts that other services need. In a step's transaction. */
+/** Writes decided rows: participants, the values they replace, and events. Runs in a step's transaction. */
 @Injectable()
 export class PeopleWriter {
   constructor(
@@ -32,7 +32,7 @@ export class PeopleWriter {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Answers the people whom it added. */
+  /** Returns the added participants. */
   async write(job: RunningJob, row: ImportRow, { decided }: DecidedBatch): Promise<ParticipantSnapshot[]> {
     const { scope } = job;
     const updates = decided.flatMap(({ decision: { person, change, points } }): Update[] =>
@@ -51,7 +51,7 @@ export class PeopleWriter {
       row.id,
       newcomers.map(({ change }) => change as PersonFields),
     );
-    await this.tell(scope, [...changed, ...added]);
+    await this.publish(scope, [...changed, ...added]);
     const earned = [
       ...updates.map(({ person, points }) => ({ participant_id: person.id, points })),
       ...added.map(({ participant_id }, index) => ({ participant_id, points: newcomers[index]?.points ?? null })),
@@ -60,7 +60,7 @@ export class PeopleWriter {
     return added;
   }
 
-  /** Brings people to what a change says; answers the facts of those whose name or address is another one. */
+  /** Updates participants; returns the events of those whose name or address has changed. */
   async update(scope: TenantScope, updates: readonly PersonUpdate[]): Promise<ParticipantSnapshot[]> {
     const people = updates.filter(({ change }) => Object.keys(change).length > 0);
     await this.tags.ensureTags(
@@ -70,7 +70,7 @@ export class PeopleWriter {
     return this.rows.update(scope, people);
   }
 
-  async tell(scope: TenantScope, participants: readonly ParticipantSnapshot[]): Promise<void> {
+  async publish(scope: TenantScope, participants: readonly ParticipantSnapshot[]): Promise<void> {
     for (let at = 0; at < participants.length; at += FACT_ROWS) {
       const data = { participants: participants.slice(at, at + FACT_ROWS) };
       await this.outbox.append(scope, { type: 'participants.changed', data });

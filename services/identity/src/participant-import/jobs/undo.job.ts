@@ -14,7 +14,7 @@ import { PeopleWriter } from './people-writer.ts';
 const AT_ONCE = 1_000;
 
 interface State {
-  /** Which list is gone through, and the last id of it. */
+  /** The list in progress, and its last id. */
   list: 'changed' | 'added';
   after: string;
   restored: number;
@@ -23,8 +23,8 @@ interface State {
 }
 
 /**
- * Takes an import back: what it replaced where nobody has changed it since, people whom it added and who have done
- * nothing since, and its points, by corrections.
+ * Undoes an import: restores replaced values that are unchanged since, removes added participants without any activity
+ * since, and corrects its points.
  */
 @JobHandler('participant_import_undo')
 export class UndoJob implements JobWork {
@@ -70,7 +70,7 @@ export class UndoJob implements JobWork {
     const updates = changes.map((each) => ({ person: each.person, change: restoredFields(each) }));
     const changed = await this.writer.update(job.scope, updates);
     await this.writer.moveAddresses(job, updates);
-    await this.writer.tell(job.scope, changed);
+    await this.writer.publish(job.scope, changed);
     await this.takePointsBack(
       job,
       row,
@@ -135,7 +135,7 @@ const beforeAdded = ({ first_added_id }: ImportRow): string => String(BigInt(fir
 
 const counters = ['sign_in_count', 'clicks'] as const;
 
-/** The fields as they were, of those that are still as the import left them; counters lose what it added. */
+/** The old values of those fields that are still as the import left them; counters lose what it added. */
 function restoredFields({ before, after, person }: RecordedChange): Partial<PersonFields> {
   const fields = (Object.keys(after) as (keyof PersonFields)[]).filter(
     (field) => counters.some((counter) => counter === field) || isAsWritten(person, after, field),

@@ -14,7 +14,7 @@ export interface DecidedBatch {
   refused: Refusal[];
 }
 
-/** Holds a batch against the people who are there; of two rows about one person the second is refused. */
+/** Compares a batch with the existing participants; of two rows about one person the second is refused. */
 export function decideBatch(
   { rows, refused }: Batch,
   present: readonly PresentPerson[],
@@ -57,7 +57,7 @@ export function counted(before: ImportCounts, { decided, refused }: DecidedBatch
   return counts;
 }
 
-/** In the order of the file. */
+/** Sorts by the line in the file. */
 export function verdictsOf({ decided, refused }: DecidedBatch): RowVerdict[] {
   return [
     ...decided.map(({ row, decision }) => ({

@@ -29,7 +29,7 @@ describe('rows of a CSV file', () => {
     expect(await read(`${HEADER}${end}`, `a,A${end}`, end, `b,B`)).toEqual(expected);
   });
 
-  it('are told from those that cannot be read, also after these [A-272]', async () => {
+  it('are separated from unreadable ones, also after these [A-272]', async () => {
     expect(await read(`${HEADER}\n`, 'a,A\n', 'x"y,B\n', 'c\n', 'd,D\n')).toEqual([
       '2 a',
       '3 cannot be read as CSV',
@@ -40,14 +40,14 @@ describe('rows of a CSV file', () => {
     await expect(read('')).rejects.toThrow(UnusableFileError);
   });
 
-  it('come in lists, every one of them', async () => {
+  it('are all returned, in lists', async () => {
     const many = Array.from({ length: 5_000 }, (_, n) => `p${n},P\n`);
     const rows = await read(`${HEADER}\n`, ...many);
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)).toBe('5001 p4999');
   });
 
-  it('have the columns that a mapping names and no other, those of our names only without one [A-270]', async () => {
+  it('have only the columns that a mapping names, and those of our names only without one [A-270]', async () => {
     const file = 'id,Contact,first_name\n7,a@demo.test,Ada\n';
     const mapped = await rowsOf(file, { email: 'Contact' });
     expect(mapped).toEqual([{ line: 2, row: { ...nothing, email: 'a@demo.test' } }]);

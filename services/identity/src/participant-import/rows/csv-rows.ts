@@ -8,25 +8,25 @@ import { on } from 'node:events';
 import type { Readable, TransformOptions } from 'node:stream';
 import { UnusableFileError } from '../imports.errors.ts';
 
-/** Longest record in characters: a quote that is never closed must not swallow the file into memory. */
+/** Longest record in characters: an unclosed quote must not read the file into memory. */
 const LONGEST = 64 * 1024;
 const AT_ONCE = 1_000;
 
-/** A row of a file as it stands there; `null` for a column that the file does not have. */
+/** A row as the file has it; `null` for a column that the file does not have. */
 export type RawRow = Record<ImportColumn, string | null>;
 
 export type ReadRow = { line: number; row: RawRow } | { line: number; fault: string };
 
-/** A place that could not be read, behind so many records. */
+/** An unreadable place, after a number of records. */
 interface Skipped {
   line: number;
   records: number;
 }
 
 /**
- * The rows of a CSV file in lists, which is read no faster than they are taken.
+ * Reads the rows of a CSV file in lists, no faster than they are consumed.
  *
- * @throws UnusableFileError for a header that does not name the e-mail column, or a mapping to columns that are not there
+ * @throws UnusableFileError for a header without the e-mail column, or a mapping to missing columns
  */
 export async function* csvRows(file: Readable, mapping: ImportMapping): AsyncGenerator<ReadRow[]> {
   const skipped: Skipped[] = [];
@@ -61,7 +61,7 @@ function waiting(parser: Parser): string[][] {
   return records;
 }
 
-/** Gives records their lines: the parser's own count of them would take three times as long as all the rest. */
+/** Numbers the records' lines: the parser's own count of them would take three times as long as all the rest. */
 class RowReader {
   private places: [ImportColumn, number][] | null = null;
   private width = 0;
@@ -91,7 +91,7 @@ class RowReader {
     return rows;
   }
 
-  /** What could not be read behind the last record. */
+  /** The fault after the last record. */
   rest(): ReadRow[] {
     if (this.places === null) throw new UnusableFileError(this.skipped.length > 0 ? 'no_email' : 'empty');
     return this.faults(this.records);
@@ -111,7 +111,7 @@ class RowReader {
 const linesOf = (record: readonly string[]): number =>
   record.reduce((lines, field) => lines + (/[\r\n]/.test(field) ? field.split(/\r\n|[\r\n]/).length - 1 : 0), 1);
 
-/** Where each of our columns stands in the file's header. */
+/** Indexes of our columns in the file's header. */
 function placesOf(header: string[], mapping: ImportMapping): [ImportColumn, number][] {
   const names = header.map((name) => name.trim().toLowerCase());
   const mapped = Object.keys(mapping).length > 0;
@@ -136,7 +136,7 @@ function rowOf(places: readonly [ImportColumn, number][], record: readonly strin
   return row;
 }
 
-/** Without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before a possible formula. */
 function plain(cell: string): string {
   return cell.startsWith("'") && /^'\s*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -2,7 +2,7 @@ import type { ImportStrategies, ImportVerdict } from '@laurel/contracts/identity
 import { mostTags } from '@laurel/contracts/identity/participants/participants.dto';
 import type { PersonRow } from './row-rules.ts';
 
-/** What an import may write of somebody. */
+/** The fields that an import may write. */
 export interface PersonFields {
   email: string;
   first_name: string;
@@ -12,13 +12,13 @@ export interface PersonFields {
   clicks: number;
 }
 
-/** Somebody who is there already. */
+/** An existing participant. */
 export interface PresentPerson extends PersonFields {
   id: string;
   unused_points: string;
 }
 
-/** Who a row may be about: by its id, and by its address. */
+/** The participants that a row may mean: by its id, and by its address. */
 export interface Matches {
   byId: PresentPerson | null;
   byEmail: PresentPerson | null;
@@ -27,7 +27,7 @@ export interface Matches {
 export interface Decision {
   verdict: Exclude<ImportVerdict, 'refused'>;
   person: PresentPerson | null;
-  /** The fields to be written; all of them for somebody new. */
+  /** The fields to write; all of them for a new participant. */
   change: Partial<PersonFields>;
   /** Points for the ledger; `null` for none. */
   points: number | null;
@@ -35,11 +35,11 @@ export interface Decision {
 
 export interface DecideOptions {
   strategies: ImportStrategies;
-  /** What an import of the same content has added of this row already. */
+  /** Points and metrics of this row that an import of the same content has added already. */
   counted: { points: boolean; metrics: boolean };
 }
 
-/** What becomes of a row, or why it is refused. Nothing is read or written here: a dry run decides by the same rules. */
+/** The outcome of a row, or its refusal. Pure: a dry run decides by the same rules. */
 export function decide(row: PersonRow, matches: Matches, options: DecideOptions): Decision | string {
   const { byId, byEmail } = matches;
   const { strategies, counted } = options;
@@ -82,7 +82,7 @@ function created(row: PersonRow, options: DecideOptions): Decision {
   return { verdict: 'created', person: null, change, points: pointsOf(row, options) || null };
 }
 
-/** `replace` names a balance, also 0; `append` adds, so that 0 is nothing. */
+/** `replace` sets a balance, also 0; `append` adds, so that 0 changes nothing. */
 function pointsOf({ points }: PersonRow, { strategies, counted }: DecideOptions): number | null {
   if (strategies.points === 'replace') return points;
   return strategies.points === 'append' && !counted.points ? points || null : null;

@@ -4,7 +4,7 @@ import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { canonicalEmail } from '../../participants/email-address.ts';
 import type { RawRow } from './csv-rows.ts';
 
-/** A row that keeps every rule. `null` where a cell is empty or the file has no such column: it says nothing. */
+/** A valid row. `null` for an empty cell or a missing column, which changes nothing. */
 export interface PersonRow {
   line: number;
   id: string | null;
@@ -31,7 +31,7 @@ const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+$/;
 
 class RowFault extends Error {}
 
-/** What a row says of a person, or why it is refused. */
+/** The values of a row, or the reason of its refusal. */
 export function judgeRow(line: number, row: RawRow): PersonRow | Refusal {
   try {
     return personOf(line, row);

@@ -1,11 +1,11 @@
 const EMPTY = 0;
 
-/** Texts that were seen, by 64-bit hashes in one block of memory: a million take 32 MB instead of 200. */
+/** A set of texts by 64-bit hashes in one block of memory: a million take 32 MB instead of 200. */
 export class SeenKeys {
   private slots = new Uint32Array(2 * 4096);
   private count = 0;
 
-  /** Whether the text is new; from then on it is not. Of a million texts two are mistaken once in 30 million files. */
+  /** Adds the text; returns whether it is new. Two of a million texts collide once in 30 million files. */
   add(text: string): boolean {
     const [a, b] = hash(text);
     if (!this.put(a, b)) return false;
@@ -37,7 +37,7 @@ export class SeenKeys {
   }
 }
 
-/** Two mixed 32-bit hashes (cyrb53's halves); never both 0, which stands for an empty slot. */
+/** Two mixed 32-bit hashes (cyrb53's halves); never both 0, which marks an empty slot. */
 function hash(text: string): [number, number] {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,4 +1,4 @@
--- Imports of all programs whose file is older than some days and which no job works on. The definer sees all programs,
+-- Imports of all programs whose file is older than some days and that no job works on. The definer sees all programs,
 -- which row-level security hides from the application.
 CREATE OR REPLACE FUNCTION outdated_imports(p_days integer)
 RETURNS TABLE(program_id bigint, id bigint, storage_key text) LANGUAGE sql STABLE SECURITY DEFINER

@@ -1,6 +1,6 @@
--- Keeps the counts of participants by status and staff, sixteen rows each, one a connection, so that none is hot. A
--- trigger, so that they are exact whoever writes: sign-up, import, staff, erasure. Those who change are counted a row
--- at a time, because a trigger on columns gets no transition tables.
+-- Maintains the counts of participants by status and staff, sixteen rows each, one a connection, so that none is hot. A
+-- trigger, so that they are exact for every writer: sign-up, import, staff, erasure. Updates are counted row by row,
+-- because a trigger on columns gets no transition tables.
 CREATE OR REPLACE FUNCTION tally_participants()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

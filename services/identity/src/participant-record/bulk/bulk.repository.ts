@@ -28,7 +28,7 @@ export class BulkRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Answers those whose status is another one since then. */
+  /** Returns those whose status has changed. */
   async setStatus(
     scope: TenantScope,
     ids: readonly string[],

@@ -33,7 +33,7 @@ export class BulkService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Throws `SelectionChangedError` when more people match than whoever asks was told. */
+  /** Throws `SelectionChangedError` when more participants match than the caller expects. */
   async start(scope: TenantScope, caller: AdminCaller, request: BulkParticipantsRequest): Promise<JobStarted> {
     const { selection, add_tag, remove_tag, status } = request;
     const changes = [add_tag, remove_tag, status].filter((change) => change !== undefined);
@@ -62,7 +62,7 @@ export class BulkService {
     return { success: true, message: `${total} participants are being updated`, job_id };
   }
 
-  /** Part of a job's step: changes the next participants after an id; answers the last one, or `null` at the end. */
+  /** One step of a job: changes the next participants after an id; returns the last one, or `null` at the end. */
   async change(
     scope: TenantScope,
     { selection, add_tag, remove_tag, status }: BulkParticipantsRequest,
@@ -79,12 +79,12 @@ export class BulkService {
     if (status !== undefined) {
       const participants = await this.repository.setStatus(scope, ids, status);
       changed = participants.length;
-      await this.tell(scope, participants);
+      await this.publish(scope, participants);
     }
     return { last: ids.at(-1) ?? null, done: ids.length, changed };
   }
 
-  private async tell(scope: TenantScope, participants: ParticipantSnapshot[]): Promise<void> {
+  private async publish(scope: TenantScope, participants: ParticipantSnapshot[]): Promise<void> {
     if (participants.length === 0) return;
     await this.outbox.append(scope, { type: 'participants.changed', data: { participants } });
     await this.sessions.endAllOfMany(

@@ -1,6 +1,6 @@
 import { searchNames, searchText } from './search-names.ts';
 
-describe('the names that people are found by', () => {
+describe('the search columns of a name', () => {
   it.each([
     ['Zoë', 'zoe'],
     ['ZOE\u0308', 'zoe'],
@@ -21,7 +21,7 @@ describe('the names that people are found by', () => {
     expect(searchNames('', 'Quinn')).toEqual({ searchName: 'quinn', searchLastName: 'quinn' });
   });
 
-  it('are cut between characters where a column ends, and so is what is looked for', () => {
+  it('are cut between characters at the column’s length, and so is a searched text', () => {
     const { searchName, searchLastName } = searchNames('𝒜'.repeat(150), 'B'.repeat(480));
     expect(Array.from(searchName)).toHaveLength(200);
     expect(searchName.isWellFormed()).toBe(true);

@@ -1,5 +1,6 @@
--- Empties the values that the trail keeps of a participant, and why staff chose them, from all services; who did what and when stays. A function of
--- the owner, because the service's role may only add to the trail; needs app.program_id to be set.
+-- Empties the values that the trail stores of a participant, and why staff chose them, from all services; actor, action
+-- and time stay. A function of the owner, because the service's role may only add to the trail; needs app.program_id to
+-- be set.
 CREATE OR REPLACE FUNCTION redact_trail(p_program bigint, p_participant bigint)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

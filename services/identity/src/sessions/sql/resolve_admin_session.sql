@@ -1,5 +1,5 @@
--- The admin whose session a token holds with their grants, NULL when it holds none; notes the visit at most once a
--- minute. One round trip, because each request of the back-office asks for it.
+-- The admin of a session token with their grants, NULL for an invalid one; stores the visit at most once a minute. One
+-- round trip, because each request of the back-office calls it.
 CREATE OR REPLACE FUNCTION resolve_admin_session(p_hash bytea, p_idle interval, p_whole interval)
 RETURNS jsonb LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$

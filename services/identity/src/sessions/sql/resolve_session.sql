@@ -1,5 +1,5 @@
--- The participant whose session a token holds, NULL when it holds none; notes the visit at most once a minute. One
--- round trip, because each request of a signed-in participant asks for it (bench row gateway).
+-- The participant of a session token, NULL for an invalid one; stores the visit at most once a minute. One round trip,
+-- because each request of a signed-in participant calls it (bench row gateway).
 CREATE OR REPLACE FUNCTION resolve_session(p_program bigint, p_hash bytea, p_idle interval, p_whole interval)
 RETURNS jsonb LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$
