@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 /** A call as it reached a service. */
 export interface ReceivedCall {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;

@@ -6,18 +6,17 @@ export interface ProgramsConfig extends ServiceConfig {
   hostSuffix: string;
   /** The same with the port, if there is one, for addresses of programs' sites. */
   publicHost: string;
-  /** Scheme that browsers use, for the way back from a payment. */
+  /** Scheme that browsers use, for the redirect after a payment. */
   publicScheme: 'http' | 'https';
   /** Store of the programs' media: `file:` or `s3:`. */
   filesUrl: string;
   /** Base address of the partner that runs photo contests. */
   qratiUrl: string;
   stripe: { apiBase: string; secretKey: string; webhookSecret: string };
-  /** DNS servers that are asked for the records of customers' domains, as `address` or `address:port`; none: the machine's. */
+  /** DNS servers for the records of customers' domains, as `address` or `address:port`; none: the machine's. */
   dnsServers: readonly string[];
 }
 
-/** The environment of the programs service. */
 export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
   return readConfig(env, (reader) => ({
     ...readServiceConfig(reader, 'programs', 4102),
@@ -45,5 +44,4 @@ export function siteUrl({ publicScheme, publicHost }: ProgramsConfig, subdomain:
   return `${publicScheme}://${subdomain}.${publicHost}`;
 }
 
-/** Injection token of the service's configuration. */
 export const PROGRAMS_CONFIG = Symbol('ProgramsConfig');

@@ -3,7 +3,7 @@ import { type RunningService, startService } from '@laurel/service-kit/http/star
 import { AppModule } from './app.module.ts';
 import { readProgramsConfig } from './config.ts';
 
-/** A film of the media library over a slow line. */
+/** A film of the media library arrives within this time over a slow line. */
 const UPLOAD_WITHIN_MILLIS = 60_000;
 
 /** Starts the programs service: programs, their sites' content, challenges, completions and activity. */

@@ -10,7 +10,7 @@ export const schema: Schema = readSchema({
   programTable: 'program',
 });
 
-/** Brings the programs database up to date; answers the names of what was applied. */
+/** Migrates the programs database; returns the names of the applied migrations. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   const { url } = readConfig(env, (reader) => ({ url: reader.url('PROGRAMS_OWNER_DATABASE_URL') }));
   return migrateDatabase({ url, schema });

@@ -68,7 +68,7 @@ describe('quizzes, surveys and profiles', () => {
   const newcomer = (): HttpClient => programs.as(participant(PROGRAM, String((people += 1))));
   const asked = async (name: string): Promise<Question[]> => (await show(ada, name)).questions ?? [];
 
-  /** Sends answers by the titles of their questions, options by their words, in the very form of the page. */
+  /** Sends answers by the titles of their questions, options by their texts, as the page's form does. */
   async function answer(who: HttpClient, name: string, values: Values, headers = {}): Promise<HttpAnswer> {
     const form = new URLSearchParams({ challenge_id: name });
     for (const { id, title, answer_type, options } of await asked(name)) {
@@ -122,7 +122,7 @@ describe('quizzes, surveys and profiles', () => {
       expect(gear).toMatchObject({ is_required: false, additional_details: '' });
     });
 
-    it('keeps a question’s id while it keeps its place, and forgets those that are gone', async () => {
+    it('preserves a question’s id at the same position, and deletes missing questions', async () => {
       const name = await programs.challenge(PROGRAM, collect('quiz', quizQuestions));
       const [lamp] = await asked(name);
       const changes = collect('quiz', [{ ...quizQuestions[0], title: 'Which lamp?' }]);
@@ -131,7 +131,7 @@ describe('quizzes, surveys and profiles', () => {
       expect(left.map(({ id, title }) => [id, title])).toEqual([[lamp?.id, 'Which lamp?']]);
     });
 
-    it('keeps the questions of a draft to itself', async () => {
+    it('does not show the questions of a draft', async () => {
       const name = await programs.challenge(PROGRAM, collect('quiz', quizQuestions, { approved: false }));
       expect(await show(ada, name)).not.toHaveProperty('questions');
       expect(await submit(ada, name)).toMatchObject({ status: 409, body: { code: 'challenge_not_active' } });
@@ -160,7 +160,7 @@ describe('quizzes, surveys and profiles', () => {
       },
     );
 
-    it('gives a repeated call of a quiz its first answer, result and all', async () => {
+    it('returns the first answer to a repeated call of a quiz, with its result', async () => {
       const name = await programs.challenge(PROGRAM, collect('quiz', quizQuestions));
       const who = newcomer();
       const key = { 'idempotency-key': 'quiz-key' };
@@ -170,7 +170,7 @@ describe('quizzes, surveys and profiles', () => {
       expect((await answer(who, name, right)).status).toBe(409);
     });
 
-    it('takes every type of answer, trimmed, and leaves out what is empty [P-173] [P-174] [P-176] [P-418]', async () => {
+    it('accepts every type of answer, trimmed, and leaves out empty ones [P-173] [P-174] [P-176] [P-418]', async () => {
       const name = await programs.challenge(PROGRAM, collect('survey', everyType));
       const who = newcomer();
       const given = {
@@ -210,7 +210,7 @@ describe('quizzes, surveys and profiles', () => {
       expect((await show(sparing, name)).participant_answers).toHaveLength(1);
     });
 
-    it('tells the account what a profile has answered, once, and refuses that of anything else [P-151, P-413]', async () => {
+    it('publishes the answers of a profile for the account, once, and refuses them for other types [P-151, P-413]', async () => {
       const questions = [
         { title: 'Where?', answer_type: 'text', profile_attribute: 'city' },
         {
@@ -300,7 +300,7 @@ describe('quizzes, surveys and profiles', () => {
       expect((await show(ada, name)).completed_by_current_participant_on).toBeNull();
     });
 
-    it('lets answers be given after a completion that has none, for no more points [P-161]', async () => {
+    it('accepts answers after a completion without any, for no more points [P-161]', async () => {
       const name = await programs.challenge(
         PROGRAM,
         collect(
@@ -361,7 +361,7 @@ describe('quizzes, surveys and profiles', () => {
       }
     }, 60_000);
 
-    it('would make several if the answers were counted first and written then', async () => {
+    it('would make several if the answers were counted before the write', async () => {
       await database.query('CREATE TABLE naive_answer (person integer, question integer)');
       const pool = quietPool(database.adminUrl, callers);
       const naive = async (): Promise<boolean> => {

@@ -58,7 +58,7 @@ const pageAt = (rest = ''): string => `/admin/v2/program_pages/${page}${rest}`;
 const addDomain = (name: string): Promise<HttpAnswer> =>
   owner.post(`/admin/v2/programs/${program}/domain_lists`, { domain_type: 'perk_domain', domain: name });
 
-/** Every write of the back-office that this service serves, made so that it changes something. */
+/** Every write of the back-office that this service serves, prepared to change a value. */
 const writes: Record<string, () => Promise<HttpAnswer>> = {
   'POST /admin/v2/programs': () => owner.post('/admin/v2/programs', { name: 'Second club' }),
   'POST /admin/v2/programs/:program_id': async () => {
@@ -155,7 +155,7 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
   'DELETE /admin/v2/dynamic_feed_posts/:feed_post_id': () => owner.delete(`/admin/v2/dynamic_feed_posts/${feedPost}`),
 };
 
-/** Refuse everything, or are shown elsewhere to leave their entry. */
+/** Routes that refuse every call, or whose entry another spec covers. */
 const others = [
   'POST /admin/v2/domain_lists/:domain_list_id/verify',
   'POST /admin/v2/challenges/:challenge_id/:intent',
@@ -165,7 +165,7 @@ const others = [
   'PUT /admin/v2/program_attachments/:attachment_id',
 ];
 
-it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
+it('covers every write of staff: none goes without its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = programs.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
   expect(strayOfficeRoutes(app)).toEqual([]);

@@ -1,8 +1,10 @@
-/** What a participant's page never sends; `<<name>>` stands for a record of the spec, `<<piece*times>>` for a long text. */
+/**
+ * Requests that a participant's page never sends; `<<name>>` is a record of the spec, `<<piece*times>>` a long text.
+ */
 export interface BadInput {
   title: string;
   path: string;
-  /** As it goes over the wire; an object as JSON, a text as the form of a page. */
+  /** The body on the wire; an object as JSON, a text as the form of a page. */
   body: object | string;
   status: number;
   code: string;
@@ -32,7 +34,7 @@ const questions = (given: object): object => ({
   questions: { '<<Single>>': { value: ['<<Single.Ham>>'] }, ...given },
 });
 
-/** An answer to one question of the survey, whose required question is answered well. */
+/** An answer to one question of the survey, whose required question has a valid answer. */
 const answer = (row: string, what: string, question: string, value: unknown, fault: string): BadInput =>
   invalid(
     `${row} an answer to ${question}: ${what}`,

@@ -91,7 +91,7 @@ const send = ({ path, body }: BadInput): Promise<HttpAnswer> =>
     ? ada.post(filled(path), filled(body), { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     : ada.post(filled(path), filled(JSON.stringify(body)), { headers: { 'content-type': 'application/json' } });
 
-/** One digest of all rows of all tables but how far facts were handled, which moves by itself. */
+/** One digest of all rows of all tables except the progress of consumed events, which changes by itself. */
 async function held(): Promise<unknown> {
   const [row] = await payments.database.query<{ digest: string }>(
     `SELECT md5(string_agg(table_name || query_to_xml(format('SELECT * FROM %I AS t ORDER BY t::text', table_name),
@@ -101,7 +101,7 @@ async function held(): Promise<unknown> {
   return row?.digest;
 }
 
-describe('what no page sends', () => {
+describe('requests that no page sends', () => {
   it.each(rows)('$title', async (row) => {
     const before = await held();
     const answer = await send(row);
@@ -117,7 +117,7 @@ describe('what no page sends', () => {
   });
 });
 
-it('B67 a film that comes slowly is waited for as long as the gateway does', () => {
+it('B67 a slow upload of a film is waited for as long as by the gateway', () => {
   const server = payments.programs.instances.services[0]?.app.getHttpServer() as Server;
   expect(server.requestTimeout).toBe(60_000);
 });

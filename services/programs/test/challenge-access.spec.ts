@@ -22,7 +22,7 @@ const FOREIGN = '3';
 const LOCKED = '4';
 const OPEN = '5';
 
-describe('who sees which challenges in the back-office', () => {
+describe('access to challenges in the back-office', () => {
   let programs: ProgramsUnderTest;
   let database: TestDatabase;
   let owner: HttpClient;
@@ -144,13 +144,13 @@ describe('who sees which challenges in the back-office', () => {
       expect((await list(query as Record<string, string>)).status).toBe(422);
     });
 
-    it('cuts a page at 100 rows and answers an empty one beyond the end [B32]', async () => {
+    it('limits a page to 100 rows and is empty beyond the end [B32]', async () => {
       expect((await list({ page_size: 1_000_000 })).body.meta.page_size).toBe(100);
       expect((await list({ page: 1_000_000, page_size: 100 })).body).toMatchObject({ data: [], meta: { total: 25 } });
     });
 
     it.each(['unknown', 'id', 'program_id', 'length', 'name][x', 'status][', 'approved'])(
-      'does not know the filter %s [B33]',
+      'refuses the unknown filter %s [B33]',
       async (field) => {
         const answer = await list({ [`columnFilters[${field}]`]: 'x' });
         expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown filter', code: 'unknown_filter' } });
@@ -232,7 +232,7 @@ describe('who sees which challenges in the back-office', () => {
       }
     });
 
-    it('answers for another program exactly as for no program at all [A7, B29]', async () => {
+    it('gives the same answer for another program as for an unknown one [A7, B29]', async () => {
       const request = { headers: { 'x-request-id': '0190e0c4-0000-7000-8000-000000000000' } };
       const id = own[FOREIGN] ?? '';
       const ids = [
@@ -272,7 +272,7 @@ describe('who sees which challenges in the back-office', () => {
       expect(row).toEqual({ points: 1, version: 1, approved: false });
     });
 
-    it('is closed to everyone who is no admin', async () => {
+    it('is closed to callers who are not admins', async () => {
       for (const [who, status] of [
         [visitor(OWN), 401],
         [participant(OWN, '5'), 401],

@@ -37,7 +37,7 @@ describe('challenges in the back-office', () => {
   afterAll(() => programs.stop());
 
   describe('saving', () => {
-    it('creates a draft and keeps who did it [A-005, A-560, A-150, A-177, A-147, A-142, X-067, A-191]', async () => {
+    it('creates a draft with an audit entry [A-005, A-560, A-150, A-177, A-147, A-142, X-067, A-191]', async () => {
       const saved = await created({
         name: 'Ünder the Bridge!',
         description: '<p>Mind the <b>step</b>.</p>',
@@ -106,7 +106,7 @@ describe('challenges in the back-office', () => {
       ]);
     });
 
-    it('gives challenges of the same name identifiers of their own, never a number', async () => {
+    it('gives challenges of the same name different identifiers, never a number', async () => {
       const ids = [await created({ name: 'Twin' }), await created({ name: 'Twin' }), await created({ name: 'twin ' })];
       const names = await Promise.all(ids.map(async ({ id }) => (await shown(id)).identifier));
       expect(names.slice(0, 2)).toEqual(['twin', 'twin-2']);
@@ -115,7 +115,7 @@ describe('challenges in the back-office', () => {
       expect((await shown((await created({ name: '日本' })).id)).identifier).toBe('challenge');
     });
 
-    it('changes what was changed, and nothing else [A-005, A-151, A-176]', async () => {
+    it('changes the changed fields, and nothing else [A-005, A-151, A-176]', async () => {
       const { id } = await created({ success_message: 'Well done' });
       const answer = await owner.put(`/admin/v2/challenges/${id}`, { ...linkChallenge({ points: 75 }), version: 1 });
       expect(answer.body).toEqual({ success: true, message: 'Challenge updated successfully.', id, program_id: OWN });
@@ -127,7 +127,7 @@ describe('challenges in the back-office', () => {
       });
     });
 
-    it('says so when nothing was changed [A-173]', async () => {
+    it('reports that nothing was changed [A-173]', async () => {
       const { id } = await created({ start: '2026-05-01T00:00:00Z' });
       const again = { ...linkChallenge({ start: '2026-05-01T02:00:00+02:00' }), version: 1 };
       const answer = await owner.put(`/admin/v2/challenges/${id}`, again);
@@ -135,7 +135,7 @@ describe('challenges in the back-office', () => {
       expect(await audit(id)).toHaveLength(1);
     });
 
-    it('shows both versions when somebody else was faster', async () => {
+    it('shows both versions when another editor was faster', async () => {
       const { id } = await created();
       const put = (points: number, version: number): Promise<HttpAnswer> =>
         owner.put(`/admin/v2/challenges/${id}`, { ...linkChallenge({ points }), version });
@@ -148,7 +148,7 @@ describe('challenges in the back-office', () => {
       expect(await shown(id)).toMatchObject({ points: 60, version: 2 });
     });
 
-    it('lets one of ten editors win who save at the same moment, ten times over', async () => {
+    it('accepts one of ten editors who save at the same moment, ten times over', async () => {
       for (let round = 1; round <= 10; round += 1) {
         const { id } = await created();
         const { fulfilled } = await race(
@@ -173,14 +173,14 @@ describe('challenges in the back-office', () => {
       expect(await database.query('SELECT FROM challenge')).toHaveLength(before.length);
     });
 
-    it('stores descriptions and articles clean [X-137, B47]', async () => {
+    it('stores descriptions and articles sanitized [X-137, B47]', async () => {
       const html = '<p onclick="x">Hi <script>alert(1)</script><a href="javascript:x">there</a></p>';
       const { id } = await created({ challenge_type: 'article', content: html, description: html });
       const safe = '<p>Hi <a>there</a></p>';
       expect(await shown(id)).toMatchObject({ content: safe, description: safe });
     });
 
-    it('goes from draft to what its dates say and back by approval [A-145, A-146, A-147]', async () => {
+    it('changes from draft to the status of its dates and back by approval [A-145, A-146, A-147]', async () => {
       const day = 86_400_000;
       const at = (days: number): string => new Date(Date.now() + days * day).toISOString();
       for (const [dates, status] of [
@@ -284,7 +284,7 @@ describe('challenges in the back-office', () => {
     const put = (identifier: string, body: object, programId = OWN): Promise<HttpAnswer> =>
       programs.as(service('demo')).put(`/internal/programs/${programId}/challenges/${identifier}`, body);
 
-    it('creates an approved challenge, changes it, and does nothing the third time', async () => {
+    it('creates an approved challenge, changes it, and does nothing on the third call', async () => {
       const first = await put('river-loop', linkChallenge());
       expect(first).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^\d+$/) as string } });
       const { id } = first.body as { id: string };
@@ -303,7 +303,7 @@ describe('challenges in the back-office', () => {
       expect((await put(identifier, linkChallenge())).status).toBe(422);
     });
 
-    it('needs a program that exists', async () => {
+    it('requires an existing program', async () => {
       expect((await put('river-loop', linkChallenge(), '424242')).status).toBe(404);
     });
   });

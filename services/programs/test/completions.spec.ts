@@ -41,7 +41,7 @@ describe('completing challenges', () => {
   afterAll(() => programs.stop());
 
   describe('submitting', () => {
-    it('records the completion, the activity, the count and one fact [P-166, P-432, P-005]', async () => {
+    it('records the completion, the activity, the count and one event [P-166, P-432, P-005]', async () => {
       const name = await programs.challenge(PROGRAM);
       const answer = await submit(ada, name);
       expect(answer).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describe('completing challenges', () => {
       expect(fact?.trace_id).toMatch(/^[0-9a-f]{32}$/);
     });
 
-    it('takes a form as the page sends it, by identifier or by id, and says the challenge’s own words [P-166, P-432]', async () => {
+    it('accepts a form as the page sends it, by identifier or by id, and answers with the challenge’s own text [P-166, P-432]', async () => {
       const name = await programs.challenge(PROGRAM, { success_message: 'Lovely!', points: 0 });
       const { id } = await show(ada, name);
       const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -74,7 +74,7 @@ describe('completing challenges', () => {
       expect((await ada.post('/public/challenges/submit', `challenge_id=${name}`, form)).status).toBe(409);
     });
 
-    it('earns no points where the reward is a prize [P-178]', async () => {
+    it('earns no points when the reward is a prize [P-178]', async () => {
       const name = await programs.challenge(PROGRAM, { reward_type: 'prize', points: 500 });
       expect((await submit(ada, name)).body).toMatchObject({ points: 0 });
     });
@@ -93,7 +93,7 @@ describe('completing challenges', () => {
       expect(await written('100', name)).toEqual(never);
     });
 
-    it('goes by the clock of the database', async () => {
+    it('uses the clock of the database', async () => {
       const name = await programs.challenge(PROGRAM, { finish: new Date(Date.now() + 1_200).toISOString() });
       expect((await submit(programs.as(participant(PROGRAM, '101')), name)).status).toBe(200);
       await waitFor(async () => (await submit(programs.as(participant(PROGRAM, '102')), name)).status === 409, {
@@ -109,7 +109,7 @@ describe('completing challenges', () => {
       expect(await written('100', name)).toEqual(once);
     });
 
-    it('gives a repeated call with the same key its first answer', async () => {
+    it('returns the first answer to a repeated call with the same key', async () => {
       const [name, again] = [
         await programs.challenge(PROGRAM),
         await programs.challenge(PROGRAM, { is_repeatable: true }),
@@ -126,7 +126,7 @@ describe('completing challenges', () => {
       expect((await submit(ada, name, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(422);
     });
 
-    it('lets a repeatable challenge be completed again', async () => {
+    it('completes a repeatable challenge again', async () => {
       const name = await programs.challenge(PROGRAM, { is_repeatable: true });
       for (let round = 1; round <= 3; round += 1) expect((await submit(ada, name)).status).toBe(200);
       expect(await written('100', name)).toMatchObject({ completions: 3, tally: 3, facts: 3 });
@@ -136,7 +136,7 @@ describe('completing challenges', () => {
       });
     });
 
-    it('counts an earlier completion also after a challenge has stopped being repeatable', async () => {
+    it('counts an earlier completion after a challenge has stopped being repeatable', async () => {
       const name = await programs.challenge(PROGRAM, { is_repeatable: true });
       await submit(ada, name);
       await programs.provision(PROGRAM, name, { name, is_repeatable: false });
@@ -144,7 +144,7 @@ describe('completing challenges', () => {
     });
 
     it.each(['donation', 'membership', 'unified_social', 'referral', 'signup', 'location'])(
-      'needs more than a press for %s [B39]',
+      'requires more than a submission for %s [B39]',
       async (type) => {
         const name = await programs.challenge(PROGRAM, { challenge_type: type });
         expect(await submit(ada, name)).toMatchObject({ status: 409, body: { code: 'not_submittable' } });
@@ -152,13 +152,13 @@ describe('completing challenges', () => {
       },
     );
 
-    it('leaves challenges alone that only partners complete [P-177]', async () => {
+    it('does not complete challenges that only partners complete [P-177]', async () => {
       const name = await programs.challenge(PROGRAM);
       await database.query('UPDATE challenge SET is_api_completion_only = true WHERE identifier = $1', [name]);
       expect(await submit(ada, name)).toMatchObject({ status: 409, body: { code: 'api_completion_only' } });
     });
 
-    it('refuses answers to questions that nobody asked [B38]', async () => {
+    it('refuses answers to unknown questions [B38]', async () => {
       const name = await programs.challenge(PROGRAM);
       const answer = await ada.post('/public/challenges/submit', {
         challenge_id: name,
@@ -171,7 +171,7 @@ describe('completing challenges', () => {
       expect(await written('100', name)).toEqual(never);
     });
 
-    it('stays up under forms that no page sends [B37]', async () => {
+    it('answers forms that no page sends without a server error [B37]', async () => {
       const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
       const bodies = [
         `challenge_id=x&questions[a]${'[b]'.repeat(5_000)}=1`,
@@ -186,7 +186,7 @@ describe('completing challenges', () => {
       expect((await someone.get('/health')).status).toBe(200);
     });
 
-    it('answers for a challenge of another program as for none [B29, B35]', async () => {
+    it('gives the same answer for a challenge of another program as for an unknown one [B29, B35]', async () => {
       const request = { 'x-request-id': '0190e0c4-0000-7000-8000-000000000000' };
       const foreign = await programs.challenge(OTHER, {});
       const [row] = await database.query<{ id: string }>('SELECT id FROM challenge WHERE identifier = $1', [foreign]);
@@ -211,7 +211,7 @@ describe('completing challenges', () => {
       }
     });
 
-    it('is for participants', async () => {
+    it('requires a participant', async () => {
       const name = await programs.challenge(PROGRAM);
       expect((await submit(someone, name)).status).toBe(401);
       expect((await submit(programs.as(service('rewards')), name)).status).toBe(403);
@@ -236,7 +236,7 @@ describe('completing challenges', () => {
       }
     }, 120_000);
 
-    it('would make several awards if it looked first and then wrote', async () => {
+    it('would make several awards by reading before the write', async () => {
       await database.query('CREATE TABLE naive_completion (challenge text, participant_id bigint)');
       const pool = quietPool(database.adminUrl, callers);
       const naive = async (name: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { AppModule } from '../src/app.module.ts';
 import { readProgramsConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
 
-describe('the history of facts that programs is told', () => {
+describe('the history of events that programs receives', () => {
   testHistory({
     schema,
     partsOf: (env) => {
@@ -34,14 +34,14 @@ describe('the history of facts that programs is told', () => {
       participant_action: ['id', 'source_id'],
       participant_action_source: ['action_id'],
       completion: ['id'],
-      // Counts the changes, and a change that was overtaken is none.
+      // Counts the changes; an overtaken change is none.
       completion_count: ['version'],
       referral: ['created_at'],
       first_step: ['created_at'],
-      // A tag that was taken off again before it was told of gets no record.
+      // A tag that was removed again before its event gets no record.
       content_tag: ['*'],
       reward_tag_copy: ['tag_id'],
-      // Changes that wait to be counted; an older revision is counted and taken back.
+      // Changes that wait to be counted; an older revision is counted and reversed.
       dashboard_change: ['*'],
     },
     spoils: {

@@ -18,7 +18,7 @@ describe('the programs database', () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'programs' })).toEqual([]);
   });
 
-  it('lets a call change the row of its own program only, and insert no other [INV-20]', async () => {
+  it('allows a call to change the row of its own program only, and insert no other [INV-20]', async () => {
     const insert = `INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
       VALUES ($1::bigint, 10, 'Program', 'p' || $1::bigint, 'points', 'rewards')`;
     for (const id of [101, 102]) await database.query(insert, [id]);
@@ -33,7 +33,7 @@ describe('the programs database', () => {
     }
   });
 
-  it('lets the clock of a program be ahead in test mode only', async () => {
+  it('allows a program’s clock to be ahead in test mode only', async () => {
     const [live, test] = await database.query<{ id: string }>(
       `INSERT INTO program (organization_id, name, subdomain, term_points_as, term_rewards_as, test_mode)
        VALUES (10, 'Live', 'live-clock', 'points', 'rewards', false), (10, 'Test', 'test-clock', 'points', 'rewards', true)
@@ -49,8 +49,8 @@ describe('the programs database', () => {
     expect(rows.map((row) => Number(row.ahead))).toEqual([0, 86_400, 0]);
   });
 
-  it('has for its entities exactly the columns and indexes that the migrations make', async () => {
-    // Entities carry no comments; those of the tables say how long rows are kept and what is personal.
+  it('has exactly the columns and indexes of its entities', async () => {
+    // Entities have no comments; those of the tables say how long rows are kept and which are personal.
     await database.query('DELETE FROM pg_description');
     const source = await createDataSource({
       name: 'drift',
@@ -67,7 +67,7 @@ describe('the programs database', () => {
     }
   });
 
-  it('knows the button label of every challenge type [P-182] [P-183] [P-184] [P-185] [P-186] [P-187] [P-188] [P-189] [P-190] [P-191] [P-192] [P-193]', async () => {
+  it('has the button label of every challenge type [P-182] [P-183] [P-184] [P-185] [P-186] [P-187] [P-188] [P-189] [P-190] [P-191] [P-192] [P-193]', async () => {
     const rows = await database.query<{ type: string; label: string }>(
       `SELECT type, challenge_tile(jsonb_populate_record(NULL::challenge, jsonb_build_object('challenge_type', type)))
          ->> 'cta_button_text' AS label FROM unnest($1::text[]) AS type`,
@@ -76,7 +76,7 @@ describe('the programs database', () => {
     expect(Object.fromEntries(rows.map((row) => [row.type, row.label]))).toEqual(challengeButtonLabels);
   });
 
-  it('prefers the challenge’s own words to that label [P-195]', async () => {
+  it('prefers the challenge’s own label to that one [P-195]', async () => {
     const [row] = await database.query(
       `SELECT challenge_tile(jsonb_populate_record(NULL::challenge,
          '{"cta_button_text":"Hand them on","challenge_type":"collect"}')) ->> 'cta_button_text' AS label`,

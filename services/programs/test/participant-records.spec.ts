@@ -6,7 +6,7 @@ import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs
 
 const A = '1';
 
-describe('what staff see of one participant', () => {
+describe('staff’s records of one participant', () => {
   let programs: ProgramsUnderTest;
   let staff: HttpClient;
   let ada: HttpClient;
@@ -88,7 +88,7 @@ describe('what staff see of one participant', () => {
     }
   });
 
-  it('begins anew by a reset: completions go once, and can be earned again [A-310, B90]', async () => {
+  it('are reset: completions are reversed once, and can be earned again [A-310, B90]', async () => {
     await join('11', null);
     const [cara, again] = [programs.as(participant(A, '11')), await programs.challenge(A)];
     await submit(cara, again);
@@ -107,7 +107,7 @@ describe('what staff see of one participant', () => {
     expect(await list('challenges', '11')).toMatchObject({ data: [{ name: again }], meta: { total: 1 } });
   });
 
-  it('keeps what is completed after a reset was asked for, and states the count that is left [A-310]', async () => {
+  it('preserve completions after a reset was requested, and state the remaining count [A-310]', async () => {
     await join('12', null);
     const [dora, early] = [programs.as(participant(A, '12')), await programs.challenge(A)];
     await submit(dora, early);
@@ -126,7 +126,7 @@ describe('what staff see of one participant', () => {
     });
   });
 
-  it('have one action a claim, however often it is told', async () => {
+  it('have one action per claim, however often its event arrives', async () => {
     await join('13', null);
     const claim = { claim_id: '77', reward_id: '5', name: 'Mug', participant_id: '13', points: 30 };
     for (let told = 0; told < 2; told += 1) {
@@ -135,7 +135,7 @@ describe('what staff see of one participant', () => {
     expect(await list('participant_actions', '13')).toMatchObject({ data: [{ title: 'Mug' }], meta: { total: 1 } });
   });
 
-  it('are not given for a sign-up that a reset has overtaken [A-310]', async () => {
+  it('have no completion for a sign-up that is older than a reset [A-310]', async () => {
     const name = await programs.challenge(A, { challenge_type: 'signup', link_url: null });
     const asked = daysFromNow(-1);
     await arrive(programs.database, A, 'activities.reset', { reset_id: 't', participant_id: '14' }, asked);
@@ -145,7 +145,7 @@ describe('what staff see of one participant', () => {
     expect(await list('challenges', '15')).toMatchObject({ data: [{ name }] });
   });
 
-  it('state an exact count after submissions and resets at once', async () => {
+  it('state an exact count after concurrent submissions and resets', async () => {
     const [id, names] = ['16', await Promise.all(Array.from({ length: 12 }, () => programs.challenge(A)))];
     const finn = programs.as(participant(A, id));
     await join(id, null);
@@ -170,7 +170,7 @@ describe('what staff see of one participant', () => {
     expect(row).toEqual({ exact: true, ...newest });
   });
 
-  it('tells who has recruited somebody [A-252]', async () => {
+  it('name the recruiter [A-252]', async () => {
     const [row] = await programs.database.query<{ referral_code: string }>(
       'SELECT referral_code FROM participant_copy WHERE id = 7',
     );

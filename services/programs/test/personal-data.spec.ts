@@ -34,8 +34,8 @@ async function tell(type: string, payload: object): Promise<void> {
 const rows = (table: string, id: string): Promise<object[]> =>
   programs.database.query(`SELECT * FROM ${table} WHERE participant_id = $1`, [id]);
 
-describe('what the programs service holds of a person', () => {
-  it('is told to them, a record a line', async () => {
+describe('the programs service’s personal data', () => {
+  it('is exported for the participant, a record a line', async () => {
     await tell('participant.changed', snapshot('900'));
     const ada = programs.as(participant(PROGRAM, '900'));
     await submit(ada, await programs.challenge(PROGRAM, { caption: 'Find the loop' }));
@@ -50,7 +50,7 @@ describe('what the programs service holds of a person', () => {
     ]);
   });
 
-  it('is gone once they are erased, also when an older fact comes late; counts stay [INV-41]', async () => {
+  it('is removed at the erasure, also when an older event comes late; counts stay [INV-41]', async () => {
     await tell('participant.changed', snapshot('901'));
     await tell('participant.changed', snapshot('902', { first_name: 'Ben' }));
     const name = await programs.challenge(PROGRAM, {});
@@ -65,7 +65,7 @@ describe('what the programs service holds of a person', () => {
     expect(await rows('participant_action', '902')).toHaveLength(1);
   });
 
-  it('is not written again by facts that come after the erasure [INV-41]', async () => {
+  it('is not written again by events after the erasure [INV-41]', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     const claim = { claim_id: '1', reward_id: '2', name: 'Mug', points: 5, claimed_at: at };
     const receipt = { receipt_id: '3', points: 5, revision: 1, merchant_name: 'Pharmacy Green', total_amount: '9.00' };
@@ -86,7 +86,7 @@ describe('what the programs service holds of a person', () => {
     expect(person).toEqual({ first_name: '', email: null, status: 'inactive' });
   });
 
-  it('stays empty for somebody whose sign-up is told after their erasure: no points for them, nor for a recruiter', async () => {
+  it('stays empty when the sign-up event comes after the erasure: no points for them, nor for a recruiter', async () => {
     await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
     await programs.challenge(PROGRAM, { challenge_type: 'referral', link_url: null, points: 30 });
     await tell('participant.changed', snapshot('920'));

@@ -40,7 +40,7 @@ describe('in a program in test mode, whose clock is set 40 days forward', () => 
     }
   });
 
-  it('a completion holds from the moment of its clock, in the log and in the activity', async () => {
+  it('a completion has the moment of its clock, in the log and in the activity', async () => {
     const name = await nextMonths(TEST);
     expect((await submit(programs.as(participant(LIVE, '7')), await nextMonths(LIVE))).status).toBe(409);
     expect((await submit(programs.as(participant(TEST, '7')), name)).status).toBe(200);

@@ -18,7 +18,7 @@ import { schema } from '../src/migrate.ts';
 
 const DAY = 86_400_000;
 
-/** So many days from now, as the wire writes it. */
+/** A moment some days from now, as the wire writes it. */
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 /** A challenge as the back-office saves it. */
@@ -59,7 +59,7 @@ export class ProgramsUnderTest {
     return new ProgramsUnderTest(database, redis, instances, folder, env);
   }
 
-  /** One more instance, with other settings; answers its number. */
+  /** Starts one more instance, with other settings; returns its number. */
   async another(extra: Record<string, string>): Promise<number> {
     return this.instances.services.push(await start({ ...this.env, ...extra })) - 1;
   }
@@ -72,7 +72,7 @@ export class ProgramsUnderTest {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Calls in someone's name, on one instance. */
+  /** Calls one instance in a caller's name. */
   as(caller: Caller, instance = 0): HttpClient {
     const { services } = this.instances;
     const { url } = services[instance % services.length] as { url: string };
@@ -81,7 +81,7 @@ export class ProgramsUnderTest {
     return client;
   }
 
-  /** Rows of `program`, without a look. */
+  /** Inserts rows of `program`, without a look. */
   async addPrograms(
     programs: { id: string; organization: string; features?: Record<string, boolean> }[],
   ): Promise<void> {
@@ -94,7 +94,7 @@ export class ProgramsUnderTest {
     }
   }
 
-  /** An approved challenge; answers its identifier. */
+  /** Adds an approved challenge; returns its identifier. */
   async challenge(programId: string, changes: object = {}): Promise<string> {
     const identifier = `c-${(this.serial += 1)}`;
     await this.provision(programId, identifier, { name: identifier, caption: `Caption ${identifier}`, ...changes });
@@ -113,7 +113,7 @@ export class ProgramsUnderTest {
 }
 
 /**
- * Hands a fact over as another service's relay would, and waits until it has been handled. It holds from now on, or from
+ * Sends an event as another service's relay would, and waits until it has been handled. It is effective now, or from
  * `effectiveAt`.
  */
 export async function arrive(
@@ -132,7 +132,7 @@ export async function arrive(
   await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the fact to be handled' });
 }
 
-/** Waits until this service has handled every fact that it consumes. */
+/** Waits until this service has handled every event that it consumes. */
 export const allHandled = (database: TestDatabase): Promise<true> =>
   waitFor(async () => (await unhandledFacts(database, 'programs', typesFor('programs'))) === 0, {
     within: 20_000,

@@ -84,7 +84,7 @@ describe('programs', () => {
   afterAll(() => programs.stop());
 
   describe('provisioning', () => {
-    it('creates a program, brings it to another state, and does nothing the third time', async () => {
+    it('creates a program, updates it, and does nothing on the third call', async () => {
       const id = await provision('club');
       const [first, ...more] = await facts(id);
       expect(more).toEqual([]);
@@ -130,14 +130,14 @@ describe('programs', () => {
       ['what mail there is to choose', { email_settings: ['Everything', 'Nothing'] }],
       ['the photo contest', { qrati_program_id: 'moving' }],
       ['a picture of the home page', { earn_points_icon: '/media/test/earn.svg' }],
-    ])('tells the others when %s has changed', async (_what, changes) => {
+    ])('publishes the program when %s has changed', async (_what, changes) => {
       const id = await provision('moving');
       const before = (await facts(id)).length;
       await provision('moving', program(changes));
       expect(await facts(id)).toHaveLength(before + 1);
     });
 
-    it('makes one program of 16 calls at once', async () => {
+    it('creates one program in 16 concurrent calls', async () => {
       const { fulfilled, rejected } = await race(16, () => asService.put('/internal/programs/at-once', program()), {
         warm: () => asService.get('/internal/site', { query: { host: 'warm' } }),
       });
@@ -248,7 +248,7 @@ describe('programs', () => {
       ['body_font', { colours, radius, header_font, theme }],
       ['theme', spoilt({ theme: 'neon' })],
       ['css', spoilt({ css: 'body{}' })],
-    ])('names the field of a look that is not acceptable: %s [A-499, B49]', async (field, look) => {
+    ])('names the field of an invalid look: %s [A-499, B49]', async (field, look) => {
       const body = program({ template: template({ element_css_style: look as never }) });
       const answer = await asService.put('/internal/programs/refused', body);
       expect(answer.status).toBe(422);
@@ -306,11 +306,11 @@ describe('programs', () => {
       expect([site?.name, organization_id]).toEqual([name, name === undefined ? null : ORGANIZATION]);
     });
 
-    it('takes a host of 5,000 characters for none', async () => {
+    it('treats a host of 5,000 characters as unknown', async () => {
       expect((await lookUp('x'.repeat(5_000))).site).toBeNull();
     });
 
-    it('shows everything that a visitor needs, and pages as they are stored clean [P-008, P-009, P-010, P-012, P-013, P-036, P-403, P-404, P-405, P-406, P-409, B47]', async () => {
+    it('shows all that a visitor needs, and pages as they are stored sanitized [P-008, P-009, P-010, P-012, P-013, P-036, P-403, P-404, P-405, P-406, P-409, B47]', async () => {
       const { site } = await lookUp('club.laurel.test');
       const id = site?.id ?? '';
       expect(site).toEqual({
@@ -361,7 +361,7 @@ describe('programs', () => {
     });
   });
 
-  describe('what a site says beyond its look', () => {
+  describe('the settings of a site beyond its look', () => {
     const rich = (changes: Partial<ProvisionProgramRequest> = {}): ProvisionProgramRequest =>
       program({
         email_settings: ['Everything', 'Nothing'],
@@ -376,7 +376,7 @@ describe('programs', () => {
         ...changes,
       });
 
-    it('are choices for mail, icons, theme, photo contest and carousel, whose ids stay while they do [P-011, P-021, P-069, P-073, P-143, P-406, P-407, P-408]', async () => {
+    it('are choices for mail, icons, theme, photo contest and carousel, with stable ids [P-011, P-021, P-069, P-073, P-143, P-406, P-407, P-408]', async () => {
       const id = await provision('rich', rich());
       const { site } = await lookUp('rich.laurel.test');
       expect(site).toMatchObject({
@@ -437,7 +437,7 @@ describe('programs', () => {
     const table = async (query: Record<string, string> = {}) =>
       as(organizationAdmin('9100')).get('/admin/v2/programs', { query });
 
-    it('tells other services the programs of an organization, with what the back-office follows everywhere [A-020]', async () => {
+    it('return the programs of an organization to other services, with the back-office’s settings [A-020]', async () => {
       const answer = await asService.get('/internal/organizations/9100/programs');
       expect(answer.body).toMatchObject([
         { name: 'Alpha', subdomain: 'list-alpha' },
@@ -455,7 +455,7 @@ describe('programs', () => {
       expect((await asService.get('/internal/organizations/0x10/programs')).status).toBe(404);
     });
 
-    it('is a table of the caller’s own organization [A-060] [A-086]', async () => {
+    it('are a table of the caller’s own organization [A-060] [A-086]', async () => {
       const { status, body } = await table();
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -486,7 +486,7 @@ describe('programs', () => {
       expect((await table({ sort: 'organization_id' })).status).toBe(422);
     });
 
-    it('needs organization view in the whole organization [A-060, A-086]', async () => {
+    it('require organization view in the whole organization [A-060, A-086]', async () => {
       const shapes = [
         admin('9100'),
         admin('9100', { grants: [{ program_id: null, permissions: permissionSet({ challenges: ['view'] }) }] }),

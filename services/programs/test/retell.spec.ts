@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => programs.stop());
 
-/** Tells a state again; answers the payloads that were written for it. */
+/** Publishes a state again; returns the payloads that were written for it. */
 async function retold(type: EventType, programId?: string): Promise<unknown[]> {
   const [{ app } = { app: undefined }] = programs.instances.services;
   const before = await programs.database.query<{ id: string }>('SELECT id FROM event');
@@ -41,7 +41,7 @@ async function retold(type: EventType, programId?: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-describe('telling again', () => {
+describe('a replay of events', () => {
   it('states memberships, of one program or of all', async () => {
     const own = [
       { participant_id: '7', member: true, until: '2027-01-01T00:00:00.000Z', version: '3' },
@@ -65,7 +65,7 @@ describe('telling again', () => {
     expect(await retold('offers_reward.changed', B)).toEqual([]);
   });
 
-  it('states more than fits into one transaction', async () => {
+  it('states more than one transaction contains', async () => {
     await programs.database.query(
       `INSERT INTO membership (program_id, participant_id, is_member, version)
        SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
@@ -73,7 +73,7 @@ describe('telling again', () => {
     expect(await retold('membership.changed', B)).toHaveLength(2_501);
   });
 
-  it('states how many challenges somebody has completed, with the newest of them', async () => {
+  it('states a participant’s number of completed challenges, with the newest of them', async () => {
     const ada = programs.as(participant(A, '70'));
     for (const name of [await programs.challenge(A), await programs.challenge(A)]) await submit(ada, name);
     const told = await programs.database.query<{ payload: unknown }>(
@@ -83,7 +83,7 @@ describe('telling again', () => {
     expect(await retold('challenge.completed', A)).toEqual([told[1]?.payload]);
   });
 
-  it('names what can be told again where the fact is no state', async () => {
+  it('names the replayable types when the event is no state', async () => {
     await expect(retold('reward.claimed')).rejects.toThrow(/^Only these can be told again: challenge.completed, /);
   });
 

@@ -16,7 +16,7 @@ import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
-/** Texts of which the product is the author, time zones, which a check asks Postgres about, and copies of identity's. */
+/** Texts written by the product, time zones, which a check validates in Postgres, and copies of identity's. */
 const unlimited = [
   'action_day.action_type',
   'dashboard_change.action_type',
@@ -32,16 +32,16 @@ const unlimited = [
 ].map((column) => `text without a limit: ${column}`);
 
 describe('the baseline of the programs database', () => {
-  it('differs from the migrations that it replaces only by what is recorded', async () => {
+  it('differs from the migrations that it replaces only by the recorded changes', async () => {
     const { changes, recorded } = await recordedSchemaChanges(schema, import.meta.url);
     expect(changes).toEqual(recorded);
   });
 
-  it('keeps the rules that every schema keeps', async () => {
+  it('follows the rules of every schema', async () => {
     expect(await checkSchema(schema, unlimited)).toEqual([]);
   });
 
-  it('allows the values that the contracts know', async () => {
+  it('allows the values of the contracts', async () => {
     const differences = await checkEnums(schema, {
       'challenge.challenge_type': challengeTypes,
       'challenge.reward_type': challengeRewardTypes,

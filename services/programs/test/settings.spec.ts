@@ -73,7 +73,7 @@ describe('the settings of a program', () => {
   });
   afterAll(() => programs.stop());
 
-  it('change the words everywhere, with who did it, and tell the other services [A-390, A-502]', async () => {
+  it('change the texts everywhere, with an audit entry and an event [A-390, A-502]', async () => {
     const answer = await owner.post(path(), await words({ name: '  Night Club ', term_points_as: 'kilometres' }));
     expect(answer).toMatchObject({
       status: 200,
@@ -87,7 +87,7 @@ describe('the settings of a program', () => {
     expect(audit).toEqual([{ admin_id: '1', action: 'update', before: 'Test Club', after: 'Night Club' }]);
   });
 
-  it('change the look of the site at its next page [A-482, A-487, A-488, A-489]', async () => {
+  it('change the look of the site on its next page [A-482, A-487, A-488, A-489]', async () => {
     const saved = await owner.put(path('/template_detail'), await look({ element_css_style: style('#00ff88') }));
     expect(saved.status).toBe(200);
     const { site } = await lookUp();
@@ -95,7 +95,7 @@ describe('the settings of a program', () => {
     expect(await lastFact()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
   });
 
-  it('say so when nothing was changed [A-501]', async () => {
+  it('report that nothing was changed [A-501]', async () => {
     expect(codeOf(await owner.post(path(), await words()))).toBe('422 no_changes');
     expect(codeOf(await owner.put(path('/template_detail'), await look()))).toBe('422 no_changes');
   });
@@ -122,7 +122,7 @@ describe('the settings of a program', () => {
     expect(await settings()).toEqual(before);
   });
 
-  it('save each form by itself, and the site has it at its next page [A-087] [A-092] [A-093] [A-399]', async () => {
+  it('save each form separately, and the site shows it on its next page [A-087] [A-092] [A-093] [A-399]', async () => {
     await programs.database.query(
       `INSERT INTO program_page (program_id, slug, title, html, status) VALUES ($1, 'plans', 'Plans', '', 'draft')`,
       [id],
@@ -229,7 +229,7 @@ describe('the settings of a program', () => {
     expect(await settings()).toEqual(before);
   });
 
-  it('let only who manages the program say where people enroll [A-548]', async () => {
+  it('require the permission to manage the program for the enrolment page [A-548]', async () => {
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
     const { override_enrollment, version } = await settings();
     const enroll = { program_custom_signin_url: 'https://other.test/', version };
@@ -262,7 +262,7 @@ describe('the settings of a program', () => {
     expect(codeOf(await reader.get(contest))).toBe('403 forbidden');
   });
 
-  it('let one of ten editors win who save at the same moment, and tell the others', async () => {
+  it('accept one of ten editors who save at the same moment, and report the conflict to the others', async () => {
     const version = (await settings()).version;
     const { fulfilled } = await race(10, async (index) =>
       owner.post(path(), await words({ name: `Club ${index}`, version })),
@@ -271,7 +271,7 @@ describe('the settings of a program', () => {
     expect(fulfilled.filter((answer) => codeOf(answer) === '409 version_conflict')).toHaveLength(9);
   });
 
-  it('are closed to staff without the permission, and unknown to those of others [A-388] [A-547]', async () => {
+  it('are closed to staff without the permission, and unknown to other staff [A-388] [A-547]', async () => {
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const stranger = programs.as(organizationAdmin('9002'));
     const body = await words({ name: 'Mine now' });

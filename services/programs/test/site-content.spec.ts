@@ -10,7 +10,7 @@ const PROGRAM = '1';
 const OTHER = '2';
 const HOME = '3';
 
-describe('what a site shows of challenges and activity', () => {
+describe('challenges and activity on a site', () => {
   let programs: ProgramsUnderTest;
   let database: TestDatabase;
 
@@ -52,7 +52,7 @@ describe('what a site shows of challenges and activity', () => {
     });
     const named = (...keys: string[]): (string | undefined)[] => keys.map((key) => names[key]);
 
-    it('shows a visitor what is open, sign-up first, never engage [P-061, P-194]', async () => {
+    it('shows a visitor the open challenges, sign-up first, never engage [P-061, P-194]', async () => {
       expect(await tiles(guest)).toEqual(named('signup', 'call', 'daily', 'article', 'link'));
       const [, tile] = (await guest.get('/public/home/active_uncompleted_challenges')).body as ChallengeTile[];
       expect(tile).toEqual({
@@ -70,14 +70,14 @@ describe('what a site shows of challenges and activity', () => {
       });
     });
 
-    it('shows a participant what is still to be done [P-055, P-160, P-162]', async () => {
+    it('shows a participant the challenges left to do [P-055, P-160, P-162]', async () => {
       expect(await tiles(ben)).toEqual(named('call', 'daily', 'article', 'link'));
       for (const key of ['link', 'daily', 'call']) expect((await submit(ben, names[key] ?? '')).status).toBe(200);
       expect(await tiles(ben)).toEqual(named('daily', 'article'));
       expect(await tiles(programs.as(participant(HOME, '201')))).toHaveLength(4);
     });
 
-    it('shows the challenge page of whoever looks [P-029, P-160, P-163, P-414, P-415, P-416, P-431]', async () => {
+    it('shows the challenge page for its viewer [P-029, P-160, P-163, P-414, P-415, P-416, P-431]', async () => {
       expect(await show(guest, names['article'] ?? '')).toEqual({
         id: expect.stringMatching(/^\d+$/) as string,
         identifier: names['article'],
@@ -112,7 +112,7 @@ describe('what a site shows of challenges and activity', () => {
       });
     });
 
-    it('tells only the status of what is not yet public, and all of what has ended [P-156, P-157]', async () => {
+    it('shows only the status of an unpublished challenge, and all of an ended one [P-156, P-157]', async () => {
       for (const [key, status] of [
         ['draft', 'draft'],
         ['later', 'scheduled'],
@@ -124,7 +124,7 @@ describe('what a site shows of challenges and activity', () => {
       expect(await show(ben, names['ended'] ?? '')).toMatchObject({ status: 'ended', points: 50 });
     });
 
-    it('has sections of their own for three kinds, empty until there is one [P-054, P-056, P-077, P-079, P-424, P-438, P-439, P-440, P-441, P-442]', async () => {
+    it('has sections of their own for three kinds, empty without a challenge [P-054, P-056, P-077, P-079, P-424, P-438, P-439, P-440, P-441, P-442]', async () => {
       const section = async (name: string): Promise<unknown> => (await ben.get(`/public/home/${name}`)).body;
       expect(await section('carousel')).toEqual([]);
       for (const name of ['extended_profile_challenge', 'social_feed_challenge', 'donation_challenge'])
@@ -169,7 +169,7 @@ describe('what a site shows of challenges and activity', () => {
       ]);
     });
 
-    it('has tiers where the feature is on, all replaced at once, each with its id [A-426, A-431, X-087, X-117]', async () => {
+    it('has tiers while the feature is on, all replaced at once, each with its id [A-426, A-431, X-087, X-117]', async () => {
       const save = (tiers: object[]) => programs.as(service('demo')).put(`/internal/programs/${HOME}/tiers`, { tiers });
       const offered = async (who: HttpClient): Promise<unknown> => (await who.get('/public/tiers')).body;
       const first = { name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 };
@@ -200,7 +200,7 @@ describe('what a site shows of challenges and activity', () => {
       expect(await offered(guest)).toMatchObject([{ id: tiers[0]?.id }, { id: tiers[1]?.id, name: 'Racer' }]);
     });
 
-    it('knows how many points joining brings [P-408]', async () => {
+    it('contains the points for joining [P-408]', async () => {
       const [row] = await database.query<{ json: string }>('SELECT site_json($1) AS json', [HOME]);
       expect(row?.json).toBeNull();
       await database.query(
@@ -212,8 +212,8 @@ describe('what a site shows of challenges and activity', () => {
     });
   });
 
-  describe('what others tell', () => {
-    /** A fact as another service's relay would hand it over. */
+  describe('events of other services', () => {
+    /** Sends an event as another service's relay would. */
     const arrive = async (type: string, data: object, programId = PROGRAM): Promise<string> => {
       const [row] = await database.query<{ id: string }>(
         `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now()) RETURNING id`,
@@ -240,7 +240,7 @@ describe('what a site shows of challenges and activity', () => {
       referral_code: null,
     });
 
-    it('keeps the newest name of a participant, whatever comes late', async () => {
+    it('stores the newest name of a participant, however late an older one comes', async () => {
       const name = await programs.challenge(PROGRAM);
       const client = programs.as(participant(PROGRAM, '300', { first_name: 'Token' }));
       expect((await show(client, name)).current_participant_name).toBe('Token');
@@ -254,7 +254,7 @@ describe('what a site shows of challenges and activity', () => {
       }
     });
 
-    it('completes the sign-up challenge of those who join, once [P-004]', async () => {
+    it('completes the sign-up challenge of newcomers, once [P-004]', async () => {
       await database.query(`UPDATE challenge SET is_approved = false WHERE challenge_type = 'signup'`);
       const name = await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
       const ids = await Promise.all(
@@ -276,12 +276,12 @@ describe('what a site shows of challenges and activity', () => {
       expect(actions.data).toMatchObject([{ title: `Caption ${name}`, action_type: 'challenge', points: 120 }]);
     });
 
-    it('gives nothing for joining where there is no sign-up challenge', async () => {
+    it('credits nothing for joining without a sign-up challenge', async () => {
       await handled(await arrive('participant.registered', person('320', 'New', '1'), OTHER));
       expect(await database.query('SELECT FROM completion WHERE program_id = $1', [OTHER])).toEqual([]);
     });
 
-    it('lists a claimed reward among the activities, with what it cost [P-060, P-447]', async () => {
+    it('lists a claimed reward among the activities, with its price [P-060, P-447]', async () => {
       const claimed = {
         claim_id: '1',
         reward_id: '2',
@@ -305,7 +305,7 @@ describe('what a site shows of challenges and activity', () => {
       ]);
     });
 
-    it('lists a receipt once, with what its newest assessment brings [P-060, X-076]', async () => {
+    it('lists a receipt once, with the points of its newest assessment [P-060, X-076]', async () => {
       const assessed = (revision: number, points: number, merchant_name = 'Corner Shop') => ({
         receipt_id: '9',
         participant_id: '335',

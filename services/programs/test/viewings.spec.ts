@@ -62,7 +62,7 @@ describe('watching and viewing', () => {
       who.post(`/public/challenges/${name}/played`, { played });
     const watched = async (who: HttpClient, name: string, ...played: PlayedRange[]): Promise<number> =>
       ((await report(who, name, ...played)).body as { watched_percentage: number }).watched_percentage;
-    /** As if somebody had begun to watch so many seconds earlier. */
+    /** Moves the start of watching some seconds back. */
     const pass = (id: string, seconds: number): Promise<unknown> =>
       database.query(
         'UPDATE video_view SET started_at = started_at - make_interval(secs => $2) WHERE participant_id = $1',
@@ -85,7 +85,7 @@ describe('watching and viewing', () => {
       expect(await completions(id)).toBe(1);
     });
 
-    it('counts no more seconds than have passed, whatever is claimed [P-202]', async () => {
+    it('counts no more seconds than have passed, whatever the client claims [P-202]', async () => {
       const name = await programs.challenge(PROGRAM, video());
       const { who, id } = newcomer();
       expect(await watched(who, name, { from: 0, to: 60 })).toBeLessThanOrEqual(3);
@@ -106,7 +106,7 @@ describe('watching and viewing', () => {
       expect(await watched(who, name, { from: 60, to: 900 }, { from: 8, to: 2 })).toBe(25);
     });
 
-    it('belongs to whoever watches, while it is open', async () => {
+    it('belongs to its participant, while it is open', async () => {
       const name = await programs.challenge(PROGRAM, video());
       const [{ who, id }, other] = [newcomer(), newcomer()];
       await watched(who, name);
@@ -142,7 +142,7 @@ describe('watching and viewing', () => {
       });
     const view = async (who: HttpClient, name: string, postId: string): Promise<ViewPostResponse> =>
       (await call(who, name, postId)).body as ViewPostResponse;
-    /** As if the post on the screen had been there for so many seconds more. */
+    /** Moves the start of the post on the screen some seconds back. */
     const pass = (id: string, seconds: number): Promise<unknown> =>
       database.query(
         'UPDATE social_visit SET shown_at = shown_at - make_interval(secs => $2) WHERE participant_id = $1',
@@ -157,21 +157,24 @@ describe('watching and viewing', () => {
       ['a video of 45 s', post('video', { media_seconds: 45 }), 22.5],
       ['a video of 60 s', post('video', { media_seconds: 60 }), 30],
       ['a video of 90 s', post('video', { media_seconds: 90 }), 30],
-    ])('keep %s on the screen for its time [P-205] [P-206] [P-207] [P-212] [X-026]', async (_what, given, seconds) => {
-      const name = await programs.challenge(PROGRAM, social([given]));
-      const { who, id } = newcomer();
-      const [shown] = await postsOf(who, name);
-      expect(shown).toMatchObject({ wait_seconds: seconds, viewed: false });
-      const first = await view(who, name, shown?.id ?? '');
-      expect(first).toMatchObject({ viewed: false, all_viewed: false });
-      expect(first.wait_seconds).toBeGreaterThan(seconds - 1);
-      await pass(id, seconds - 0.5);
-      expect(await view(who, name, shown?.id ?? '')).toMatchObject({ viewed: false, points: 0 });
-      await pass(id, 0.5);
-      expect(await view(who, name, shown?.id ?? '')).toMatchObject({ viewed: true, all_viewed: true, points: 70 });
-    });
+    ])(
+      'stay on the screen for the time of %s [P-205] [P-206] [P-207] [P-212] [X-026]',
+      async (_what, given, seconds) => {
+        const name = await programs.challenge(PROGRAM, social([given]));
+        const { who, id } = newcomer();
+        const [shown] = await postsOf(who, name);
+        expect(shown).toMatchObject({ wait_seconds: seconds, viewed: false });
+        const first = await view(who, name, shown?.id ?? '');
+        expect(first).toMatchObject({ viewed: false, all_viewed: false });
+        expect(first.wait_seconds).toBeGreaterThan(seconds - 1);
+        await pass(id, seconds - 0.5);
+        expect(await view(who, name, shown?.id ?? '')).toMatchObject({ viewed: false, points: 0 });
+        await pass(id, 0.5);
+        expect(await view(who, name, shown?.id ?? '')).toMatchObject({ viewed: true, all_viewed: true, points: 70 });
+      },
+    );
 
-    it('are shown with what their network says of them [P-420]', async () => {
+    it('are shown with their network’s data [P-420]', async () => {
       const name = await programs.challenge(
         PROGRAM,
         social([post('gallery', { social_network_child_posts: children })]),
@@ -212,7 +215,7 @@ describe('watching and viewing', () => {
         });
         expect((await postsOf(who, name)).filter(({ viewed }) => viewed)).toHaveLength(index + 1);
       }
-      // They cycle around: looking again is neither recorded nor credited a second time.
+      // The posts cycle: a repeated view is neither recorded nor credited a second time.
       for (const { id: postId } of await postsOf(who, name)) {
         expect(await view(who, name, postId)).toMatchObject({ viewed: true, all_viewed: true, points: 0 });
         await pass(id, 60);
@@ -233,7 +236,7 @@ describe('watching and viewing', () => {
       expect((await view(who, name, one?.id ?? '')).wait_seconds).toBeGreaterThan(0);
     });
 
-    it('are those of an open challenge of this program', async () => {
+    it('belong to an open challenge of this program', async () => {
       const name = await programs.challenge(PROGRAM, social([post('image')]));
       const other = await programs.challenge(PROGRAM, social([post('image')]));
       const { who } = newcomer();
@@ -290,7 +293,7 @@ describe('watching and viewing', () => {
         }
       }, 60_000);
 
-      it('would make several if the views were counted first and credited then', async () => {
+      it('would make several if the views were counted before the credit', async () => {
         await database.query('CREATE TABLE naive_view (person integer)');
         const pool = quietPool(database.adminUrl, callers);
         const naive = async (): Promise<boolean> => {

@@ -8,9 +8,9 @@ import type { KnownSite } from '../sites/site.service.ts';
 export interface RequestContext {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Without the query. */
+  /** Path of the request, without the query. */
   path: string;
-  /** With the question mark, or empty. */
+  /** Query with its question mark, or empty. */
   query: string;
   area: Area;
   cookies: Record<string, string | undefined>;

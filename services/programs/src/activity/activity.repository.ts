@@ -33,7 +33,7 @@ export class ActivityRepository {
     return tablePage(this.database, scope, { columns, from, params: [scope.programId, participantId] }, table);
   }
 
-  /** One row a claim, however often it is told. */
+  /** One row per claim, however often its event arrives. */
   async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {
     await this.database.query(
       scope,
@@ -54,7 +54,7 @@ export class ActivityRepository {
     );
   }
 
-  /** One row a receipt, as its newest revision has it, at the moment that was told first. */
+  /** One row per receipt, with its newest revision, at the moment of its first event. */
   async keepReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
     await this.database.query(
       scope,

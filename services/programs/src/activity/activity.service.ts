@@ -15,7 +15,7 @@ const columns: TableColumns = {
   tieBreak: 'a.id',
 };
 
-/** What a participant has done: completed challenges, claimed rewards and receipts that brought points. */
+/** A participant's activity: completed challenges, claimed rewards and receipts that earned points. */
 @Injectable()
 export class ActivityService {
   constructor(private readonly repository: ActivityRepository) {}

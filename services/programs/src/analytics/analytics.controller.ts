@@ -15,7 +15,7 @@ import { AnalyticsService } from './analytics.service.ts';
 
 const PASSTHROUGH = { passthrough: true };
 
-/** The calls of ahoy.js, which takes nothing but a 200 for done. What does not count is answered 202. */
+/** The calls of ahoy.js, which retries anything but a 200. Calls that do not count are answered 202. */
 @Controller()
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
@@ -54,7 +54,7 @@ export class AnalyticsController {
   }
 }
 
-/** By what one visitor of a day is told from another. */
+/** Distinguishes one visitor of a day from another. */
 function browserOf({ headers }: FastifyRequest): string {
   return `${String(headers['x-client-ip'])} ${headers['user-agent'] ?? ''}`;
 }

@@ -7,10 +7,10 @@ import type { Registry } from 'prom-client';
 import { AnalyticsRepository } from './analytics.repository.ts';
 
 const HOUR_MILLIS = 3_600_000;
-/** Of single visits and events; the figures of the days are kept. */
+/** Lifetime of single visits and events; the figures per day stay. */
 const KEPT_DAYS = 90;
 
-/** Forgets old visits of the oldest month that is kept and the salts of days that are over, hourly. */
+/** Deletes expired visits and the salts of past days, hourly. */
 @Injectable()
 export class AnalyticsJobs extends ScheduledTask {
   constructor(

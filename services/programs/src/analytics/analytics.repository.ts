@@ -4,12 +4,16 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ClientEvent } from './client-events.ts';
 
-/** A sign of a visitor. `browser` tells one from another and is stored as a hash only; no `id`: the visit alone. */
+/**
+ * A page view of a visitor. `browser` identifies the visitor and is stored as a hash only; without `id` only the visit
+ * counts.
+ */
 export type Seen = { browser: string } & (ClientEvent | { page: string | null });
 
 /**
- * $1 program, $2 the day, $3 its salt, $4 what was seen, in order. Without a name only the visit counts. A visit lasts four
- * hours, and a visitor as long as the salt, at most three days; one statement, so that what it counts is what it stores.
+ * $1 program, $2 the day, $3 its salt, $4 the views, in order. Without a name only the visit counts. A visit lasts four
+ * hours, and a visitor as long as the salt, at most three days; one statement, so that it counts exactly the rows that
+ * it stores.
  */
 const recordSql = `
 WITH seen AS (
@@ -45,7 +49,7 @@ WHERE d.program_id = $1 AND d.day = $2`;
 export class AnalyticsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Visits of a program in test mode count for nothing. */
+  /** Visits of a program in test mode are not counted. */
   async record(scope: TenantScope, seen: readonly Seen[]): Promise<void> {
     await this.database.transaction(scope, async () => {
       const today = await this.holdToday(scope);
@@ -54,7 +58,7 @@ export class AnalyticsRepository {
     });
   }
 
-  /** The figures of the days stay; so does the salt of every day that is not over everywhere. */
+  /** The figures per day stay; so does the salt of every day that is not over in all time zones. */
   async forget(scope: TenantScope, olderThanDays: number): Promise<void> {
     await this.database.transaction(scope, async () => {
       await this.database.query(
@@ -76,7 +80,7 @@ export class AnalyticsRepository {
     });
   }
 
-  /** The day's row with its salt, held so that those who write for a program take turns and nobody counts as new twice. */
+  /** The day's row with its salt, locked so that writers of a program take turns and no visitor counts as new twice. */
   private async holdToday({ programId }: TenantScope): Promise<[day: string, salt: Buffer] | null> {
     const [row] = await this.database.query<{ day: string; salt: Buffer }>(
       { programId },
@@ -112,7 +116,7 @@ export class AnalyticsRepository {
     return row?.visits ?? 0;
   }
 
-  /** The last days up to today, also those without a visit. */
+  /** The last days up to today, those without a visit included. */
   async days(scope: TenantScope, timeZone: string, count: number): Promise<VisitDay[]> {
     return this.database.query<VisitDay>(
       scope,

@@ -44,7 +44,7 @@ describe('events of ahoy.js', () => {
     },
   );
 
-  it('are ten at most, and none of what is no list [B89]', () => {
+  it('are limited to ten, and empty for a body that is no list [B89]', () => {
     expect(read(...Array.from({ length: 30 }, () => view()))).toHaveLength(10);
     for (const events_json of ['', '{', '{}', '"x"', '[null,1,"x",[]]']) {
       expect(clientEvents({ events_json }, '7', NOW)).toEqual([]);
@@ -52,7 +52,7 @@ describe('events of ahoy.js', () => {
   });
 });
 
-it('a page is a path: what stands behind it may be a token or an address', () => {
+it('the page of an event is its path: query and fragment may be a token or an address', () => {
   expect(pathOf('/signin?email=ada@example.com#token')).toBe('/signin');
   expect(pathOf('https://club.example/photos?page=2')).toBe('/photos');
   for (const none of [undefined, 7, 'http://[', `/${'x'.repeat(500)}`]) expect(pathOf(none)).toBeNull();

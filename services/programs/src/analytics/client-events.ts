@@ -1,6 +1,6 @@
 import type { AhoyEventsRequest } from '@laurel/contracts/programs/visits/visits.dto';
 
-/** What is kept of an event. Properties are not: they may hold what somebody typed. */
+/** The stored part of an event. Properties are left out: they may contain typed texts. */
 export interface ClientEvent {
   id: string;
   name: string;
@@ -9,14 +9,14 @@ export interface ClientEvent {
 
 const MOST_EVENTS = 10;
 const LONGEST_PATH = 500;
-/** Clocks are not right to the second. */
+/** Tolerates clocks that are slightly wrong. */
 const AHEAD_MILLIS = 300_000;
 const NAME = /^\P{C}{1,100}$/u;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The events of a request of ahoy.js that count: one that claims another program, a later time or a page of the
- * back-office does not.
+ * The events of an ahoy.js request that count. Those of another program, of a later time and of the back-office's pages
+ * do not.
  *
  * @param now milliseconds since 1970
  */
@@ -25,7 +25,7 @@ export function clientEvents(request: AhoyEventsRequest, programId: string, now:
   return sent.slice(0, MOST_EVENTS).flatMap((event) => eventOf(event, programId, now) ?? []);
 }
 
-/** The path of an address or path on the site, `null` when it is none. Queries and fragments hold tokens and addresses. */
+/** The path of an address or path on the site, else `null`. Queries and fragments may contain tokens and addresses. */
 export function pathOf(address: unknown): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, 'http://site')) return null;
   const { pathname } = new URL(address, 'http://site');

@@ -8,8 +8,8 @@ const WRITE_EVERY_MILLIS = 1_000;
 const MOST_WAITING = 10_000;
 
 /**
- * Gathers what is seen and writes it once a second, one transaction a program, so that no page waits for it. What more
- * comes than can be kept, or cannot be written, is lost: figures may be, people's requests may not.
+ * Buffers page views and writes them once a second, one transaction per program, so that no page waits for it. Views
+ * beyond the buffer, or of a failed write, are lost: figures may be, people's requests may not.
  */
 @Injectable()
 export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShutdown {

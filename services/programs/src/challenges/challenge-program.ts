@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The challenge that an admin path names. */
+/** Resolves the program of the challenge in an admin path. */
 export const challengeProgram: RecordProgram = { param: 'challenge_id', table: 'challenge' };

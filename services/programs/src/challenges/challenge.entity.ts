@@ -111,7 +111,7 @@ export class Challenge {
   @Column({ type: 'timestamptz', nullable: true })
   endsAt: Date | null;
 
-  /** Of a video: the percentage of it that has to be watched. */
+  /** Percentage of a video that has to be watched. */
   @Column({ type: 'integer', nullable: true })
   duration: number | null;
 

@@ -31,7 +31,7 @@ const staffFields = [
 ] as const;
 type StaffField = (typeof staffFields)[number];
 
-/** What staff decide about a challenge; the rest of the row is the platform's. */
+/** The fields of a challenge that staff edit; the platform owns the rest of the row. */
 export type ChallengeValues = Pick<Challenge, StaffField>;
 
 export function pick(values: ChallengeValues, fields: readonly StaffField[]): Partial<ChallengeValues> {
@@ -66,8 +66,8 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
 
 /**
- * The request over what was there before (`null` for a new challenge): a field that is left out stays as it is, HTML is
- * cleaned. Throws `InvalidInputError` with a message for every field that is not acceptable.
+ * Merges the request into the stored challenge (`null` for a new one): a missing field stays as it is, HTML is
+ * sanitized. Throws `InvalidInputError` with a message for every invalid field.
  */
 export function challengeValues(request: SaveChallengeRequest, before: ChallengeValues | null): ChallengeValues {
   const faults: Record<string, string[]> = {};
@@ -144,7 +144,7 @@ export function changedFields(before: ChallengeValues, after: ChallengeValues): 
   return staffFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** `Summer Run: Week 1` → `summer-run-week-1`; never empty, never a number. */
+/** Turns `Summer Run: Week 1` into `summer-run-week-1`; never empty, never a number. */
 export function identifierFrom(name: string): string {
   const slug = name
     .normalize('NFKD')

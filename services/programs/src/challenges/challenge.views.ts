@@ -9,7 +9,10 @@ import type { Challenge } from './challenge.entity.ts';
 import type { ChallengeFigures, ChallengeListRow } from './challenges.repository.ts';
 import type { ChallengeContent } from './content/challenge-content.ts';
 
-/** What the back-office table sorts and filters by. Without a start a challenge has always run, without an end it stays. */
+/**
+ * Sort and filter columns of the back-office table. Without a start a challenge has always run, without an end it
+ * stays.
+ */
 export const challengeColumns: TableColumns = {
   sort: {
     id: 'c.id',
@@ -51,7 +54,7 @@ export const challengeCsv: readonly CsvColumn[] = [
   { header: 'Tags', sql: `array_to_string(c.tags, ', ')`, text: true },
 ];
 
-/** What the audit trail calls fields that are not called as the properties are. */
+/** Audit trail names of fields that differ from the property names. */
 const trailNames: Record<string, string> = {
   startsAt: 'start',
   endsAt: 'finish',

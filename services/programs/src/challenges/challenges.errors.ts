@@ -9,7 +9,7 @@ export class IdentifierTakenError extends BusinessError {
   }
 }
 
-/** 422: the key has made another challenge already. */
+/** 422: the key has created another challenge already. */
 export class CreateKeyReusedError extends BusinessError {
   readonly status = 422;
   readonly code = 'idempotency_key_reused';
@@ -19,7 +19,7 @@ export class CreateKeyReusedError extends BusinessError {
   }
 }
 
-/** 409: an archived challenge stays as it is. */
+/** 409: an archived challenge cannot be changed. */
 export class ChallengeArchivedError extends BusinessError {
   readonly status = 409;
   readonly code = 'challenge_archived';

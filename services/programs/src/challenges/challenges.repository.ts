@@ -35,7 +35,7 @@ const figures = `
   coalesce((SELECT sum(t.clicks) FROM completion_tally t
     WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS clicks`;
 
-/** The rows of the back-office table: what stands behind FROM, for the program `$1`. */
+/** FROM of the back-office table, for the program `$1`. */
 export const challengeRows = (where: string): string => `(
   SELECT c.id, c.name, c.caption, c.challenge_type, c.points::float8 AS points, c.starts_at, c.ends_at, c.updated_at,
     ${tagsSql('c')} AS tags,
@@ -57,14 +57,14 @@ export class ChallengesRepository {
     return this.challenges.findOneBy({ programId: scope.programId, id });
   }
 
-  /** The row, held until the transaction ends, so that two editors take turns. */
+  /** The row, locked until the transaction ends, so that two editors take turns. */
   async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Challenge | null> {
     const found = await this.challenges.findOne({
       where: { programId: scope.programId, ...where },
       lock: { mode: 'pessimistic_write' },
     });
     if (found === null) return null;
-    // Read anew: what was read with the row is of the moment before it was waited for.
+    // Read again: the values read with the row are from before the lock.
     const [row] = await this.database.query<Pick<Challenge, 'tags'>>(
       scope,
       `SELECT ${tagsSql('c')} AS tags FROM challenge c WHERE c.program_id = $1 AND c.id = $2`,
@@ -83,7 +83,7 @@ export class ChallengesRepository {
     return row;
   }
 
-  /** What of its program a challenge is written for. */
+  /** The program's settings that a challenge depends on. */
   async setting(scope: TenantScope): Promise<ProgramSetting> {
     const [row] = await this.database.query<ProgramSetting>(
       scope,
@@ -110,7 +110,7 @@ export class ChallengesRepository {
     return row.id;
   }
 
-  /** `tags` are names of records that the transaction holds. */
+  /** `tags` are names of records that the transaction has locked. */
   async update(scope: TenantScope, id: string, { tags, ...changes }: Partial<Challenge>): Promise<void> {
     await this.challenges.update(
       { programId: scope.programId, id },

@@ -22,7 +22,7 @@ import { challengeRows, ChallengesRepository } from './challenges.repository.ts'
 import { ContentService } from './content/content.service.ts';
 import { ExportAccess } from './export-access.ts';
 
-/** What staff see of challenges. */
+/** Staff's views of challenges. */
 @Injectable()
 export class ChallengesService {
   constructor(

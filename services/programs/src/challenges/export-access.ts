@@ -11,7 +11,7 @@ const exporting: readonly Permission[] = [
   { resource: 'users', action: 'manage' },
 ];
 
-/** Tables of challenges leave the house only with whoever may manage challenges and users. */
+/** Exports of challenges require the permissions to manage challenges and users. */
 @Injectable()
 export class ExportAccess {
   constructor(private readonly programs: ProgramAccess) {}

@@ -10,7 +10,7 @@ const texts = {
 
 export type SubmitRefusal = keyof typeof texts;
 
-/** 409: the challenge cannot be completed now, or not like this, or not again. */
+/** 409: the challenge cannot be completed now, not in this way, or not again. */
 export class SubmitRefusedError extends BusinessError {
   readonly status = 409;
 

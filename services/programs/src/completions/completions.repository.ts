@@ -14,13 +14,13 @@ import {
 } from './judge-completions.ts';
 import type { LoadedSubmission } from './judge-submission.ts';
 
-/** What a submission is looked up by. */
+/** Arguments of load_submission. */
 export interface SubmissionName {
   participantId: string;
   identifier: string;
   id: string | null;
   key: string | null;
-  /** The request carries answers. */
+  /** The request contains answers. */
   hasGiven: boolean;
 }
 
@@ -60,7 +60,7 @@ export class CompletionsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Outside of a transaction, and without locks. */
+  /** Runs outside of a transaction, and without locks. */
   async loadSubmission(scope: TenantScope, name: SubmissionName): Promise<LoadedSubmission> {
     const [row] = await this.database.call<SubmissionRow>(
       scope,
@@ -71,15 +71,15 @@ export class CompletionsRepository {
     return loadedOf(row);
   }
 
-  /** Inside the open transaction; holds the participant's count until its end. */
+  /** Runs in the open transaction; locks the participant's count until its end. */
   async lockSubmission(scope: TenantScope, name: SubmissionName): Promise<LoadedSubmission> {
     const [row] = await this.database.query<SubmissionRow>(scope, loadSql, valuesOf(scope, name, true));
     return loadedOf(row);
   }
 
   /**
-   * Stores a submission with its facts, outside of a transaction. Fails as a serialization failure when the participant's
-   * completions have changed since they were loaded.
+   * Stores a submission with its events, outside of a transaction. Fails as a serialization failure when the
+   * participant's completions have changed since they were loaded.
    */
   async bookSubmission(
     scope: TenantScope,
@@ -95,7 +95,7 @@ export class CompletionsRepository {
     ]);
   }
 
-  /** Stores completions inside the open transaction, which holds the locks of their participants. */
+  /** Stores completions in the open transaction, which has locked their participants. */
   async book(scope: TenantScope, bookings: CompletionBookings): Promise<void> {
     await this.database.query(scope, 'SELECT book_completions($1, $2)', [scope.programId, JSON.stringify(bookings)]);
   }
@@ -122,7 +122,7 @@ export class CompletionsRepository {
     );
   }
 
-  /** Locks what the completions are judged by. */
+  /** Locks the rows that decide about the completions. */
   async lockFor(scope: TenantScope, wanted: readonly WantedCompletion[]): Promise<LoadedForCompletions> {
     const participants = wanted.map(({ participantId }) => participantId);
     const counts = await this.lockCounts(scope, participants);

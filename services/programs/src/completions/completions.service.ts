@@ -16,16 +16,16 @@ import {
   type WantedCompletion,
 } from './judge-completions.ts';
 
-/** A completion of a challenge that is known by its id. */
+/** A completion of a challenge by its id. */
 interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion'> {
   challengeId: string;
-  /** Instead of those of the challenge. */
+  /** Points in place of the challenge's own. */
   points?: number;
-  /** Instead of what the challenge says: where true, each key is a completion of its own. */
+  /** Overrides the challenge's setting: when true, each key is a completion of its own. */
   isRepeatable?: boolean;
 }
 
-/** Completions other than by a press: of newcomers, recruiters and payers. Every method is part of the open transaction. */
+/** Completions without a submission: of newcomers, recruiters and payers. Every method runs in the open transaction. */
 @Injectable()
 export class CompletionsService {
   constructor(
@@ -36,8 +36,8 @@ export class CompletionsService {
   ) {}
 
   /**
-   * Completes the sign-up challenge that was active when each of the newcomers joined. A repeated mailbox gets no points
-   * for it.
+   * Completes the sign-up challenge that was active when each of the newcomers joined. A repeated mailbox gets no
+   * points for it.
    */
   async completeSignup(scope: TenantScope, joined: readonly EventOf<'participant.registered'>[]): Promise<void> {
     const moments = joined.map(({ effective_at }) => new Date(effective_at));
@@ -52,7 +52,7 @@ export class CompletionsService {
     await this.record(scope, wanted);
   }
 
-  /** Answers each completion, `null` where the participant has it already. */
+  /** Returns each completion, `null` for one that the participant has already. */
   async complete(scope: TenantScope, named: readonly NamedCompletion[]): Promise<(Completion | null)[]> {
     const challenges = await this.repository.challenges(
       scope,
@@ -69,7 +69,7 @@ export class CompletionsService {
     );
   }
 
-  /** Takes back what was paid for and has been refunded. */
+  /** Reverses a completion whose payment was refunded. */
   async takeBack(scope: TenantScope, completionId: string, at: Date): Promise<void> {
     const found = await this.repository.find(scope, completionId);
     if (found === null) return;
@@ -80,7 +80,7 @@ export class CompletionsService {
     await this.remove(scope, judgeReversal(count, completion, at), [completion.challenge], found.participant_id, at);
   }
 
-  /** Takes back what a participant has completed until staff asked for a reset; what was paid for stays. */
+  /** Reverses a participant's completions up to a reset by staff; paid ones stay. */
   async reset(scope: TenantScope, { data, effective_at }: EventOf<'activities.reset'>): Promise<void> {
     const { reset_id, participant_id } = data;
     const at = new Date(effective_at);

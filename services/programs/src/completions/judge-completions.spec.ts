@@ -22,7 +22,7 @@ const challengeOf = (id: string, is_repeatable = false): CompletedChallenge => (
   is_repeatable,
 });
 
-/** What book_completions() does, over lists. */
+/** In-memory version of book_completions(). */
 class Store {
   readonly counts = new Map<string, Count>();
   readonly completions = new Map<string, StoredCompletion & { occasion: string }>();
@@ -81,7 +81,7 @@ class Store {
     }
   }
 
-  /** Counts and tallies are what a recount would answer. */
+  /** Counts and tallies equal those of a recount. */
   check(): void {
     for (const [participantId, { completions }] of this.counts) {
       expect(completions).toBe(this.of(participantId).length);
@@ -105,7 +105,7 @@ const step = fc.oneof(
 );
 
 describe('completions', () => {
-  it('keep counts and tallies exact, and every fact states the count after its change', () => {
+  it('have exact counts and tallies, and every event states the count after its change', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const store = new Store();
@@ -151,7 +151,7 @@ describe('completions', () => {
     expect(recorded).toMatchObject([{ points: 0 }]);
   });
 
-  it('go by one fact in a reset, which names each of them; what was paid for or came later stays [A-310]', () => {
+  it('are reversed by one event in a reset, which names each of them; paid or later ones stay [A-310]', () => {
     const store = new Store();
     store.record([
       { participantId: '1', challengeId: '1' },
@@ -169,7 +169,7 @@ describe('completions', () => {
     expect(bookings).toMatchObject({ removed: ['1'], actions: [{ points: -10, is_reversal: true }] });
   });
 
-  it('are not made by a late fact from before a reset, except where they were paid for', () => {
+  it('are not made by a late event from before a reset, unless they were paid for', () => {
     const store = new Store();
     const [before, at] = [store.tick(), store.tick()];
     store.book(judgeReset(store.count('1'), { reset_id: 'r', participant_id: '1' }, [], at).bookings);

@@ -1,6 +1,6 @@
 import type { Completion, CompletionCount, DomainEvent } from '@laurel/contracts/events/domain-event';
 
-/** What of a challenge a completion of it is made from. */
+/** The fields of a challenge that its completion needs. */
 export interface CompletedChallenge {
   id: string;
   challenge_type: string;
@@ -18,13 +18,13 @@ export interface Count {
   resetAt: Date | null;
 }
 
-/** A completion that is to be recorded, where the participant has none of the challenge and occasion yet. */
+/** A completion to record, unless the participant has one of the challenge and occasion. */
 export interface WantedCompletion {
   participantId: string;
   challenge: CompletedChallenge;
-  /** Points that a reward in points is worth here. */
+  /** Number of points that the reward is worth in this completion. */
   points: number;
-  /** '' where the challenge counts once for a participant. */
+  /** '' for a challenge that counts once per participant. */
   occasion: string;
   key: string | null;
   at: Date;
@@ -62,7 +62,7 @@ export interface CompletionBookings {
     points: number;
     created_at: Date;
   }[];
-  /** Ids of completions that are taken back. */
+  /** Ids of reversed completions. */
   removed: string[];
   actions: {
     participant_id: string;
@@ -77,7 +77,7 @@ export interface CompletionBookings {
 }
 
 export interface LoadedForCompletions {
-  /** Of every participant; the rows are locked. */
+  /** State of every participant; the rows are locked. */
   counts: ReadonlyMap<string, Count>;
   /** `occasionOf` the completions that the participants have already. */
   taken: ReadonlySet<string>;
@@ -87,8 +87,8 @@ export interface LoadedForCompletions {
 
 interface JudgedCompletions {
   /**
-   * What is recorded of each wanted completion, in their order; `null` for one that the participant has already, or that a
-   * reset has overtaken.
+   * The completion recorded for each wanted one, in their order; `null` for one that the participant has already, or
+   * that is older than a reset.
    */
   recorded: (Completion | null)[];
   bookings: CompletionBookings;
@@ -97,7 +97,7 @@ interface JudgedCompletions {
 
 const CHECKOUT = 'checkout:';
 
-/** The key of a completion that a payment brings. */
+/** The key of a paid completion. */
 export const checkoutKey = (checkoutId: string): string => CHECKOUT + checkoutId;
 
 const isPaidFor = (key: string | null): boolean => key?.startsWith(CHECKOUT) ?? false;
@@ -109,7 +109,10 @@ export const occasionOf = (participantId: string, challengeId: string, occasion:
 export const pointsOf = ({ reward_type }: Pick<CompletedChallenge, 'reward_type'>, points: number): number =>
   reward_type === 'points' ? points : 0;
 
-/** Records completions of one program. Those of one participant share one version of the count, and each fact states it. */
+/**
+ * Records completions of one program. Those of one participant share one version of the count, and each event states
+ * it.
+ */
 export function judgeCompletions(
   { counts, taken, ids }: LoadedForCompletions,
   wanted: readonly WantedCompletion[],
@@ -171,11 +174,11 @@ export function judgeCompletions(
   };
 }
 
-/** Whether a reset has taken back all of that time; a reset leaves what was paid for. */
+/** Whether a reset has reversed all of that time; a reset leaves paid completions. */
 const isOvertaken = (count: Count | undefined, key: string | null, at: Date): boolean =>
   count !== undefined && count.resetAt !== null && at <= count.resetAt && !isPaidFor(key);
 
-/** Takes one completion back: its activity stays, with a second one that says so. */
+/** Reverses one completion: its activity stays, with a second one for the reversal. */
 export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
   const { after, bookings } = removalOf(count, completion.participant_id, [completion], at);
   const { completion_id, challenge_id, title, participant_id, points } = completionOf(completion);
@@ -188,10 +191,7 @@ export function judgeReversal(count: Count, completion: StoredCompletion, at: Da
   return { bookings, fact };
 }
 
-/**
- * Takes back what a participant has completed up to the moment of a reset, but for what was paid for; all of it is told by
- * one fact.
- */
+/** Reverses a participant's completions up to the moment of a reset, except paid ones; one event states all of them. */
 export function judgeReset(
   count: Count,
   { reset_id, participant_id }: { reset_id: string; participant_id: string },

@@ -114,7 +114,7 @@ describe('a submission', () => {
     );
   });
 
-  it('is answered as before under the same key, whatever has become of the challenge', () => {
+  it('gets its first answer again under the same key, whatever has changed in the challenge', () => {
     fc.assert(
       fc.property(situations, fc.nat(99), (loaded, points) => {
         fc.pre(loaded.challenge !== null);
@@ -125,7 +125,7 @@ describe('a submission', () => {
     );
   });
 
-  it('makes nothing of what is refused, and never more of what is completed and not repeatable [B36]', () => {
+  it('makes nothing when refused, and never more when completed and not repeatable [B36]', () => {
     fc.assert(
       fc.property(situations, submissions, (loaded, submission) => {
         const verdict = judgeSubmission(loaded, submission);
@@ -164,7 +164,7 @@ describe('a submission', () => {
     });
   });
 
-  it('tells what a profile was answered with, several choices as a list', () => {
+  it('publishes the answers of a profile, several choices as a list', () => {
     const options = ['Larks', 'Owls'].map((details, index) => ({
       id: String(index + 1),
       details,

@@ -23,20 +23,20 @@ export interface SubmittedChallenge extends CompletedChallenge {
 
 export interface LoadedSubmission {
   now: Date;
-  /** `null` when there is none of that name. */
+  /** `null` for an unknown challenge. */
   challenge: SubmittedChallenge | null;
-  /** Without a reset: a press is never late. */
+  /** The reset is left out: a submission is never late. */
   count: Count;
   /** The completion under the same key, else any. */
   earlier: { id: string; key: string | null; points: number } | null;
   /** The participant has answered questions of the challenge. */
   hasAnswers: boolean;
   watchedPercentage: number;
-  /** `null` where the challenge does not ask and no answers came. */
+  /** `null` for a challenge without questions and a request without answers. */
   questions: AskedQuestion[] | null;
   /** The participant was recruited and has taken no first step yet. */
   isRecruit: boolean;
-  /** For a new completion. */
+  /** Unused id for a new completion. */
   completionId: string;
 }
 
@@ -44,7 +44,7 @@ export interface Submission {
   participantId: string;
   /** The caller's idempotency key. */
   key: string | null;
-  /** The occasion of a completion that can be repeated, where no key names it. */
+  /** The occasion of a repeatable completion without a key. */
   occasion: string;
   /** Answers by question id. */
   given: Record<string, unknown>;
@@ -55,9 +55,9 @@ export type SubmissionVerdict =
   | {
       refusal: null;
       points: number;
-      /** The challenge's own words. */
+      /** The challenge's own text. */
       message: string | null;
-      /** Of a quiz. */
+      /** Result of a quiz. */
       score: QuizResult | null;
       /** `null` for an answer that was given before. */
       bookings: CompletionBookings | null;
@@ -75,7 +75,7 @@ const submittable: ReadonlySet<string> = new Set([
   'video',
 ]);
 
-/** Judges a submission by what was loaded for it. Throws `InvalidInputError` for answers that do not fit the questions. */
+/** Decides a submission by its loaded rows. Throws `InvalidInputError` for answers that do not fit the questions. */
 export function judgeSubmission(loaded: LoadedSubmission, submission: Submission): SubmissionVerdict {
   const { challenge, earlier, questions } = loaded;
   if (challenge === null) return { refusal: 'not_found' };
@@ -83,7 +83,7 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
   const isQuiz = challenge.challenge_type === 'collect' && challenge.parameters === 'quiz';
   const answer = { refusal: null, message: challenge.success_message };
   if (isRepeated) {
-    // A repeated call has its outcome already; it only hears its score again.
+    // A repeated call has its outcome already; it only gets its score again.
     const score = isQuiz ? readAnswers(questions ?? [], submission.given).score : null;
     return { ...answer, points: earlier.points, score, bookings: null, facts: [], isFirstStep: false };
   }
@@ -104,7 +104,7 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
   };
 }
 
-/** Answers alone: the version still rises, so that of two lists of answers at once one is refused. */
+/** Answers alone: the version still rises, so that of two concurrent lists of answers one is refused. */
 const answered = ({ completions, version, resetAt }: Count, participant_id: string): CompletionBookings => ({
   counts: [{ participant_id, completions, version: String(version + 1n), reset_at: resetAt }],
   completions: [],
@@ -119,7 +119,7 @@ function refusalOf(
   challenge: SubmittedChallenge,
 ): SubmitRefusal | null {
   const { challenge_type: type, parameters } = challenge;
-  // A survey or profile counts as completed only with answers: they may still be given, for no more points.
+  // A survey or profile may be completed without answers: they may still be given, for no more points.
   const isUnanswered = type === 'collect' && (parameters === 'survey' || parameters === 'profile') && !hasAnswers;
   if (challenge.status !== 'active') return 'challenge_not_active';
   if (challenge.is_api_completion_only) return 'api_completion_only';
@@ -129,7 +129,7 @@ function refusalOf(
   return null;
 }
 
-/** The new completion; `null` where the answers belong to an earlier one. */
+/** The new completion; `null` when the answers belong to an earlier one. */
 function completed(
   { now, count, earlier, completionId }: LoadedSubmission,
   challenge: SubmittedChallenge,
@@ -165,7 +165,7 @@ const bookedAnswer = (
   question: questions?.find(({ id }) => id === question_id)?.title ?? '',
 });
 
-/** What of somebody's account the answers fill in; several choices of one question are a comma list. */
+/** The account attributes that the answers fill in; several choices of one question are a comma list. */
 function profileFact(
   rows: readonly AnswerRow[],
   questions: readonly AskedQuestion[],

@@ -26,7 +26,10 @@ export class SubmissionsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Completes a challenge for the caller. `idempotencyKey` is the request header's; the same again, the same answer. */
+  /**
+   * Completes a challenge for the caller. `idempotencyKey` is the request header's; a repeated key gets the same
+   * answer.
+   */
   async submit(
     scope: TenantScope,
     caller: ParticipantCaller,
@@ -48,7 +51,7 @@ export class SubmissionsService {
     return responseOf(await this.decide(scope, name, judge));
   }
 
-  /** Two round trips without a lock; takes turns where another change of the participant's completions came in between. */
+  /** Two round trips without a lock; retries with a lock after a concurrent change of the participant's completions. */
   private async decide(scope: TenantScope, name: SubmissionName, judge: Judge): Promise<SubmissionVerdict> {
     const verdict = judge(await this.repository.loadSubmission(scope, name));
     if (verdict.refusal !== null || verdict.bookings === null) return verdict;

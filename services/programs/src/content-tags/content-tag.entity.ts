@@ -12,7 +12,7 @@ export class ContentTag {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Unique in the program, however it is written. */
+  /** Unique in the program, case-insensitively. */
   @Column({ type: 'text' })
   name: string;
 

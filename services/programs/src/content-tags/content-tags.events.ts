@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentTagsRepository } from './content-tags.repository.ts';
 import { ContentTagsService } from './content-tags.service.ts';
 
-/** Keeps what the rewards carry. */
+/** Stores the tags of rewards. */
 @Injectable()
 export class ContentTagsEvents {
   constructor(

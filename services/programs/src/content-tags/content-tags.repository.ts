@@ -16,7 +16,7 @@ export interface ListedContentTag extends StoredContentTag {
   taggings_count: number;
 }
 
-/** The tags of the program `$1` with how often they are used. */
+/** The tags of the program `$1` with the number of their uses. */
 const listed = `(
   SELECT t.id, t.name, t.is_active, t.version, t.created_at, coalesce(c.uses, 0) AS challenges_count,
     coalesce(r.uses, 0) AS rewards_count, coalesce(c.uses, 0) + coalesce(r.uses, 0) AS taggings_count
@@ -48,7 +48,7 @@ export class ContentTagsRepository {
     return row ?? null;
   }
 
-  /** Those that are offered, by the alphabet. */
+  /** The active ones, by the alphabet. */
   async activeNames({ programId }: TenantScope): Promise<string[]> {
     const tags = await this.tags
       .createQueryBuilder('t')
@@ -58,7 +58,7 @@ export class ContentTagsRepository {
     return tags.map(({ name }) => name);
   }
 
-  /** Makes records for the names that have none, and answers them. */
+  /** Inserts missing names, and returns their records. */
   async insertMissing(scope: TenantScope, names: readonly string[]): Promise<StoredContentTag[]> {
     return this.database.query<StoredContentTag>(
       scope,
@@ -72,7 +72,7 @@ export class ContentTagsRepository {
     );
   }
 
-  /** Each name as its record writes it, held until the transaction ends; `null` for one without a record. */
+  /** Each name as its record writes it, locked until the transaction ends; `null` for one without a record. */
   async hold(scope: TenantScope, names: readonly string[]): Promise<(string | null)[]> {
     const rows = await this.database.query<{ name: string | null }>(
       scope,
@@ -103,7 +103,7 @@ export class ContentTagsRepository {
     return row === undefined ? null : { ...row, name: values.name, is_active: values.isActive };
   }
 
-  /** The row, held until the transaction ends. The challenges that carry it come first: who saves one takes it first, too. */
+  /** The row, locked until the transaction ends. Its challenges are locked first, as in every save of a challenge. */
   async lock(scope: TenantScope, id: string): Promise<ContentTag | null> {
     await this.database.query(
       scope,
@@ -115,12 +115,12 @@ export class ContentTagsRepository {
     return this.tags.findOne({ where: { programId: scope.programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Ends in a unique violation when the name is taken. */
+  /** Throws a unique violation when the name is taken. */
   async update({ programId }: TenantScope, id: string, values: Pick<ContentTag, 'name' | 'isActive'>): Promise<void> {
     await this.tags.update({ programId, id }, { ...values, version: () => 'version + 1' });
   }
 
-  /** Makes open editors of the challenges that carry the tag conflict: they would write its former name. */
+  /** Makes open editors of the tag's challenges conflict: they would write its former name. */
   async outdateEditors(scope: TenantScope, id: string): Promise<void> {
     await this.database.query(
       scope,
@@ -130,7 +130,7 @@ export class ContentTagsRepository {
     );
   }
 
-  /** Whether it is not older than what is known of the reward; holds the row. */
+  /** Whether the version is not older than the stored one of the reward; locks the row. */
   async keepReward(
     scope: TenantScope,
     { reward_id, version }: Pick<RewardTagged, 'reward_id' | 'version'>,
@@ -145,7 +145,7 @@ export class ContentTagsRepository {
     return rows.length > 0;
   }
 
-  /** The reward carries the tags of these names, whose records the transaction holds, and no other. */
+  /** Sets the tags of the reward to these names, whose records the transaction has locked. */
   async tagReward(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
     await this.database.query(
       scope,

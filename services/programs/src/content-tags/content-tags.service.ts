@@ -42,14 +42,14 @@ export class ContentTagsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Names that are offered for challenges. */
+  /** Names to choose from for challenges. */
   offered(scope: TenantScope): Promise<string[]> {
     return this.repository.activeNames(scope);
   }
 
   /**
-   * What something is tagged with, as the tags are written; new ones get a record. Joins the open transaction. Throws
-   * `InvalidInputError` with the form's `field` for a name that no tag can have, unless it was among those before.
+   * Tag names in the spelling of their records; new ones get a record. Runs in the open transaction. Throws
+   * `InvalidInputError` with the form's `field` for an invalid name, unless it was among those before.
    */
   async known(
     scope: TenantScope,
@@ -60,14 +60,14 @@ export class ContentTagsService {
     return this.withRecords(scope, names);
   }
 
-  /** Names as their records write them, without repetitions; a name without a record gets one. Holds the records. */
+  /** Names in the spelling of their records, without repetitions; a missing one is inserted. Locks the records. */
   async withRecords(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     for (;;) {
       const added = await this.repository.insertMissing(scope, names);
       if (added.length > 0) await this.outbox.append(scope, ...added.map((tag) => contentTagChanged(tag)));
       const held = await this.repository.hold(scope, names);
       const written = held.filter((name) => name !== null);
-      // One that was renamed meanwhile is missing.
+      // A record that was renamed concurrently is missing.
       if (written.length === held.length) return [...new Set(written)];
     }
   }
@@ -144,7 +144,7 @@ export class ContentTagsService {
   }
 }
 
-/** Filters are lists with commas; so a tag has none. */
+/** Filters are lists separated by commas, so a tag contains none. */
 function assertName(name: string, field: string): void {
   if (name.includes(',')) throw new InvalidInputError({ [field]: ['must not contain a comma'] });
 }

@@ -2,9 +2,9 @@ import type { DashboardActionsQuery } from '@laurel/contracts/programs/dashboard
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { UnknownFilterError } from '@laurel/service-kit/table/table-sql';
 
-/** A page of the actions; tens of millions of rows are sorted and filtered by what there is an index for. */
+/** A page of the actions; tens of millions of rows are sorted and filtered by indexes only. */
 export interface ActionsPage {
-  /** `null`: of every type. */
+  /** `null` for every type. */
   actionType: string | null;
   newestFirst: boolean;
   limit: number;
@@ -13,7 +13,7 @@ export interface ActionsPage {
 
 const typeOf = { challenges: 'challenge', rewards: 'reward' } as const;
 
-/** @throws UnknownFilterError, InvalidInputError for another filter or order than there is */
+/** @throws UnknownFilterError, InvalidInputError for an unsupported filter or order */
 export function actionsPage(query: DashboardActionsQuery): ActionsPage {
   const { page = 1, page_size: limit = 20, sort = '-created_at', search = '', type, columnFilters = {} } = query;
   const unknown = Object.keys(columnFilters).find((field) => field !== 'actionable_type');

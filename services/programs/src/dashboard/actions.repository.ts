@@ -15,10 +15,10 @@ export interface ActionRow {
   created_at: Date;
 }
 
-/** Where a page begins: among the rows on the far side of a moment, after so many of them. */
+/** Start of a page: a number of rows after a moment. */
 interface Start {
   total: number;
-  /** `null`: at the first row. */
+  /** `null` for the first row. */
   edge: Date | null;
   skip: number;
 }
@@ -27,7 +27,7 @@ interface Start {
 export class ActionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Also a page far back is quick: the tallies say on which day it begins, and only rows of that day are passed over. */
+  /** Late pages are quick, too: the tallies give the day of the page's start, and only rows of that day are skipped. */
   async page(scope: TenantScope, page: ActionsPage): Promise<{ rows: ActionRow[]; total: number }> {
     const { total, edge, skip } = await this.start(scope, page);
     const order = page.newestFirst ? 'DESC' : 'ASC';
@@ -49,7 +49,7 @@ export class ActionsRepository {
   }
 
   private async start(scope: TenantScope, { actionType, newestFirst, offset }: ActionsPage): Promise<Start> {
-    // In the zone that the tallies are of, even while they are waiting to be counted for another.
+    // Uses the zone of the tallies, even while they wait to be counted for another.
     const [order, side] = newestFirst ? ['DESC', 'day + 1'] : ['ASC', 'day'];
     const [row] = await this.database.query<{ total: number; edge: Date | null; passed: number }>(
       scope,

@@ -8,7 +8,7 @@ import { actionsPage } from './actions-table.ts';
 import { type ActionRow, ActionsRepository } from './actions.repository.ts';
 import { seesNames } from './sees-names.ts';
 
-/** Everything that participants have done, the program's staff among them. */
+/** All actions of participants, the program's staff included. */
 @Injectable()
 export class ActionsService {
   constructor(
@@ -28,7 +28,7 @@ export class ActionsService {
     return { data: rows.map((row) => toAction(row, names)), meta: { page: number, page_size: page.limit, total } };
   }
 
-  /** All rows that the filter finds, in the table's order. */
+  /** All rows of the filter, in the table's order. */
   csv(scope: TenantScope, caller: AdminCaller, query: DashboardActionsQuery): Promise<StreamableFile> {
     const { actionType, newestFirst } = actionsPage(query);
     const order = newestFirst ? 'DESC' : 'ASC';

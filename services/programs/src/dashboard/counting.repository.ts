@@ -2,14 +2,14 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** The day and the time zone that figures are of. */
+/** The day and the time zone of the figures. */
 interface CountedDay {
   timeZone: string;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
-/** The tallies of a program's dashboard. Each is exact: it is written in the transaction that takes the changes away. */
+/** The tallies of a program's dashboard. Each is exact: it is written in the transaction that removes the changes. */
 @Injectable()
 export class CountingRepository {
   constructor(private readonly database: Database) {}
@@ -18,7 +18,7 @@ export class CountingRepository {
     return this.database.unscoped<TenantScope>('SELECT id AS "programId" FROM programs_to_count() AS id');
   }
 
-  /** Takes the turn to count, until the transaction ends; `null` while somebody else has it. */
+  /** Locks the counting until the transaction ends; `null` while another process has the lock. */
   async takeTurn(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
     await this.database.query(
       scope,
@@ -46,12 +46,12 @@ export class CountingRepository {
     );
   }
 
-  /** Forgets the figures and makes every stored fact a change once more. */
+  /** Deletes the figures and queues every stored event as a change once more. */
   async forget(scope: TenantScope): Promise<void> {
     for (const tally of ['action_day', 'program_day', 'participant_day', 'participant_standing']) {
       await this.database.query(scope, `DELETE FROM ${tally} WHERE program_id = $1`, [scope.programId]);
     }
-    // One statement, one snapshot: what it removes is among what it reads.
+    // One statement, one snapshot: the rows that it deletes are among those it reads.
     await this.database.query(
       scope,
       `WITH waiting AS (DELETE FROM dashboard_change WHERE program_id = $1)
@@ -65,7 +65,7 @@ export class CountingRepository {
     );
   }
 
-  /** Takes off the points of the last thirty days what these lose from one day to another. */
+  /** Subtracts the points of days that leave the last thirty. */
   async leaveDays(scope: TenantScope, from: string, to: string): Promise<void> {
     await this.database.query(
       scope,
@@ -77,7 +77,10 @@ export class CountingRepository {
     );
   }
 
-  /** Moves changes into the tallies of days; answers whose they were. Who is new is counted until they are known as staff. */
+  /**
+   * Moves changes into the tallies of days; returns their participants. New people count until they are marked as
+   * staff.
+   */
   async countDays(scope: TenantScope, timeZone: string, most: number): Promise<string[]> {
     const [row] = await this.database.query<{ people: string[] | null }>(
       scope,
@@ -114,7 +117,7 @@ export class CountingRepository {
     return row?.people ?? [];
   }
 
-  /** Brings the standings of those people in line with their days, and the day on which each was last active. */
+  /** Updates the standings of those participants from their days, and the day on which each was last active. */
   async countStandings(scope: TenantScope, people: readonly string[], today: string): Promise<void> {
     await this.database.query(
       scope,
@@ -146,7 +149,7 @@ export class CountingRepository {
     );
   }
 
-  /** Puts those who have left the staff among those who are counted, and takes out who has joined it. */
+  /** Adds participants who left the staff to the figures, and removes those who joined it. */
   async turnStaff(scope: TenantScope, people: readonly string[]): Promise<void> {
     await this.database.query(
       scope,

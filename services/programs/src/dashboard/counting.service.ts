@@ -6,7 +6,7 @@ import { CountingRepository } from './counting.repository.ts';
 /** Changes that are counted in one transaction. */
 const MOST_AT_ONCE = 10_000;
 
-/** Brings what has happened into the figures of a dashboard. */
+/** Counts changes into the figures of a dashboard. */
 @Injectable()
 export class CountingService {
   constructor(
@@ -18,7 +18,7 @@ export class CountingService {
     return this.repository.programsToCount();
   }
 
-  /** One turn; whether more is waiting. Who comes while another counts leaves it to them. */
+  /** Counts one batch; returns whether more is waiting. Skips a program that another process is counting. */
   count(scope: TenantScope): Promise<boolean> {
     return this.database.transaction(scope, async () => {
       const turn = await this.repository.takeTurn(scope);
@@ -38,7 +38,7 @@ export class CountingService {
     });
   }
 
-  /** Forgets the figures; the next turns count everything that is stored. */
+  /** Deletes the figures; the next runs count every stored event. */
   recount(scope: TenantScope): Promise<void> {
     return this.database.transaction(scope, () => this.repository.forget(scope));
   }

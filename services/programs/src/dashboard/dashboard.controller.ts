@@ -61,7 +61,7 @@ export class DashboardController {
     return jsonText(reply, await this.dashboard.topUsers(scope, caller, false));
   }
 
-  /** Of the thirty days up to today, whatever the month. */
+  /** Figures of the thirty days up to today, across months. */
   @Get('top_users_this_month')
   @Authenticated({ resource: 'dashboard', action: 'view' })
   @Transactional()

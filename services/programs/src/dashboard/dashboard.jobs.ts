@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { CountingService } from './counting.service.ts';
 
-/** Brings what has happened into the figures, about once a second, and lets days go that are over. */
+/** Updates the figures, about once a second, and drops days that are over. */
 @Injectable()
 export class DashboardJobs extends ScheduledTask {
   constructor(

@@ -42,7 +42,7 @@ FROM (
   WHERE program_id = $1 AND is_counted AND ${points} > 0 ORDER BY ${points} DESC, participant_id DESC LIMIT 10) t
 JOIN dashboard_participant q ON q.program_id = $1 AND q.id = t.participant_id`;
 
-/** `$1` program, `$2` whether names may be seen. People who have been erased have no name. */
+/** `$1` program, `$2` whether names may be seen. Erased participants have no name. */
 const latestUsersSql = `
 SELECT coalesce(json_agg(json_build_object('participant_id', q.id::text, 'name', CASE WHEN $2 THEN q.name END,
   'short_name', q.short_name, 'created_at', iso(q.joined_at),

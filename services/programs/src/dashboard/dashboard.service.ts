@@ -5,32 +5,32 @@ import { Injectable } from '@nestjs/common';
 import { DashboardRepository } from './dashboard.repository.ts';
 import { seesNames } from './sees-names.ts';
 
-/** The sections of the overview. Facts are in the figures about a second after they have happened. */
+/** The sections of the overview. Events are in the figures about a second after they have happened. */
 @Injectable()
 export class DashboardService {
   constructor(private readonly repository: DashboardRepository) {}
 
-  /** `ProgramPerformanceMetrics` */
+  /** Returns `ProgramPerformanceMetrics`. */
   async metrics(scope: TenantScope): Promise<string> {
     return this.repository.metrics(scope);
   }
 
-  /** `UsersGrowth` */
+  /** Returns `UsersGrowth`. */
   async usersGrowth(scope: TenantScope, { days = 30 }: UsersGrowthQuery): Promise<string> {
     return this.repository.usersGrowth(scope, days);
   }
 
-  /** `TopUser[]`, ten with the most points: of the last thirty days, or since the program began. */
+  /** Returns `TopUser[]`, ten with the most points: of the last thirty days, or since the program began. */
   async topUsers(scope: TenantScope, caller: AdminCaller, recent: boolean): Promise<string> {
     return this.repository.topUsers(scope, recent, seesNames(scope, caller));
   }
 
-  /** `LatestUser[]`, the newest twelve. */
+  /** Returns `LatestUser[]`, the newest twelve. */
   async latestUsers(scope: TenantScope, caller: AdminCaller): Promise<string> {
     return this.repository.latestUsers(scope, seesNames(scope, caller));
   }
 
-  /** `DashboardAction[]`, the newest twelve. */
+  /** Returns `DashboardAction[]`, the newest twelve. */
   async latestActions(scope: TenantScope, caller: AdminCaller): Promise<string> {
     return this.repository.latestActions(scope, seesNames(scope, caller));
   }

@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The domain that an admin path names. */
+/** Resolves the program of the domain in an admin path. */
 export const domainProgram: RecordProgram = { param: 'domain_list_id', table: 'program_domain' };

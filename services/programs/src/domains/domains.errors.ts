@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** A program has the domain, or this one has added it before; whose it is, is not told. */
+/** A program has the domain, or this one has added it before; the answer does not name the program. */
 export class DomainTakenError extends BusinessError {
   readonly status = 409;
   readonly code = 'domain_taken';
@@ -21,7 +21,7 @@ export class TooManyDomainsError extends BusinessError {
   }
 }
 
-/** The DNS was asked for this domain a moment ago. */
+/** The domain's DNS record was checked a moment ago. */
 export class CheckedJustNowError extends BusinessError {
   readonly status = 429;
   readonly code = 'checked_just_now';

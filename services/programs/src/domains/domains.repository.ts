@@ -26,7 +26,7 @@ export type ListedDomain = Pick<ProgramDomain, (typeof listed)[number]>;
 
 type NewDomain = Pick<ProgramDomain, 'domainType' | 'domain' | 'urlPath'>;
 
-/** What is asked of the DNS. */
+/** The columns that the DNS check needs. */
 export type DomainClaim = Pick<ProgramDomain, 'id' | 'domain' | 'verificationToken'>;
 
 export type LeasedClaim = DomainClaim & { programId: string };
@@ -48,7 +48,7 @@ export class DomainsRepository {
     return row?.live === true;
   }
 
-  /** `null`, having written nothing, when the program has it already. A `perk_domain` is live from the start. */
+  /** `null` without a write when the program has it already. A `perk_domain` is live from the start. */
   async insert({ programId }: TenantScope, domain: NewDomain): Promise<ProgramDomain | null> {
     const moments =
       domain.domainType === 'perk_domain'
@@ -74,7 +74,7 @@ export class DomainsRepository {
     return this.domains.findOneBy({ programId, id });
   }
 
-  /** Takes the turn to look a domain up; `false` when it was looked up less than `pauseSeconds` ago, or is gone. */
+  /** Leases a check of a domain; `false` when it was checked less than `pauseSeconds` ago, or was deleted. */
   async beginCheck({ programId }: TenantScope, id: string, pauseSeconds: number): Promise<boolean> {
     const { affected } = await this.domains
       .createQueryBuilder()
@@ -86,7 +86,7 @@ export class DomainsRepository {
     return affected === 1;
   }
 
-  /** The next domain that is due, of any program; nobody else gets it for so many seconds. */
+  /** Leases the next due domain of any program for so many seconds. */
   async lease(seconds: number): Promise<LeasedClaim | null> {
     const [row] = await this.database.unscoped<LeasedClaim>(
       `SELECT program_id AS "programId", id, domain, verification_token AS "verificationToken" FROM lease_domain_check($1)`,
@@ -118,7 +118,7 @@ export class DomainsRepository {
     return row?.live ?? null;
   }
 
-  /** The older a domain, the longer its next pause: from a minute to six hours. After a week it is left alone. */
+  /** The older a domain, the longer its next pause: from a minute to six hours. After a week the checks stop. */
   async noteFault(scope: TenantScope, id: string, fault: DomainFault): Promise<void> {
     await this.database.query(
       scope,
@@ -130,7 +130,7 @@ export class DomainsRepository {
     );
   }
 
-  /** The row that was removed; `null` when there was none. */
+  /** The removed row; `null` for an unknown one. */
   async delete({ programId }: TenantScope, id: string): Promise<ProgramDomain | null> {
     const domain = await this.domains.findOneBy({ programId, id });
     const { affected } = await this.domains.delete({ programId, id });

@@ -40,7 +40,7 @@ const columns: TableColumns = {
   tieBreak: 'id',
 };
 
-/** Under which hosts a program's site is found, beside its own below the platform's. */
+/** The hosts of a program's site, beside its own below the platform's. */
 @Injectable()
 export class DomainsService {
   constructor(
@@ -101,7 +101,7 @@ export class DomainsService {
     return { success: true, message: 'The domain has been added.', domain_list };
   }
 
-  /** Looks a domain's record up now. What was found stands in the answer; a domain that is live stays so. */
+  /** Checks a domain's record now and returns the result; a live domain stays live. */
   async verify(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainSaved> {
     const row = await this.database.transaction(scope, () => this.takeTurn(scope, id));
     const found = row.verifiedAt === null ? await this.verifier.ask(row) : null;

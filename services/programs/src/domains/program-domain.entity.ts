@@ -16,7 +16,7 @@ import {
   VirtualColumn,
 } from 'typeorm';
 
-/** How long a domain is looked up by itself. */
+/** Time for which a domain is checked automatically. */
 export const PATIENCE = `interval '7 days'`;
 
 /** SQL of a `DomainStatus`, by the database's clock. */
@@ -46,14 +46,14 @@ export class ProgramDomain {
   @Column({ type: 'text', default: 'custom' })
   domainType: DomainType;
 
-  /** The whole host; of a `perk_domain` the part before the platform's. */
+  /** The whole host; for a `perk_domain` the part before the platform's. */
   @Column({ type: 'text' })
   domain: string;
 
   @Column({ type: 'text', default: '/' })
   urlPath: string;
 
-  // Without its casts, as TypeORM reads it from the catalog.
+  // Same text as in the catalog, which has no casts: TypeORM compares the two.
   @Column({ type: 'text', default: () => `replace((gen_random_uuid()), '-', '')` })
   verificationToken: string;
 
@@ -66,7 +66,7 @@ export class ProgramDomain {
   @Column({ type: 'timestamptz', nullable: true })
   checkedAt: Date | null;
 
-  /** `null`: it is not looked up any more. */
+  /** `null` when the automatic checks have stopped. */
   @Column({ type: 'timestamptz', nullable: true })
   nextCheckAt: Date | null;
 

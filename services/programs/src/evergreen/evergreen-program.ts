@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The evergreen setting that an admin path names. */
+/** Resolves the program of the evergreen setting in an admin path. */
 export const evergreenProgram: RecordProgram = { param: 'evergreen_value_id', table: 'evergreen_setting_value' };

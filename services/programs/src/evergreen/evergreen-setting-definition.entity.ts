@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The platform's own: the same for all programs. */
+/** A definition by the platform: the same for all programs. */
 @Entity()
 @Unique('evergreen_setting_definition_key', ['key'])
 export class EvergreenSettingDefinition {

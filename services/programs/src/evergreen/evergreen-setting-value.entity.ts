@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What a program has decided about a definition. */
+/** A program's value of a definition. */
 @Entity()
 @Unique('evergreen_setting_value_definition', ['programId', 'evergreenSettingDefinitionId'])
 @Index('evergreen_setting_value_id', ['id'], { unique: true })

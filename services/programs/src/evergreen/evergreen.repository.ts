@@ -11,7 +11,7 @@ interface DefinitionRow {
   key: string;
   name: string;
   description: string;
-  /** `null` together with `is_active` where the program has decided nothing. */
+  /** `null` together with `is_active` without a value of the program. */
   value_id: string | null;
   is_active: boolean | null;
 }
@@ -25,7 +25,7 @@ export class EvergreenRepository {
     @InjectRepository(EvergreenSettingValue) private readonly values: Repository<EvergreenSettingValue>,
   ) {}
 
-  /** Every definition, with what the program has decided. */
+  /** Every definition, with the program's value. */
   list(scope: TenantScope): Promise<DefinitionRow[]> {
     return this.database.query<DefinitionRow>(
       scope,
@@ -41,7 +41,7 @@ export class EvergreenRepository {
     return this.definitions.findOneBy({ id });
   }
 
-  /** What a stored value is about. */
+  /** The definition of a stored value. */
   definitionOf({ evergreenSettingDefinitionId: id }: EvergreenSettingValue): Promise<EvergreenSettingDefinition> {
     return this.definitions.findOneByOrFail({ id });
   }
@@ -50,12 +50,12 @@ export class EvergreenRepository {
     return this.values.findOneBy({ programId, id });
   }
 
-  /** The row, held until the transaction ends. */
+  /** The row, locked until the transaction ends. */
   lock({ programId }: TenantScope, id: string): Promise<EvergreenSettingValue | null> {
     return this.values.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The id, or `null` when the program has decided before. */
+  /** The id, or `null` when the program has a value already. */
   async insert({ programId }: TenantScope, definitionId: string, isActive: boolean): Promise<string | null> {
     const result = await this.values
       .createQueryBuilder()

@@ -16,7 +16,7 @@ import { evergreenSettingChanged } from '../programs/content-facts.ts';
 import { EvergreenDecidedError } from './evergreen.errors.ts';
 import { EvergreenRepository } from './evergreen.repository.ts';
 
-/** What of a program's site stays on or off without a date. */
+/** Settings of a program's site that stay on or off without a date. */
 @Injectable()
 export class EvergreenService {
   constructor(

@@ -53,7 +53,7 @@ export class FeedPost {
   @Column({ type: 'text', nullable: true })
   linkText: string | null;
 
-  /** `null`: a draft. */
+  /** `null` for a draft. */
   @Column({ type: 'timestamptz', nullable: true })
   publishedAt: Date | null;
 

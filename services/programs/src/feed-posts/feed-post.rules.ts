@@ -19,8 +19,8 @@ export const emptyPost: FeedPostValues = {
 };
 
 /**
- * The request over what was there before (`emptyPost` for a new one): a field that is left out stays as it is, HTML is
- * cleaned. Throws `InvalidInputError` with a message for every field that is not acceptable.
+ * Merges the request into the stored post (`emptyPost` for a new one): a missing field stays as it is, HTML is
+ * sanitized. Throws `InvalidInputError` with a message for every invalid field.
  */
 export function feedPostValues(request: SaveFeedPostRequest, before: FeedPostValues): FeedPostValues {
   const faults: Faults = {};
@@ -29,7 +29,7 @@ export function feedPostValues(request: SaveFeedPostRequest, before: FeedPostVal
   return values;
 }
 
-/** The posts of a file, each as it says. Throws `InvalidInputError` with all faults, as `file.<index>.<field>`. */
+/** Parses the posts of a file. Throws `InvalidInputError` with all faults, as `file.<index>.<field>`. */
 export function importedPosts(requests: readonly SaveFeedPostRequest[]): FeedPostValues[] {
   const faults: Faults = {};
   const placeOf = new Map<string, number>();

@@ -8,7 +8,9 @@ import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { FeedPost } from './feed-post.entity.ts';
 import type { FeedPostListRow } from './feed-posts.repository.ts';
 
-/** What the back-office table sorts and filters by. A draft is published after all others, a post without an end stays. */
+/**
+ * Sort and filter columns of the back-office table. A draft is published after all others, a post without an end stays.
+ */
 export const feedPostColumns: TableColumns = {
   sort: {
     id: 'd.id',

@@ -10,14 +10,14 @@ import { FeedPost, statusSql } from './feed-post.entity.ts';
 
 export interface FeedPostListRow extends Pick<FeedPostValues, 'name' | 'title'> {
   id: string;
-  /** Of the database's clock. */
+  /** Time of the database's clock. */
   status: FeedPostStatus;
   published_at: Date | null;
   ends_at: Date | null;
   updated_at: Date;
 }
 
-/** A post with what a write has replaced. */
+/** A post with the values that a write has replaced. */
 export interface WrittenFeedPost {
   id: string;
   /** `null` for a new one. */
@@ -26,8 +26,8 @@ export interface WrittenFeedPost {
 }
 
 /**
- * `$1` program, `$2` page, `$3` posts a page: one page of the live posts, newest first, as JSON text. One more than the page
- * shows is read, which tells whether there is another; the condition on `published_at` is there for the index.
+ * `$1` program, `$2` page, `$3` posts a page: one page of the live posts, newest first, as JSON text. One more row than
+ * the page shows is read to find out whether there is another page; the condition on `published_at` is for the index.
  */
 const livePageSql = `
 WITH found AS (
@@ -95,7 +95,7 @@ export class FeedPostsRepository {
     return this.posts.findOneBy({ programId, id });
   }
 
-  /** The row, held until the transaction ends, so that two editors take turns. */
+  /** The row, locked until the transaction ends, so that two editors take turns. */
   lock({ programId }: TenantScope, id: string): Promise<FeedPost | null> {
     return this.posts.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -116,9 +116,9 @@ export class FeedPostsRepository {
     await this.posts.delete({ programId, id });
   }
 
-  /** Makes the posts and brings those whose names are there to what is said of them; answers what that changed. */
+  /** Inserts the posts, or updates those with the same names; returns the changes. */
   async merge(scope: TenantScope, posts: readonly FeedPostValues[]): Promise<WrittenFeedPost[]> {
-    // By name, so that two imports of the same posts wait for each other in the same order.
+    // Sorted by name, so that two imports of the same posts wait for each other in the same order.
     return this.database.query<WrittenFeedPost>(
       scope,
       `INSERT INTO dynamic_feed_post AS d (program_id, ${columns.join(', ')}) SELECT $1, ${values.join(', ')}

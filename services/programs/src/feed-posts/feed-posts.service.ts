@@ -30,7 +30,7 @@ import { FeedPostsRepository, type WrittenFeedPost } from './feed-posts.reposito
 /** Posts of a page of the site. */
 const PAGE_SIZE = 6;
 
-/** News of a program: what staff write of them, in programs whose feature `dynamic_feed_posts` is on. */
+/** A program's news, in programs whose feature `dynamic_feed_posts` is on. */
 @Injectable()
 export class FeedPostsService {
   constructor(
@@ -40,7 +40,7 @@ export class FeedPostsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** JSON text of a `FeedPostPage`; none of it where the feature is off. */
+  /** JSON text of a `FeedPostPage`; empty while the feature is off. */
   async live(scope: TenantScope, page: number): Promise<string> {
     return this.repository.livePage(scope, page, PAGE_SIZE);
   }
@@ -104,7 +104,7 @@ export class FeedPostsService {
     return { success: true, message: 'Feed post deleted successfully.', id, program_id: scope.programId };
   }
 
-  /** All posts of the file or none; a file that was imported before changes nothing. */
+  /** Imports all posts of the file or none; a file that was imported before changes nothing. */
   async import(scope: TenantScope, caller: AdminCaller, request: ImportFeedPostsRequest): Promise<FeedPostsImported> {
     await this.assertFeature(scope);
     const posts = importedPosts(request.file);
@@ -120,7 +120,7 @@ export class FeedPostsService {
     };
   }
 
-  /** As `import`, for platform commands such as the demo. */
+  /** Same as `import`, for platform commands such as the demo. */
   async provision(scope: TenantScope, request: ImportFeedPostsRequest): Promise<void> {
     if ((await this.programs.of(scope.programId)) === null) throw new NotFoundError();
     await this.repository.merge(scope, importedPosts(request.file));

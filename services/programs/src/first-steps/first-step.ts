@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 
-/** What of a challenge says whether completing it is a first step. */
+/** The fields of a challenge that decide whether completing it is a first step. */
 export interface StepChallenge {
   challenge_type: string;
   parameters: string | null;
 }
 
-/** Something that a participant has done, and when. */
+/** An action of a participant, with its moment. */
 export interface FirstStep {
   participantId: string;
   at: Date;
@@ -22,7 +22,7 @@ export interface QualifiedReferral {
 export const isFirstStep = ({ challenge_type, parameters }: StepChallenge): boolean =>
   challenge_type !== 'signup' && !(challenge_type === 'collect' && parameters === 'profile');
 
-/** What a fact of another service says that somebody has done. */
+/** The action that an event of another service reports. */
 export const stepOf = ({
   data,
   effective_at,
@@ -31,7 +31,7 @@ export const stepOf = ({
   effective_at: string;
 }): FirstStep => ({ participantId: data.participant_id, at: new Date(effective_at) });
 
-/** The fact that a recruit has taken a first step. */
+/** The event that a recruit has taken a first step. */
 export const referralQualified = ({ participant_id, recruiter_id, first_step_at }: QualifiedReferral): DomainEvent => ({
   type: 'referral.qualified',
   data: { participant_id, recruiter_id },

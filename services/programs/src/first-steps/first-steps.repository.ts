@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { FirstStep, QualifiedReferral, StepChallenge } from './first-step.ts';
 
-/** A step that a participant may have taken: a completed challenge, or what another service has told (`null`). */
+/** A possible first step: a completed challenge, or an action in another service (`null`). */
 interface TakenStep {
   participant_id: string;
   challenge: StepChallenge | null;
@@ -13,7 +13,7 @@ interface TakenStep {
 export class FirstStepsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps that the participants have done something that another service has told of. */
+  /** Stores actions of participants in another service. */
   async add(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
@@ -35,7 +35,7 @@ export class FirstStepsRepository {
     );
   }
 
-  /** Answers the referrals that have waited for it; of two at once, one gets each. */
+  /** Returns the referrals that have waited for it; of two concurrent calls, one gets each. */
   async qualify(scope: TenantScope, steps: readonly FirstStep[]): Promise<QualifiedReferral[]> {
     return this.database.query<QualifiedReferral>(
       scope,

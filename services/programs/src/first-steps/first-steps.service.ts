@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type FirstStep, isFirstStep, referralQualified } from './first-step.ts';
 import { FirstStepsRepository } from './first-steps.repository.ts';
 
-/** What recruits do after they have joined: the first of it qualifies their referral. Part of the open transaction. */
+/** Actions of recruits after they have joined: the first one qualifies their referral. Runs in the open transaction. */
 @Injectable()
 export class FirstStepsService {
   constructor(
@@ -12,7 +12,7 @@ export class FirstStepsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Keeps what people have done, as another service has told. */
+  /** Stores participants' actions in other services. */
   async take(scope: TenantScope, steps: readonly FirstStep[]): Promise<void> {
     if (steps.length === 0) return;
     await this.repository.add(
@@ -22,14 +22,14 @@ export class FirstStepsService {
     await this.qualify(scope, steps);
   }
 
-  /** Notes that recruits have taken their first step, and publishes it. */
+  /** Stores that recruits have taken their first step, and publishes it. */
   async qualify(scope: TenantScope, steps: readonly FirstStep[]): Promise<void> {
     if (steps.length === 0) return;
     const referrals = await this.repository.qualify(scope, steps);
     if (referrals.length > 0) await this.outbox.append(scope, ...referrals.map(referralQualified));
   }
 
-  /** Qualifies those of the recruits whose first step is known already, because facts come in any order. */
+  /** Qualifies recruits whose first step is stored already, because events come in any order. */
   async qualifyKnown(scope: TenantScope, recruits: readonly FirstStep[]): Promise<void> {
     if (recruits.length === 0) return;
     const taken = await this.repository.taken(

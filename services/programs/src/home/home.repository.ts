@@ -2,11 +2,11 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** A kind of challenge that the home page has a section of its own for. */
+/** A kind of challenge that has a section of its own on the home page. */
 export interface HomeKind {
   type: string;
   parameters: string | null;
-  /** The program's flag that must be on, when there is one. */
+  /** The program's flag that must be on, if any. */
   feature: string | null;
 }
 

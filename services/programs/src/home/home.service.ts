@@ -18,27 +18,27 @@ export type HomeSection = keyof typeof kinds;
 const participantId = (caller: SiteCaller): string | null =>
   caller.kind === 'participant' ? caller.participant_id : null;
 
-/** What people on a program's site are shown of its challenges; every answer is JSON text. */
+/** The challenges on a program's site; every answer is JSON text. */
 @Injectable()
 export class HomeService {
   constructor(private readonly repository: HomeRepository) {}
 
-  /** `ChallengeTile[]`: what is open to the participant, or to anybody. */
+  /** Returns `ChallengeTile[]`: open to the participant, or to every visitor. */
   async tiles(scope: TenantScope, caller: SiteCaller): Promise<string> {
     return this.repository.tiles(scope, participantId(caller));
   }
 
-  /** `CarouselItem[]` */
+  /** Returns `CarouselItem[]`. */
   async carousel(scope: TenantScope): Promise<string> {
     return this.repository.carousel(scope);
   }
 
-  /** `ChallengeTile` or `null` */
+  /** Returns `ChallengeTile` or `null`. */
   async section(scope: TenantScope, caller: SiteCaller, section: HomeSection): Promise<string> {
     return this.repository.ofKind(scope, participantId(caller), kinds[section]);
   }
 
-  /** `ChallengeResponse` */
+  /** Returns `ChallengeResponse`. */
   async challenge(scope: TenantScope, caller: SiteCaller, name: string): Promise<string> {
     const participant =
       caller.kind === 'participant' ? { id: caller.participant_id, firstName: caller.first_name } : null;

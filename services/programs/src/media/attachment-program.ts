@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The attachment that an admin path names. */
+/** Resolves the program of the attachment in an admin path. */
 export const attachmentProgram: RecordProgram = { param: 'attachment_id', table: 'program_attachment' };

@@ -24,11 +24,11 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   no_file: [422, 'Choose a file'],
 };
 
-/** The upload was looked at and refused; nothing of it is kept. */
+/** The upload was checked and refused; nothing of it is stored. */
 export class MediaRefusedError extends BusinessError {
   readonly status: Status;
   override readonly errors: Record<string, string[]>;
-  // The rest of the body may not have been read, so the connection that carries it cannot be used again.
+  // The rest of the body may not have been read, so its connection cannot be used again.
   override readonly headers = { connection: 'close' };
 
   constructor(
@@ -41,7 +41,7 @@ export class MediaRefusedError extends BusinessError {
     this.errors = { [field]: [message] };
   }
 
-  /** The same of a file that a form has in another field. */
+  /** The same refusal for a file in another field of a form. */
   at(field: string): MediaRefusedError {
     return new MediaRefusedError(this.code, field);
   }

@@ -47,7 +47,7 @@ export class MediaRepository {
     return row;
   }
 
-  /** The row, held until the transaction ends. */
+  /** The row, locked until the transaction ends. */
   lock({ programId }: TenantScope, id: string): Promise<ProgramAttachment | null> {
     return this.attachments.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }

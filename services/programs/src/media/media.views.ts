@@ -2,7 +2,7 @@ import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.d
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { ListedAttachment } from './media.repository.ts';
 
-/** Where the file store keeps a file; spread over sub-folders of a program. */
+/** Path of a file in the file store; spread over sub-folders of a program. */
 export const keyOf = ({ programId }: TenantScope, name: string): string => `${programId}/${name.slice(0, 2)}/${name}`;
 
 export function toAttachment(row: ListedAttachment): ProgramAttachment {

@@ -20,11 +20,11 @@ export class ProgramAttachment {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** The name in the file store, made at random. */
+  /** The random name in the file store. */
   @Column({ type: 'text' })
   storageKey: string;
 
-  /** What the file was called where it came from. */
+  /** The file's original name. */
   @Column({ type: 'text' })
   fileName: string;
 

@@ -4,11 +4,11 @@ import { judgeMembership } from './judge-membership.ts';
 const end = fc.option(fc.date({ noInvalidDate: true }));
 
 describe('a membership', () => {
-  it('is none without a completed membership challenge', () => {
+  it('does not exist without a completed membership challenge', () => {
     expect(judgeMembership([])).toEqual({ is_member: false, ends_at: null });
   });
 
-  it('has no end where one of the challenges has none', () => {
+  it('has no end when one of the challenges has none', () => {
     fc.assert(
       fc.property(fc.array(end), fc.array(end), (before, after) => {
         expect(judgeMembership([...before, null, ...after])).toEqual({ is_member: true, ends_at: null });

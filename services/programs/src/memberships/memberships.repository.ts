@@ -12,7 +12,7 @@ interface StoredMembership extends Membership {
 export class MembershipsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Who has completed the challenge, if it is one that makes members. */
+  /** Participants who have completed the challenge, if it is a membership challenge. */
   async membersOf(scope: TenantScope, challengeId: string): Promise<string[]> {
     const rows = await this.database.query<{ participant_id: string }>(
       scope,
@@ -25,8 +25,8 @@ export class MembershipsRepository {
   }
 
   /**
-   * Keeps the ends of the membership challenges that the participants have completed from changing until the transaction
-   * ends: an edit that commits first is read, and a later one sees their completions.
+   * Locks the ends of the membership challenges that the participants have completed until the transaction ends: an
+   * edit that commits first is read, and a later one sees their completions.
    */
   async holdChallenges(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
@@ -39,7 +39,7 @@ export class MembershipsRepository {
     );
   }
 
-  /** Locks the memberships in the order of participants and raises their versions; what is read after that is the newest. */
+  /** Locks the memberships in the order of participants and raises their versions; later reads are the newest. */
   async lock(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { judgeMembership } from './judge-membership.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 
-/** Members are those who have completed a membership challenge. Part of the open transaction. */
+/** Members are participants who have completed a membership challenge. Runs in the open transaction. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -18,7 +18,7 @@ export class MembershipsService {
     await this.derive(scope, participantIds, at);
   }
 
-  /** The end of a challenge has changed: if it makes members, for everybody who has completed it. */
+  /** After the end of a membership challenge has changed, updates every participant who has completed it. */
   async refreshMembersOf(scope: TenantScope, challengeId: string, at: Date): Promise<void> {
     await this.derive(scope, await this.repository.membersOf(scope, challengeId), at);
   }

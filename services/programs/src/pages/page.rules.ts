@@ -4,7 +4,7 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { slugFault } from '../programs/page-slug.ts';
 import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
 
-/** What becomes of a page when staff say so. */
+/** The status after each of staff's actions. */
 export const pageIntents = {
   publish: 'published',
   unpublish: 'draft',
@@ -13,7 +13,7 @@ export const pageIntents = {
 
 export type PageIntent = keyof typeof pageIntents;
 
-/** The values as they are stored. Throws `InvalidInputError` for an address that no page can have. */
+/** The values as they are stored. Throws `InvalidInputError` for an invalid address. */
 export function pageValues({ title, slug, html }: SaveProgramPageRequest): PageValues {
   const values = { title: title.trim(), slug: slug.trim(), html: sanitizeHtml('html', html) };
   const fault = slugFault(values.slug);
@@ -21,7 +21,7 @@ export function pageValues({ title, slug, html }: SaveProgramPageRequest): PageV
   return values;
 }
 
-/** Throws `InvalidInputError` where visitors would find a page without anything on it. */
+/** Throws `InvalidInputError` for a published page without content. */
 export function assertPresentable(status: ProgramPageStatus, html: string): void {
   if (status !== 'published' || hasVisibleContent(html)) return;
   throw new InvalidInputError({ html: ['A published page needs text or a picture'] });

@@ -1,6 +1,6 @@
 import { BusinessError, InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
-/** 422: an address leads to one page of a program. */
+/** 422: an address belongs to one page of a program. */
 export class SlugTakenError extends InvalidInputError {
   constructor() {
     super({ slug: ['Another page of this program has this address'] });

@@ -31,7 +31,7 @@ export class PagesRepository {
     return this.pages.findOneBy({ programId, id });
   }
 
-  /** The row, held until the transaction ends, so that two editors take turns. */
+  /** The row, locked until the transaction ends, so that two editors take turns. */
   lock({ programId }: TenantScope, id: string): Promise<ProgramPage | null> {
     return this.pages.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -40,7 +40,7 @@ export class PagesRepository {
     return this.pages.countBy({ programId });
   }
 
-  /** A draft behind the other pages; answers its id, or `null` when another page has its address. */
+  /** Inserts a draft after the other pages; returns its id, or `null` when another page has its address. */
   async insert({ programId }: TenantScope, { title, slug, html }: PageValues): Promise<string | null> {
     const last = await this.pages.maximum('position', { programId });
     const result = await this.pages
@@ -54,7 +54,7 @@ export class PagesRepository {
     return row?.id ?? null;
   }
 
-  /** The page as it is now. Rejects with a unique violation when another one has its address. */
+  /** The updated page. Rejects with a unique violation when another one has its address. */
   async update({ programId }: TenantScope, id: string, change: PageChange): Promise<ProgramPage> {
     const changes = { ...change, version: () => 'version + 1', updatedAt: () => 'now()' };
     await this.pages.update({ programId, id }, changes);

@@ -39,7 +39,7 @@ const columns: TableColumns = {
   tieBreak: 'id',
 };
 
-/** The pages of a program's site as staff write them. */
+/** The pages of a program's site for their editors. */
 @Injectable()
 export class PagesService {
   constructor(
@@ -77,7 +77,7 @@ export class PagesService {
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveProgramPageRequest): Promise<ProgramPageSaved> {
     const values = pageValues(request);
-    // Who adds one at the same moment waits here.
+    // A concurrent addition waits here.
     await this.programs.lock(scope);
     if ((await this.repository.count(scope)) >= MOST_PAGES) throw new TooManyPagesError(MOST_PAGES);
     const id = await this.repository.insert(scope, values);
@@ -111,7 +111,7 @@ export class PagesService {
     return this.change(scope, caller, found, 'update', change);
   }
 
-  /** Taking the same action again changes nothing. */
+  /** A repeated action changes nothing. */
   async take(scope: TenantScope, caller: AdminCaller, id: string, intent: PageIntent): Promise<ProgramPageSaved> {
     const found = await this.lock(scope, id);
     const status = pageIntents[intent];

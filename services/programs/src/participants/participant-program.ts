@@ -1,4 +1,4 @@
 import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The participant that an admin path names. */
+/** Resolves the program of the participant in an admin path. */
 export const participantProgram: RecordProgram = { param: 'participant_id', table: 'participant_copy' };

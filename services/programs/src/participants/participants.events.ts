@@ -8,7 +8,7 @@ import { CompletionsService } from '../completions/completions.service.ts';
 import { ReferralsService } from '../referrals/referrals.service.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 
-/** Keeps the participants' names, completes the sign-up challenge of those who have just joined, and counts recruits. */
+/** Stores the participants' names, completes the sign-up challenge of newcomers, and counts recruits. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(
@@ -36,7 +36,7 @@ export class ParticipantsEvents {
 
   @OnEvent('activities.reset')
   async reset(scope: TenantScope, event: EventOf<'activities.reset'>): Promise<void> {
-    // First, so that a payment under way is waited for and taken back with the rest.
+    // Comes first, so that a running payment is waited for and reversed with the rest.
     await this.referrals.forgetRecruits(scope, event.data.participant_id, new Date(event.effective_at));
     await this.completions.reset(scope, event);
   }

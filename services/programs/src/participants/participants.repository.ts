@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class ParticipantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Who has recruited those who have joined with somebody's code. */
+  /** The recruiters of newcomers who have joined with a code. */
   async recruiters(scope: TenantScope, joined: ParticipantRegistered[]): Promise<ParticipantRecruited[]> {
     const recruits = joined.filter(({ referral_code }) => referral_code);
     if (recruits.length === 0) return [];
@@ -21,7 +21,7 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Keeps, of the versions that have been kept, when people joined and whether they belong to the staff. */
+  /** Stores when participants joined and whether they belong to the staff, for the versions that were stored. */
   async keepFigureFacts(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,

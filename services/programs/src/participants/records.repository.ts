@@ -20,7 +20,7 @@ export interface Window {
 
 const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What one participant has done, for staff; the newest first. */
+/** One participant's records, for staff; the newest first. */
 @Injectable()
 export class RecordsRepository {
   constructor(private readonly database: Database) {}

@@ -9,7 +9,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { type Page, RecordsRepository, type Window } from './records.repository.ts';
 
-/** What one participant has done, for staff. */
+/** One participant's records, for staff. */
 @Injectable()
 export class RecordsService {
   constructor(private readonly repository: RecordsRepository) {}

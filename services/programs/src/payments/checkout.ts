@@ -2,14 +2,14 @@ import type { CheckoutRecord } from './checkouts/checkout.entity.ts';
 
 export type { CheckoutStatus } from './checkouts/checkout.entity.ts';
 
-/** What somebody is about to pay, or has paid. */
+/** The object of a payment, planned or made. */
 export interface Checkout extends Omit<CheckoutRecord, 'nextCheckAt' | 'failedChecks'> {
   challengeType: string | null;
   /** Path of the page it began on. */
   page: string;
 }
 
-/** What a participant chose to pay for. */
+/** A participant's choice of a payment. */
 export type Choice = Pick<Checkout, 'donationEntityId' | 'title' | 'amountMinor' | 'currency' | 'points'>;
 
 export const isSameChoice = (one: Choice, other: Choice): boolean =>

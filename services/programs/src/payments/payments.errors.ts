@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 503: the payment provider gave no answer, or one that is of no use. */
+/** 503: the payment provider gave no answer, or an unusable one. */
 export class PaymentsUnavailableError extends BusinessError {
   readonly status = 503;
   readonly code = 'payments_unavailable';
@@ -15,7 +15,7 @@ export class PaymentsUnavailableError extends BusinessError {
 /** Like an outage to the payer; the payment provider does not know the session, as after a change of the account. */
 export class SessionUnknownError extends PaymentsUnavailableError {}
 
-/** 400: not signed by the payment provider, too long ago, or meant for another account or mode. */
+/** 400: not signed by the payment provider, too old, or meant for another account or mode. */
 export class WebhookRefusedError extends BusinessError {
   readonly status = 400;
   readonly code = 'webhook_refused';

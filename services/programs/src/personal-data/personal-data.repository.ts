@@ -46,7 +46,7 @@ const sections: PersonalSection[] = [
   },
 ];
 
-/** Completions, referrals and payments stay: they are counted, and name nobody but an id that stands for nobody any more. */
+/** Completions, referrals and payments stay: they are counted, and contain only the id of an erased participant. */
 const erased = ['participant_answer', 'video_view', 'social_visit', 'post_view', 'first_step'];
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 503: the partner that runs the contest gave no answer, or one that is of no use. */
+/** 503: the partner that runs the contest gave no answer, or an unusable one. */
 export class PhotosUnavailableError extends BusinessError {
   readonly status = 503;
   readonly code = 'photos_unavailable';

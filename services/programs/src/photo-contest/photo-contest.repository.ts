@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export class PhotoContestRepository {
   constructor(private readonly database: Database) {}
 
-  /** The partner's id of the program; `null` where the integration is not active. */
+  /** The partner's id of the program; `null` while the integration is inactive. */
   async active(scope: TenantScope): Promise<string | null> {
     const [row] = await this.database.transaction(scope, () =>
       this.database.query<{ id: string }>(

@@ -13,7 +13,7 @@ export class PhotoContestService {
     private readonly qrati: QratiApi,
   ) {}
 
-  /** What has been entered in the program's contest; the partner keeps it, we keep none. */
+  /** The entries of the program's contest; the partner stores them, this service does not. */
   async photos(scope: TenantScope, { page = 1, page_size = 20 }: PageQuery): Promise<ContestPhotoPage> {
     const contest = await this.repository.active(scope);
     if (contest === null) throw new NotFoundError();

@@ -7,11 +7,11 @@ const ANSWER_WITHIN_MILLIS = 3_000;
 
 export interface Gallery {
   photos: ContestPhoto[];
-  /** Of all pages. */
+  /** Total of all pages. */
   total: number;
 }
 
-/** The partner that runs photo contests. Every call throws `PhotosUnavailableError` when there is no good answer. */
+/** The partner that runs photo contests. Every call throws `PhotosUnavailableError` without a usable answer. */
 @Injectable()
 export class QratiApi {
   private readonly base: string;
@@ -34,7 +34,7 @@ export class QratiApi {
   }
 }
 
-/** Entries without a picture that a page of ours may show are left out. `origin`: the partner's, shown also over HTTP. */
+/** Leaves out entries whose picture a page must not load. `origin`: the partner's, allowed over HTTP too. */
 export function galleryOf(answer: unknown, origin: string): Gallery {
   const { photos, total } = fieldsOf(answer);
   if (!Array.isArray(photos) || !Number.isSafeInteger(total)) throw new Error('The answer is no gallery');

@@ -8,7 +8,7 @@ export interface StoredContentTag {
   version: string;
 }
 
-/** What the other services keep of a content tag; `before` is its name until this change. */
+/** The event of a content tag for other services; `before` is its name until this change. */
 export function contentTagChanged({ id, name, is_active, version }: StoredContentTag, before = name): DomainEvent {
   const former_name = before === name ? null : before;
   const data: ContentTagChanged = {
@@ -21,7 +21,7 @@ export function contentTagChanged({ id, name, is_active, version }: StoredConten
   return { type: 'content_tag.changed', data };
 }
 
-/** What the other services keep of an evergreen setting. */
+/** The event of an evergreen setting for other services. */
 export function evergreenSettingChanged({ key, active, version }: EvergreenSettingChanged): DomainEvent {
   return { type: 'evergreen_setting.changed', data: { key, active, version } };
 }

@@ -2,7 +2,7 @@ import { ProgramAccess, type ProgramFacts } from '@laurel/service-kit/auth/progr
 import { Injectable } from '@nestjs/common';
 import { ProgramsRepository } from './programs.repository.ts';
 
-/** Tells the guard which organization a program belongs to; this service owns the programs. */
+/** Returns a program's organization to the guard; this service owns the programs. */
 @Injectable()
 export class OwnProgramAccess extends ProgramAccess {
   constructor(private readonly repository: ProgramsRepository) {

@@ -20,12 +20,12 @@ export interface StoredProgram {
 
 export interface ProgramChange {
   action: string;
-  /** The values that the change replaced and those that it wrote; `null` where there were none. */
+  /** The values that the change replaced and those that it wrote; `null` for none. */
   before: object | null;
   after: object | null;
 }
 
-/** How every change to a program is written: under the next version, told to the other services, with who made it. */
+/** Writes every change to a program: with the next version, an event for the other services and an audit entry. */
 @Injectable()
 export class ProgramChanges {
   constructor(
@@ -39,12 +39,12 @@ export class ProgramChanges {
     return this.stored(scope, await this.repository.find(scope));
   }
 
-  /** Lets one change at a time go on, in the open transaction. */
+  /** Serializes changes, in the open transaction. */
   async lock(scope: TenantScope): Promise<StoredProgram> {
     return this.stored(scope, await this.repository.lock(scope));
   }
 
-  /** As `lock`, for who edits the version given; throws `VersionConflictError` where there is another by now. */
+  /** Same as `lock`, for an editor of a version; throws `VersionConflictError` when there is a newer one. */
   async lockAt(scope: TenantScope, version: string): Promise<StoredProgram> {
     const stored = await this.lock(scope);
     const { version: current } = stored.program;
@@ -52,7 +52,7 @@ export class ProgramChanges {
     return stored;
   }
 
-  /** Answers the new version. A look is told as `stored` has it. */
+  /** Returns the new version. A look is published as `stored` has it. */
   async save(
     scope: TenantScope,
     caller: AdminCaller,
@@ -67,7 +67,7 @@ export class ProgramChanges {
     return changed.version;
   }
 
-  /** Tells the other services what a program is now. */
+  /** Publishes the program's current state. */
   async tell(scope: TenantScope, program: ToldOfProgram, template: ProgramTemplateDetail): Promise<void> {
     const data = await this.snapshot(scope, program, template);
     await this.outbox.append(scope, { type: 'program.changed', data });

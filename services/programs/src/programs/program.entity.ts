@@ -72,7 +72,7 @@ export class Program {
   @Column({ type: 'text', nullable: true })
   myRewardsIconUrl: string | null;
 
-  /** Above what a visitor can win; the site's own words where there are none. */
+  /** Title above the rewards for visitors; the site's default text for `null`. */
   @Column({ type: 'text', nullable: true })
   prizesTitle: string | null;
 
@@ -88,26 +88,26 @@ export class Program {
   @Column({ type: 'text', nullable: true })
   seoImageUrl: string | null;
 
-  /** As staff wrote it. */
+  /** The staff's original text. */
   @Column({ type: 'text', default: '' })
   css: string;
 
-  /** The same as pages have it, checked and written anew. */
+  /** The sanitized and rewritten form that pages load. */
   @Column({ type: 'text', default: '' })
   servedCss: string;
 
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;
 
-  /** Its site is open to people. */
+  /** Its site is open to visitors. */
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
-  /** Never switched off again; the database sees to that. */
+  /** Never switched off again; a database trigger enforces it. */
   @Column({ type: 'boolean', default: false })
   testMode: boolean;
 
-  /** The clock is ahead by this much; 0 outside test mode. */
+  /** Seconds by which the clock is ahead; 0 outside test mode. */
   @Column({ type: 'integer', default: 0 })
   clockOffsetSeconds: number;
 

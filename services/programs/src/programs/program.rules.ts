@@ -22,7 +22,7 @@ export function subdomainFault(subdomain: string): string | null {
 
 type Rules = Record<string, (value: unknown) => string | null>;
 
-/** Every key must be there and pass its rule, and there is no other. */
+/** Every key is required and has to pass its rule; other keys are refused. */
 function* record(value: unknown, field: string, rules: Rules): Generator<readonly [string, string]> {
   if (typeof value !== 'object' || value === null) {
     yield [field, 'is required'];
@@ -55,7 +55,7 @@ const styleRules: Rules = {
   theme: oneOf(themes),
 };
 
-/** What is wrong with a look: every colour, corner, font and the theme, each by its own path. */
+/** Faults of a look: every colour, corner, font and the theme, each by its own path. */
 function* brandingFaults(style: ElementCssStyle, field: string): Generator<readonly [string, string]> {
   yield* record(style, field, styleRules);
   yield* record(style.colours, `${field}.colours`, forEach(brandingColours, colour));
@@ -112,8 +112,8 @@ function byField(fields: Iterable<readonly [string, string | null]>): Faults {
   return faults;
 }
 
-/** What the request's shape alone does not show, by field path; empty when the program can be stored. */
+/** Faults beyond the request's shape, by field path; empty when the program can be stored. */
 export const programFaults = (request: ProvisionProgramRequest): Faults => byField(programFields(request));
 
-/** The same of a look alone. */
+/** Faults of a look alone. */
 export const templateFaults = (request: Template): Faults => byField(templateFields(request, ''));

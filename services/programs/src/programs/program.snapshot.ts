@@ -21,7 +21,7 @@ export type ToldOfProgram = Pick<
   | 'version'
 >;
 
-/** What other services are told about a program. */
+/** The event of a program for other services. */
 export function snapshotOf(
   scope: TenantScope,
   program: ToldOfProgram,

@@ -22,7 +22,7 @@ export interface PhotoContestValues {
 const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as,
   term_rewards_as, created_at`;
 
-/** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
+/** Rows of `program` belong to an organization; row-level security protects the parts of a program. */
 @Injectable()
 export class ProgramsRepository {
   constructor(
@@ -33,7 +33,7 @@ export class ProgramsRepository {
     @InjectRepository(PhotoContest) private readonly contests: Repository<PhotoContest>,
   ) {}
 
-  /** The id of the program at a subdomain, or a new one for it. */
+  /** The id of the program at a subdomain, inserted if missing. */
   async idFor(subdomain: string): Promise<string> {
     const [row] = await this.database.unscoped<{ id: string }>(
       `SELECT coalesce((SELECT id FROM program WHERE subdomain = $1), nextval('program_id_seq')) AS id`,
@@ -58,7 +58,7 @@ export class ProgramsRepository {
     await this.programs.insert({ ...program, id: scope.programId });
   }
 
-  /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one answers to it. */
+  /** Inserts a program under a subdomain; `false` without a write when another one answers to it. */
   async claim(scope: TenantScope, program: Partial<Program> & { subdomain: string }): Promise<boolean> {
     if (!(await this.subdomains.hold(scope, program.subdomain))) return false;
     const claimed: { raw: unknown[] } = await this.programs
@@ -86,7 +86,7 @@ export class ProgramsRepository {
     await this.database.query(scope, 'SELECT clear_other_default($1)', [scope.programId]);
   }
 
-  /** Each `put` answers whether anything changed. */
+  /** Each `put` returns whether a value changed. */
   async putPages(scope: TenantScope, pages: ProvisionedPage[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
@@ -119,7 +119,7 @@ export class ProgramsRepository {
     );
   }
 
-  /** In this order; a choice that was there keeps its id. */
+  /** Stores the choices in this order; an existing choice has the same id afterwards. */
   async putEmailSettings(scope: TenantScope, descriptions: string[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
@@ -138,7 +138,7 @@ export class ProgramsRepository {
     return removed.length + written.length > 0;
   }
 
-  /** `null` switches the contest off and forgets nothing. */
+  /** `null` switches the contest off and deletes nothing. */
   async putPhotoContest(scope: TenantScope, qratiProgramId: string | null): Promise<boolean> {
     const rows =
       qratiProgramId === null

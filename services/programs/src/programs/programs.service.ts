@@ -31,7 +31,7 @@ export class ProgramsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Creates a program or brings it to the given state; a repetition writes nothing and tells nobody. */
+  /** Creates a program or updates it to the given state; a repeated call writes and publishes nothing. */
   async provision(subdomain: string, request: ProvisionProgramRequest): Promise<Provisioned> {
     const fault = subdomainFault(subdomain);
     const faults = { ...(fault === null ? {} : { subdomain: [fault] }), ...programFaults(request) };
@@ -67,7 +67,7 @@ export class ProgramsService {
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
       const isFree = await this.subdomains.hold(scope, subdomain);
-      // Where it is another program's own, this ends in a unique violation.
+      // Throws a unique violation when it is another program's own.
       await this.repository.insert(scope, { ...wanted, subdomain, organizationId: request.organization_id });
       if (!isFree) throw new SubdomainTakenError();
     }

@@ -18,7 +18,7 @@ describe('the daily limit of paid recruits', () => {
     expect(withinDailyLimit(due('1', '10', '11'), new Map([['1', 3]]), 3)).toEqual([]);
   });
 
-  it('counts each recruiter alone, in the order given', () => {
+  it('counts each recruiter alone, in the given order', () => {
     const list = [...due('1', '10'), ...due('2', '20'), ...due('1', '11'), ...due('2', '21')];
     const allowed = withinDailyLimit(list, new Map([['2', 1]]), 2);
     expect(allowed.map(({ participant_id }) => participant_id)).toEqual(['10', '20', '11']);

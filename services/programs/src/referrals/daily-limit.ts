@@ -1,4 +1,4 @@
-/** Payments for recruits that one participant gets on one day of the program; the rest waits for the next day. */
+/** Paid recruits per recruiter and day of the program; the rest waits for the next day. */
 export const PAID_RECRUITS_A_DAY = 20;
 
 /** A recruit who has taken a first step and whose recruiter has not been paid for it. */

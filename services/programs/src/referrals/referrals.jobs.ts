@@ -12,7 +12,7 @@ import { ReferralsService } from './referrals.service.ts';
 
 const RECRUITERS_AT_ONCE = 100;
 
-/** Pays what had to wait: for another day, an unblocked account or an approved challenge. */
+/** Makes postponed payments: those that waited for another day, an unblocked account or an approved challenge. */
 @Injectable()
 export class ReferralsJobs extends ScheduledTask {
   constructor(

@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { DueReferral } from './daily-limit.ts';
 
-/** Somebody who has joined with a participant's code. */
+/** A newcomer who has joined with a participant's code. */
 export interface Recruit {
   participant_id: string;
   referral_code: string;
@@ -19,7 +19,7 @@ interface PaidReferral extends DueReferral {
 export class ReferralsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Records who was recruited by whom, where the referral challenge was active when they joined. */
+  /** Stores recruits with their recruiters, if the referral challenge was active when they joined. */
   async add(scope: TenantScope, recruits: readonly Recruit[]): Promise<void> {
     await this.database.query(
       scope,
@@ -33,7 +33,7 @@ export class ReferralsRepository {
          WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.is_api_completion_only
            AND challenge_status(t.is_approved, t.starts_at, t.ends_at, r.joined_at) = 'active'
          ORDER BY t.id LIMIT 1) c
-       -- A reset has taken back all of its time.
+       -- A reset has reversed all of its time.
        WHERE NOT EXISTS (SELECT FROM completion_count n
          WHERE n.program_id = $1 AND n.participant_id = p.id AND n.reset_at >= r.joined_at)
        ORDER BY r.participant_id
@@ -61,7 +61,7 @@ export class ReferralsRepository {
     return rows.map(({ participant_id }) => participant_id);
   }
 
-  /** Locks those of the recruiters who may be paid for the rest of the transaction, in the order of their ids. */
+  /** Locks the recruiters who may be paid for the rest of the transaction, in the order of their ids. */
   async lockRecruiters(scope: TenantScope, ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
@@ -72,7 +72,7 @@ export class ReferralsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What is to be paid, the longest waiting first: not for blocked recruits, nor while the challenge is a draft. */
+  /** Due payments, the longest waiting first: not for blocked recruits, nor while the challenge is a draft. */
   async due(scope: TenantScope, recruiterIds: readonly string[]): Promise<DueReferral[]> {
     return this.database.query<DueReferral>(
       scope,
@@ -100,7 +100,7 @@ export class ReferralsRepository {
     return new Map(rows.map(({ recruiter_id, paid }) => [recruiter_id, paid]));
   }
 
-  /** Answers those that this call has marked, by participant. */
+  /** Returns those that this call has marked, by participant. */
   async markPaid(scope: TenantScope, referrals: readonly DueReferral[], at: Date): Promise<PaidReferral[]> {
     return this.database.query<PaidReferral>(
       scope,
@@ -117,7 +117,7 @@ export class ReferralsRepository {
     );
   }
 
-  /** Recruiters with something to be paid. */
+  /** Recruiters with a due payment. */
   async dueRecruiters(scope: TenantScope): Promise<string[]> {
     const rows = await this.database.query<{ recruiter_id: string }>(
       scope,
@@ -128,7 +128,7 @@ export class ReferralsRepository {
     return rows.map(({ recruiter_id }) => recruiter_id);
   }
 
-  /** Programs with anything left to do, of all. */
+  /** Programs with work left to do, of all. */
   async openPrograms(): Promise<TenantScope[]> {
     const rows = await this.database.unscoped<{ program_id: string }>(
       'SELECT program_id FROM programs_with_open_referrals()',

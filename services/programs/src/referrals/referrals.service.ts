@@ -6,7 +6,7 @@ import { FirstStepsService } from '../first-steps/first-steps.service.ts';
 import { withinDailyLimit } from './daily-limit.ts';
 import { type Recruit, ReferralsRepository } from './referrals.repository.ts';
 
-/** Recruits: counted when they sign up, paid for after their first step. Every method is part of the open transaction. */
+/** Recruits: counted when they sign up, paid for after their first step. Every method runs in the open transaction. */
 @Injectable()
 export class ReferralsService {
   constructor(
@@ -15,7 +15,7 @@ export class ReferralsService {
     private readonly completions: CompletionsService,
   ) {}
 
-  /** Counts those of the newcomers who have joined with the code of a participant. */
+  /** Counts the newcomers who have joined with the code of a participant. */
   async add(scope: TenantScope, joined: readonly EventOf<'participant.registered'>[]): Promise<void> {
     const recruits = joined.flatMap(({ data, effective_at }): Recruit[] => {
       const { participant_id, referral_code, repeated_mailbox = false } = data;
@@ -29,12 +29,12 @@ export class ReferralsService {
     );
   }
 
-  /** A recruiter begins anew: whom they have recruited until then is not counted any more. */
+  /** After a reset of a recruiter, their recruits until then are not counted any more. */
   async forgetRecruits(scope: TenantScope, recruiterId: string, at: Date): Promise<void> {
     await this.repository.removeUntil(scope, recruiterId, at);
   }
 
-  /** Pays what is due to the recruiters, up to the daily limit of each on the day of `at`. */
+  /** Pays the recruiters' due payments, up to the daily limit of each on the day of `at`. */
   async pay(scope: TenantScope, recruiterIds: readonly string[], at: Date): Promise<void> {
     const recruiters = await this.repository.lockRecruiters(scope, recruiterIds);
     if (recruiters.length === 0) return;
@@ -54,7 +54,7 @@ export class ReferralsService {
     );
   }
 
-  /** Qualifies what was overlooked; answers the recruiters who wait for a payment. */
+  /** Qualifies missed first steps; returns the recruiters who wait for a payment. */
   async review(scope: TenantScope, at: Date): Promise<string[]> {
     const recent = await this.repository.recentlyAdded(scope);
     await this.firstSteps.qualifyKnown(

@@ -3,6 +3,6 @@ import { ProgramsModule } from '../programs/programs.module.ts';
 import { RetellRepository } from './retell.repository.ts';
 import { RetellService } from './retell.service.ts';
 
-/** Answers the state that `npm run retell` tells again. */
+/** Provides the state that `npm run retell` publishes again. */
 @Module({ imports: [ProgramsModule], providers: [RetellRepository, RetellService] })
 export class RetellModule {}

@@ -12,7 +12,7 @@ function isWeb(url: URL): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
 }
 
-/** A path of the program's own site (`/page?x#y`). What a browser would read as another host (`//host`) is none. */
+/** A path of the program's own site (`/page?x#y`), but none that a browser would read as another host (`//host`). */
 function isSitePath(value: string): boolean {
   if (!value.startsWith('/') || value.startsWith('//')) return false;
   const url = parse(value);
@@ -26,12 +26,12 @@ export function isWebAddress(value: string): boolean {
   return url !== null && isWeb(url);
 }
 
-/** Where a link of a program may lead: its own pages or another website. */
+/** Allowed links of a program's HTML: its own pages or another website. */
 export function isSafeLink(value: string): boolean {
   return isSitePath(value) || isWebAddress(value);
 }
 
-/** Where staff may lead people: pages of the site, or another website over https. */
+/** Allowed links of staff's settings: pages of the site, or another website over https. */
 export function isSecureLink(value: string): boolean {
   return isSafeLink(value) && !/^http:/i.test(value);
 }
@@ -41,7 +41,7 @@ export function isMedia(value: string): boolean {
   return MEDIA.test(value);
 }
 
-/** Where a picture of a program may come from: the platform's media, or another website over https. */
+/** Allowed sources of a program's pictures: the platform's media, or another website over https. */
 export function isSafeImage(value: string): boolean {
   return isMedia(value) || (/^https:/i.test(value) && isWebAddress(value));
 }

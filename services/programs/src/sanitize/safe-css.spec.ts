@@ -11,7 +11,7 @@ function reasons(css: string): string[] {
   }
 }
 
-/** Every way in which a style sheet was ever made to load something, or to be more than a style sheet. */
+/** Known ways in which a style sheet can load resources, or be more than a style sheet. */
 const refused: [css: string, line: number, column: number, reason: string][] = [
   ['a{color:red}\n</style><script>alert(1)</script>', 2, 1, 'Selector is expected'],
   ['@import "https://evil.test/x.css";', 1, 1, '@import is not allowed'],
@@ -42,7 +42,7 @@ const refused: [css: string, line: number, column: number, reason: string][] = [
 ];
 
 describe('a style sheet that staff wrote', () => {
-  it.each(refused)('is refused by line, column and reason: %j [B48] [INV-29]', (css, line, column, reason) => {
+  it.each(refused)('is refused with line, column and reason: %j [B48] [INV-29]', (css, line, column, reason) => {
     expect(reasons(css)[0]).toBe(`Line ${line}, column ${column}: ${reason}.`);
   });
 
@@ -68,7 +68,7 @@ describe('a style sheet that staff wrote', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it('is served with all that it may do, written anew and the same a second time [A-504]', () => {
+  it('is served with all allowed rules, rewritten and idempotent [A-504]', () => {
     const css = `
       /* the club's own */
       :root { --perk-primary: oklch(70% 0.1 200); }

@@ -9,7 +9,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 const allowedRules = words('media supports container layer keyframes scope starting-style');
 
-/** By name: what is escaped to look like another function is none of them. */
+/** Compared by name, so that an escaped name is no way around it. */
 const allowedFunctions = words(`
   var env calc min max clamp round mod rem abs sign
   rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
@@ -33,7 +33,7 @@ interface Fault {
   reason: string;
 }
 
-/** What a look at the single tokens shows, before anything is nested in memory. */
+/** Checks single tokens before the parser builds nested rules in memory. */
 function tokenFaults(css: string): Fault[] {
   const faults: Fault[] = [];
   let depth = 0;
@@ -70,8 +70,8 @@ function nodeFault(node: CssNode): string | null {
 }
 
 /**
- * What pages are served of a style sheet that staff wrote: the same rules, written anew, so that a browser reads what was
- * checked. Nothing in it loads anything but the platform's own media.
+ * The part of a staff's style sheet that pages are served: the same rules, rewritten, so that a browser parses exactly
+ * the checked text. It loads nothing but the platform's own media.
  *
  * Throws `InvalidInputError` (422) that names line, column and reason under `field`.
  */
@@ -83,7 +83,7 @@ export function safeCss(field: string, css: string): string {
     parseCustomProperty: true,
     onParseError: ({ offset, message }) => {
       faults.push({ offset, reason: message });
-      // Going on takes time that grows with the square of their number.
+      // The time to continue grows with the square of their number.
       if (faults.length === MAX_FAULTS) throw refused(field, css, faults);
     },
   });

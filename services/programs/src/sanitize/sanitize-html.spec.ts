@@ -7,7 +7,7 @@ import { HtmlTooLargeError } from './sanitize.errors.ts';
 
 const clean = (html: string): string => sanitizeHtml('content', html);
 
-/** Everything that was ever used to get a script past a sanitizer, one trick a line. */
+/** Known tricks to get a script past a sanitizer, one a line. */
 const attacks = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -101,7 +101,7 @@ describe('sanitizeHtml', () => {
     expect(clean(stored)).toBe(stored);
   });
 
-  it('keeps what an article is made of, and opens other websites in a new tab [P-072, P-213]', () => {
+  it('preserves the elements of an article, and opens other websites in a new tab [P-072, P-213]', () => {
     const article =
       '<h2>Title</h2><p>Some <strong>bold</strong> and <em>soft</em> text, <a href="/official-rules">our rules</a>.</p>' +
       '<ul><li>one</li><li>two</li></ul><blockquote>said</blockquote>' +
@@ -115,7 +115,7 @@ describe('sanitizeHtml', () => {
     expect(clean('<p>Tom & Jerry < 3 © “quotes”</p>')).toBe('<p>Tom &amp; Jerry &lt; 3 © “quotes”</p>');
   });
 
-  it('refuses more than 256 KB or 100 levels in a moment [B47]', () => {
+  it('refuses more than 256 KB or 100 levels quickly [B47]', () => {
     const started = performance.now();
     expect(() => clean('x'.repeat(256 * 1024 + 1))).toThrow(HtmlTooLargeError);
     expect(() => clean('<div>'.repeat(50_000))).toThrow(HtmlTooLargeError);
@@ -131,7 +131,7 @@ describe('sanitizeHtml', () => {
     ['<p>\u200b\u3164</p>', false],
     ['<p>a</p>', true],
     ['<img src="/media/a/b.svg" />', true],
-  ])('knows whether anything of it can be seen: %j → %s', (html, visible) => {
+  ])('detects whether its content is visible: %j → %s', (html, visible) => {
     expect(hasVisibleContent(clean(html))).toBe(visible);
   });
 });

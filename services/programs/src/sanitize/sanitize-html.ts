@@ -26,7 +26,7 @@ const droppedWithTheirText = words(`
   script style template textarea title option select noscript noembed noframes iframe object embed xmp plaintext
   svg math audio video canvas frameset`);
 
-/** The one allow-list for HTML that staff write and participants read. No id, class, name or style survives. */
+/** The one allow-list for HTML that staff write and participants read. Ids, classes, names and styles are removed. */
 const rules: IOptions = {
   allowedTags,
   allowedAttributes: {
@@ -69,10 +69,9 @@ function depthFault(html: string): boolean {
 }
 
 /**
- * What is stored of HTML that staff wrote: only tags, attributes and addresses of the allow-list.
+ * Sanitizes HTML that staff wrote: only tags, attributes and addresses of the allow-list are stored.
  *
- * Cleaning what is already clean changes nothing. Throws `HtmlTooLargeError` (413) above 256 KB or 100 levels; `field`
- * names the field in it.
+ * Idempotent. Throws `HtmlTooLargeError` (413) above 256 KB or 100 levels, with the name of `field`.
  */
 export function sanitizeHtml(field: string, html: string): string {
   if (Buffer.byteLength(html) > MAX_BYTES) throw new HtmlTooLargeError(field, 'must not be larger than 256 KB');
@@ -80,7 +79,7 @@ export function sanitizeHtml(field: string, html: string): string {
   return sanitize(html, rules).trim();
 }
 
-/** Whether anything of the (clean) HTML can be seen or read. */
+/** Whether the (sanitized) HTML has visible or readable content. */
 export function hasVisibleContent(html: string): boolean {
   if (html.includes('<img ')) return true;
   const text = sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ');

@@ -3,21 +3,21 @@ import { keptIds, type StoredPart } from './kept-ids.ts';
 
 const stored = (...ids: string[]): StoredPart[] => ids.map((id, place) => ({ id, position: place + 1 }));
 
-describe('parts of a list that is saved', () => {
-  it('keep the rows that they name, wherever they are moved to', () => {
+describe('parts of a saved list', () => {
+  it('replace the rows that they name, at any position', () => {
     expect(keptIds(stored('1', '2', '3'), [{ id: '3' }, {}, { id: '1' }], false)).toEqual(['3', null, '1']);
   });
 
-  it('keep what stood at their place, where that is asked for and nobody names it', () => {
+  it('replace the part at their position when requested, unless another part names it', () => {
     expect(keptIds(stored('1', '2', '3'), [{}, { id: '1' }, {}, {}], true)).toEqual([null, '1', '3', null]);
     expect(keptIds(stored('1', '2'), [{}, {}], true)).toEqual(['1', '2']);
   });
 
-  it('are new where they name a row of something else, or one that was named before', () => {
+  it('are new when they name a foreign row, or one that was named before', () => {
     expect(keptIds(stored('1', '2'), [{ id: '9' }, { id: '2' }, { id: '2' }], false)).toEqual([null, '2', null]);
   });
 
-  it('take every row at most once, and each row that is named', () => {
+  it('replace every row at most once, and every named row', () => {
     const id = fc.integer({ min: 1, max: 12 }).map(String);
     const rows = fc.uniqueArray(fc.record({ id, position: fc.integer({ min: 1, max: 6 }) }), {
       selector: (row) => row.id,

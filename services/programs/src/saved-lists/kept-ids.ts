@@ -5,8 +5,8 @@ export interface StoredPart {
 }
 
 /**
- * For each part of a list that is saved the id of the stored part that it replaces, `null` for a new one. A part keeps the
- * row that it names; with `byPlace` one that names none keeps what stood at its place. No row is kept twice.
+ * The id of the stored part that each part of a saved list replaces, `null` for a new one. A part replaces the row that
+ * it names; with `byPlace` one without an id replaces the part at its position. Each row is replaced once at most.
  */
 export function keptIds(
   stored: readonly StoredPart[],

@@ -5,7 +5,10 @@ interface Part {
   id: string;
 }
 
-/** Writes the parts of a list, new ones and those that name a row, in one statement; answers their ids in the same order. */
+/**
+ * Writes the parts of a list, new ones and those that name a row, in one statement; returns their ids in the same
+ * order.
+ */
 export async function upserted<T extends Part>(
   repository: Repository<T>,
   parts: QueryDeepPartialEntity<T>[],

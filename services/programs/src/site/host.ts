@@ -5,13 +5,13 @@ export interface HostQuestion {
   host: string;
   /** The label in front of the platform's own host, for `<subdomain>.<suffix>`. */
   subdomain: string | null;
-  /** The platform's own host, or an address: the default program's. */
+  /** The platform's own host, or an IP address: the default program's. */
   bare: boolean;
 }
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
 
-/** What a `Host` header asks for; `null` when it is no host name at all. `suffix` is the platform's host, no port. */
+/** Parses a `Host` header; `null` when it is no host name. `suffix` is the platform's host, no port. */
 export function readHost(header: string, suffix: string): HostQuestion | null {
   const host = header
     .trim()

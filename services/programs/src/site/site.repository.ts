@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { HostQuestion } from './host.ts';
 
-/** The program that a host belongs to, and the page at which who opens the host alone arrives. */
+/** The program of a host, and the page that a visitor who opens the host alone is redirected to. */
 interface SiteAddress {
   program_id: string;
   url_path: string;
@@ -21,7 +21,7 @@ export class SiteRepository {
     return row ?? null;
   }
 
-  /** @param landingPath told with the site where it is another than `/` */
+  /** @param landingPath part of the answer unless it is `/` */
   async site(scope: TenantScope, landingPath: string): Promise<string | null> {
     const [row] = await this.database.call<{ json: string | null }>(scope, 'site', 'SELECT site_json($1, $2) AS json', [
       scope.programId,

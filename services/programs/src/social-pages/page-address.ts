@@ -10,8 +10,8 @@ const hosts: Record<SocialPlatform, readonly string[]> = {
 const LONGEST = 2_000;
 
 /**
- * A page of a platform's own website as it is stored: `https`, no port, no fragment, no slash at the end. `null` for an
- * address anywhere else, for the platform's front page, and for one that is too long.
+ * The stored form of a page of a platform's website: `https`, no port, no fragment, no slash at the end. `null` for an
+ * address of another site, for the platform's front page, and for one that is too long.
  */
 export function pageAddress(platform: SocialPlatform, text: string): string | null {
   const address = text.trim();
@@ -19,7 +19,7 @@ export function pageAddress(platform: SocialPlatform, text: string): string | nu
   const { protocol, host, pathname, search } = new URL(address);
   const path = pathname.replace(/\/+$/, '');
   if (protocol !== 'https:' || !hosts[platform].includes(host) || path === '') return null;
-  // Spelled out, which makes nine characters of some.
+  // Percent-encoded, which makes nine characters of some.
   const stored = `https://${host}${path}${search}`;
   return stored.length > LONGEST ? null : stored;
 }

@@ -44,7 +44,7 @@ export class SocialPagesRepository {
     return row === undefined ? null : this.pages.findOneBy({ programId, id: row.id });
   }
 
-  /** The row that was removed; `null` when there was none. */
+  /** The removed row; `null` for an unknown one. */
   async remove({ programId }: TenantScope, id: string): Promise<SocialNetworkPage | null> {
     const page = await this.pages.findOneBy({ programId, id });
     const { affected } = await this.pages.delete({ programId, id });

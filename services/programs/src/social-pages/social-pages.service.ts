@@ -31,7 +31,7 @@ const columns: TableColumns = {
   tieBreak: 'id',
 };
 
-/** The pages that a program has on social networks. */
+/** A program's pages on social networks. */
 @Injectable()
 export class SocialPagesService {
   constructor(
@@ -53,7 +53,7 @@ export class SocialPagesService {
   ): Promise<SocialNetworkPageSaved> {
     const url = pageAddress(platform, text);
     if (url === null) throw refused(elsewhere[platform]);
-    // Who adds one at the same moment waits here.
+    // A concurrent addition waits here.
     await this.programs.lock(scope);
     if ((await this.repository.count(scope)) >= MOST_PAGES) {
       throw refused(`A program has at most ${MOST_PAGES} social network pages`);

@@ -32,12 +32,12 @@ describe('tiers', () => {
     expect(faultsOf(['Bronze', 0, 999], ['Silver', 1_000])).toEqual({});
   });
 
-  it.each([0, 1])('are two at least, not %i: the first two cannot be removed [A-427]', (count) => {
+  it.each([0, 1])('are at least two, not %i: the first two cannot be removed [A-427]', (count) => {
     const tiers = [['Bronze', 0]] as [string, number][];
     expect(faultsOf(...tiers.slice(0, count))).toEqual({ tiers: ['The first two tiers cannot be removed'] });
   });
 
-  it('neither overlap nor leave gaps, and say which do [A-431]', () => {
+  it('neither overlap nor leave gaps, and the refusal names those that do [A-431]', () => {
     expect(faultsOf(['Bronze', 0, 500], ['Silver', 500, 900], ['Gold', 902, 901])).toEqual({
       'tiers.0.points_threshold_max': ['“Bronze” and “Silver” overlap'],
       'tiers.1.points_threshold_max': ['There is a gap between “Silver” and “Gold”'],

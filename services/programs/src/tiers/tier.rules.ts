@@ -4,14 +4,14 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 export type TierValues = Omit<Tier, 'id'>;
 
-/** Two tiers that meet, still without names: what a program's ladder begins with. */
+/** Two adjacent tiers, still without names: the initial tiers of a program. */
 export const firstTiers = (): TierValues[] => [
   { name: '', points_threshold_min: 0, points_threshold_max: tierStartAfter(null) - 1 },
   { name: '', points_threshold_min: tierStartAfter(null), points_threshold_max: null },
 ];
 
 /**
- * The tiers that a request describes, each of which starts where it says or right after the one before it. Throws
+ * The tiers of a request, each of which starts at its own minimum or right after the one before it. Throws
  * `InvalidInputError` that names the tiers which overlap, leave a gap or end before they start.
  */
 export function tierValues(requested: readonly SaveTier[]): TierValues[] {

@@ -10,7 +10,7 @@ import type { TierValues } from './tier.rules.ts';
 export class TiersRepository {
   constructor(@InjectRepository(ProgramTier) private readonly tiers: Repository<ProgramTier>) {}
 
-  /** From the lowest; none where the feature is off. */
+  /** The lowest first; none while the feature is off. */
   async offered({ programId }: TenantScope): Promise<Tier[]> {
     const tiers = await this.tiers
       .createQueryBuilder('t')
@@ -21,13 +21,13 @@ export class TiersRepository {
     return tiers.map((tier) => ({ id: tier.id, ...valuesOf(tier) }));
   }
 
-  /** From the lowest, also while the feature is off. */
+  /** The lowest first, also while the feature is off. */
   async stored({ programId }: TenantScope): Promise<TierValues[]> {
     const tiers = await this.tiers.find({ where: { programId }, order: { position: 'ASC' } });
     return tiers.map(valuesOf);
   }
 
-  /** A tier keeps its id by its place; those beyond the last are removed. */
+  /** A tier at the same position has the same id; those beyond the last are removed. */
   async replace({ programId }: TenantScope, tiers: TierValues[]): Promise<void> {
     const rows = tiers.map(({ name, points_threshold_min: min, points_threshold_max: max }, position) => ({
       programId,

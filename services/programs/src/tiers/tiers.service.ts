@@ -39,7 +39,7 @@ export class TiersService {
     };
   }
 
-  /** All tiers at once: those that are left out are removed. */
+  /** Saves all tiers at once: those that are left out are removed. */
   async save(
     scope: TenantScope,
     caller: AdminCaller,
@@ -64,7 +64,7 @@ export class TiersService {
   }
 }
 
-/** A permission alone opens them where the feature was never decided on; the site has none there. */
+/** A permission alone opens them when the feature was never set; the site has none then. */
 function assertSwitchedOn({ program }: StoredProgram): void {
   if (program.features['tiers'] !== true) throw new ForbiddenError();
 }

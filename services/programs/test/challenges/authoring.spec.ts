@@ -57,13 +57,13 @@ describe('writing challenges', () => {
   afterAll(() => programs.stop());
 
   it.each(oneOfEach)(
-    '[%s] keeps all that a %s has of its own, and gives it its button [A-142] [A-143] [A-144]',
+    '[%s] stores all fields that a %s has of its own, and sets its button [A-142] [A-143] [A-144]',
     async (_number, challenge_type, own, button) => {
       const id = await created({ challenge_type, ...own });
       const detail = await shown(id);
       expect(detail).toMatchObject({ challenge_type, challengeType: challenge_type, status: 'draft', ...stored(own) });
       expect(detail.cta_button_text).toBe(button);
-      // What was read can be sent back as it is, and is no change.
+      // The read record can be sent back unchanged, and is no change.
       expect((await put(id, requestFrom(detail))).body).toMatchObject({ code: 'no_changes' });
       expect((await put(id, { ...requestFrom(detail), points: 51, caption: 'Again' })).status).toBe(200);
       const points = challenge_type === 'donation' ? 10 : 51;
@@ -71,7 +71,7 @@ describe('writing challenges', () => {
     },
   );
 
-  it('shows of a donation which options are active, and all of them to whoever edits it [A-144, X-134]', async () => {
+  it('shows which options of a donation are active, and all of them to its editors [A-144, X-134]', async () => {
     const { donation_challenge: shownDonation } = await shown(await created(donation));
     expect(shownDonation).toMatchObject({
       entity_label: 'Club',
@@ -88,7 +88,7 @@ describe('writing challenges', () => {
     });
   });
 
-  it('has of a donation the most that an active amount earns, whatever is sent [A-144, P-227]', async () => {
+  it('sets a donation’s points to the most that an active amount earns, whatever is sent [A-144, P-227]', async () => {
     const id = await created({ ...donation, points: 25 });
     expect(await shown(id)).toMatchObject({ points: 10 });
     expect((await listed()).find((row) => row.id === id)).toMatchObject({ points: 10 });
@@ -102,14 +102,14 @@ describe('writing challenges', () => {
     expect(await shown(id)).toMatchObject({ points: 60 });
     const copy = (await intent(id, 'duplicate')).body as ChallengeSaved;
     expect(await shown(copy.id)).toMatchObject({ points: 60 });
-    // What is left out is not for sale any more.
+    // An option that is left out is no longer for sale.
     expect((await put(id, { ...plain(donation), version: 2 })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ points: 10 });
     expect((await put(id, { ...plain(video), points: 25, version: 3 })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ points: 25 });
   });
 
-  it('takes back donation options that are left out, and never forgets who has chosen them', async () => {
+  it('deactivates donation options that are left out, and preserves the participants’ choices', async () => {
     const id = await created(donation);
     const detail = await shown(id);
     const entities = [{ entity: 'Trees' }, detail.donation_challenge?.entities[0]];
@@ -121,7 +121,7 @@ describe('writing challenges', () => {
     expect(after?.entities.find(({ entity }) => entity === 'Benches')).toMatchObject({ active: false });
   });
 
-  it('lets questions and options keep their answers, wherever they are moved to [X-133]', async () => {
+  it('preserves the answers of questions and options, at any position [X-133]', async () => {
     const id = await created(quiz);
     const { questions } = await shown(id);
     const [wind, why] = questions;
@@ -143,7 +143,7 @@ describe('writing challenges', () => {
     expect((await database.query('SELECT FROM question_option WHERE question_id = $1', [wind.id])).length).toBe(0);
   });
 
-  it('takes no question of another challenge for its own', async () => {
+  it('refuses the id of another challenge’s question', async () => {
     const [foreign] = (await shown(await created(quiz))).questions;
     const id = await created({
       ...quiz,
@@ -157,7 +157,7 @@ describe('writing challenges', () => {
     ]);
   });
 
-  it('derives the button anew when type or parameter change, and leaves words of one’s own [A-186]', async () => {
+  it('derives the button again when type or parameter change, unless staff wrote their own label [A-186]', async () => {
     const id = await created({ challenge_type: 'share', parameters: 'Facebook' });
     await put(id, { ...requestFrom(await shown(id)), parameters: 'Instagram' });
     expect((await shown(id)).cta_button_text).toBe('Share on Instagram');
@@ -198,7 +198,7 @@ describe('writing challenges', () => {
     expect(await shown(id)).toMatchObject({ points: 75, version: 2, questions: detail.questions });
   });
 
-  it('hands out what its form needs, and what it holds [A-149, A-166]', async () => {
+  it('returns the options of its form, and the stored values [A-149, A-166]', async () => {
     const definition = (await owner.get(`/admin/v2/programs/${OWN}/challenges/new`)).body as NewChallengeForm;
     expect(definition).toMatchObject({
       time_zone: 'UTC',
@@ -224,7 +224,7 @@ describe('writing challenges', () => {
     expect(edit.tags).toContain('river');
   });
 
-  it('offers donations only where the program has them [A-095, X-134]', async () => {
+  it('offers donations only in programs with the feature [A-095, X-134]', async () => {
     const offered = async (program: string) =>
       ((await owner.get(`/admin/v2/programs/${program}/challenges/new`)).body as NewChallengeForm).challenge_types;
     expect(await offered(OWN)).toContain('donation');
@@ -246,7 +246,7 @@ describe('writing challenges', () => {
   });
 
   describe('once', () => {
-    it('makes one challenge however often Save is pressed, ten times over', async () => {
+    it('creates one challenge however often it is saved with one key, ten times over', async () => {
       for (let round = 1; round <= 10; round += 1) {
         const headers = { 'idempotency-key': `round-${round}` };
         const { fulfilled } = await race(8, () => post(plain({ ...quiz, name: `Round ${round}` }), headers), {
@@ -261,7 +261,7 @@ describe('writing challenges', () => {
       }
     });
 
-    it('does not lose an edit behind a key that was used', async () => {
+    it('does not lose an edit under a used key', async () => {
       const headers = { 'idempotency-key': 'once' };
       expect((await post(linkChallenge(), headers)).status).toBe(201);
       expect(await post(linkChallenge({ points: 60 }), headers)).toMatchObject({
@@ -277,7 +277,7 @@ describe('writing challenges', () => {
   });
 
   describe('duplicating', () => {
-    it('makes a draft with everything but what people have done [A-152, A-153]', async () => {
+    it('makes a draft with all content and without completions [A-152, A-153]', async () => {
       const id = await created({ ...quiz, name: 'Wind', tag_list: ['river'] });
       await intent(id, 'toggle_approval');
       const answer = await intent(id, 'duplicate');
@@ -302,14 +302,14 @@ describe('writing challenges', () => {
       expect(ids(copy).filter((own) => ids(original).includes(own))).toEqual([]);
     });
 
-    it('cuts a name that would be too long as people count', async () => {
+    it('cuts a name that would be too long, by user-perceived characters', async () => {
       const id = await created({ ...video, name: '👩‍🚀'.repeat(80) });
       const copy = await shown(((await intent(id, 'duplicate')).body as ChallengeSaved).id);
       expect(copy.name).toBe(`${'👩‍🚀'.repeat(73)} (copy)`);
       expect((await put(copy.id, { ...requestFrom(copy), points: 7 })).status).toBe(200);
     });
 
-    it('gives copies made at the same moment identifiers of their own', async () => {
+    it('gives copies made at the same moment different identifiers', async () => {
       const id = await created({ ...video, name: 'Popular' });
       const { fulfilled } = await race(8, () => intent(id, 'duplicate'));
       expect(fulfilled.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
@@ -343,7 +343,7 @@ describe('writing challenges', () => {
       expect((await intent(first, 'toggle_tag', { tag })).status).toBe(422);
   });
 
-  it('puts archived challenges away, and brings them back as drafts [A-165]', async () => {
+  it('archives challenges, and restores them as drafts [A-165]', async () => {
     const id = await created({ ...video, name: 'Put away' });
     const ada = programs.as(participant(OWN, '7'));
     await intent(id, 'toggle_approval');
@@ -365,7 +365,7 @@ describe('writing challenges', () => {
     expect((await listed()).map((row) => row.id)).toContain(id);
   });
 
-  it('goes from draft to approved to archived and back by allowed steps alone, in any order [A-165, INV-38]', async () => {
+  it('changes between draft, approved and archived by allowed steps alone, in any order [A-165, INV-38]', async () => {
     const steps = fc.constantFrom('toggle_approval' as const, 'archive' as const, 'restore' as const, 'edit' as const);
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async (path) => {
@@ -387,7 +387,7 @@ describe('writing challenges', () => {
     );
   });
 
-  it('knows no other intents [A-160]', async () => {
+  it('refuses unknown intents [A-160]', async () => {
     const id = await created(video);
     expect(await intent(id, 'explode')).toMatchObject({
       status: 400,
@@ -415,7 +415,7 @@ describe('writing challenges', () => {
     ['archive', 'manage'],
     ['restore', 'manage'],
   ] as const)(
-    'lets only those %s who may %s challenges [A-135, A-146, A-152, A-154, A-163, A-546, A-568, X-070]',
+    'allows only staff %s who may %s challenges [A-135, A-146, A-152, A-154, A-163, A-546, A-568, X-070]',
     async (name, action) => {
       const id = await created(video);
       const all = ['view', 'create', 'update', 'manage'] as const;
@@ -430,12 +430,12 @@ describe('writing challenges', () => {
   );
 });
 
-/** The parts of a request that come back as they were sent, with defaults for what was left out. */
+/** The parts of a request that come back as they were sent, with defaults for missing fields. */
 function stored(own: Own): object {
   const { questions, social_network_posts: feed } = own;
   return {
     ...own,
-    // What is sent without ids comes back with them, and active.
+    // Parts without ids come back with them, and active.
     ...(own.donation_challenge && { donation_challenge: { entity_label: 'Club', currency: 'eur' } }),
     ...(questions && { questions: [{ title: 'Which way is the wind?', is_required: true }, { title: 'Why?' }] }),
     ...(feed && {
@@ -481,7 +481,7 @@ const sent = [
   'version',
 ] as const;
 
-/** What a form that was filled from the record sends back. */
+/** The request of a form that was filled from the record. */
 function requestFrom(detail: ChallengeDetail): Record<string, unknown> {
   const request: Record<string, unknown> = Object.fromEntries(
     sent.filter((field) => detail[field] !== null || field.endsWith('_url')).map((field) => [field, detail[field]]),

@@ -64,7 +64,7 @@ export const video = {
   duration: 80,
 };
 
-/** What each type has of its own, with the button that it gets where staff write none and the number that asks for it. */
+/** The fields of each type, with its default button label and the requirement's number. */
 export const oneOfEach: [number: string, type: string, own: object, button: string][] = [
   ['A-181', 'signup', { parameters: 'email' }, 'Signup Email'],
   ['A-187', 'video', video, 'Watch Now'],

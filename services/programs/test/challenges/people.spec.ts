@@ -65,7 +65,7 @@ describe('the people of a challenge', () => {
   });
   afterAll(() => programs.stop());
 
-  it('lists who has completed it, when, and for how many points [A-139, A-157]', async () => {
+  it('lists the participants who completed it, with time and points [A-139, A-157]', async () => {
     const { data, meta } = await participants(owner);
     expect(meta).toEqual({ page: 1, page_size: 20, total: 3 });
     expect(data).toMatchObject([
@@ -81,7 +81,7 @@ describe('the people of a challenge', () => {
     ]);
   });
 
-  it('hides addresses from those who may not manage users, and does not let them be guessed [A-157]', async () => {
+  it('masks addresses for staff who may not manage users, and does not let them be guessed [A-157]', async () => {
     const viewer = staff({ challenges: ['view'], users: ['view'] });
     expect((await participants(viewer)).data[2]).toMatchObject({ name: 'Ada Byron', email: 'a•••@d•••.test' });
     expect((await answers(viewer)).data.at(-1)).toMatchObject({ email: 'a•••@d•••.test' });
@@ -103,7 +103,7 @@ describe('the people of a challenge', () => {
     expect((await answers(owner, { search: 'felt' })).data).toMatchObject([{ participant_id: '7', question: 'Why?' }]);
   });
 
-  it('keeps a question’s words with its answers when it is asked differently later', async () => {
+  it('preserves a question’s text with its answers when it is edited later', async () => {
     const { questions, version } = await shown(quizId);
     const [wind] = questions;
     const body = {
@@ -152,7 +152,7 @@ describe('the people of a challenge', () => {
   });
 
   it.each(['participants.csv', 'participant_answers.csv'])(
-    'lets out %s only with those who may manage challenges and users [A-164, X-100]',
+    'exports %s only to staff who may manage challenges and users [A-164, X-100]',
     async (file) => {
       const get = async (who: HttpClient): Promise<number> =>
         (await who.get(`/admin/v2/challenges/${quizId}/${file}`)).status;
@@ -173,7 +173,7 @@ describe('the people of a challenge', () => {
     expect((await csv(staff({ challenges: ['manage'] }))).status).toBe(403);
   });
 
-  it('counts clicks of a link that can be followed, and points times completions [A-136, A-137, A-138, A-142]', async () => {
+  it('counts clicks on an active link, and points times completions [A-136, A-137, A-138, A-142]', async () => {
     const ada = programs.as(participant(OWN, '7'));
     const name = await programs.challenge(OWN, { points: 25 });
     const draft = await programs.challenge(OWN, { approved: false });

@@ -1,6 +1,6 @@
 import { donation, membership, posts, quiz, video } from './challenge-types.fixture.ts';
 
-/** Challenges that cannot be saved, with the field that says so. */
+/** Challenges that cannot be saved, with the field of the refusal. */
 export const refused: [what: string, changes: object, field: string][] = [
   ['a type that is none', { challenge_type: 'raffle' }, 'challenge_type'],
   ['a quiz that is none', { ...quiz, parameters: 'riddle' }, 'parameters'],

@@ -28,7 +28,7 @@ const top = async (section: 'top_users_this_month' | 'top_users_all_time'): Prom
   (await scene.get<TopUser[]>(TOPS, section)).map(({ participant_id, points }) => [participant_id, points]);
 
 describe('the four figures', () => {
-  it('are what a scan of everything that is stored has, whatever happens to it [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064] [A-009]', async () => {
+  it('equal a scan of all stored rows, after any change to them [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064] [A-009]', async () => {
     const random = lehmer(20_261_121);
     await scene.people(
       PROGRAM,
@@ -63,7 +63,7 @@ describe('the four figures', () => {
       await scene.counted();
       expect(await scene.metrics(PROGRAM)).toEqual(await scene.scanned(PROGRAM));
     }
-    // Whoever does two things on a day is one active user.
+    // A participant with two actions on a day is one active user.
     await scene.act(PROGRAM, 102);
     await scene.act(PROGRAM, 102, { type: 'receipt' });
     await scene.counted();
@@ -80,7 +80,7 @@ describe('the four figures', () => {
     expect(days).toEqual(scan?.days);
   });
 
-  it('count a completion with its fact, once, and not again when it is taken back or told twice', async () => {
+  it('count a completion with its event, once, and not again after a reversal or a repeated event', async () => {
     const before = await scene.metrics(PROGRAM);
     const name = await scene.programs.challenge(PROGRAM);
     const who = scene.programs.as(participant(PROGRAM, '900'));
@@ -119,7 +119,7 @@ describe('the four figures', () => {
     });
   });
 
-  it('are of the program’s own days, and are counted anew for another time zone [X-064] [A-129]', async () => {
+  it('are of the program’s own days, and are counted again for another time zone [X-064] [A-129]', async () => {
     await scene.act(ZONED, 1);
     await scene.sql(
       `UPDATE participant_action SET created_at = ((now() AT TIME ZONE 'Pacific/Kiritimati')::date - 29)::timestamp
@@ -139,8 +139,8 @@ describe('the four figures', () => {
   });
 });
 
-describe('facts that come at once', () => {
-  it('are all counted once, by two processes that count all the while', async () => {
+describe('concurrent events', () => {
+  it('are all counted once, by two processes that count at the same time', async () => {
     const counters = scene.programs.instances.services.map(({ app }) => app.get(CountingService, { strict: false }));
     await race(24, async (index) => {
       for (let turn = 0; turn < 5; turn += 1) {
@@ -168,7 +168,7 @@ describe('the top users', () => {
     await scene.counted();
   });
 
-  it('are by what they have earned, of all time and of thirty days, whatever they spent [A-120] [A-113] [A-114] [X-063]', async () => {
+  it('are sorted by earned points, of all time and of thirty days, whatever they spent [A-120] [A-113] [A-114] [X-063]', async () => {
     expect(await top('top_users_all_time')).toEqual([
       ['1', 510],
       ['2', 90],
@@ -179,7 +179,7 @@ describe('the top users', () => {
     ]);
   });
 
-  it('never are the program’s staff, and are again once they are no staff [A-312]', async () => {
+  it('never include the program’s staff, until they leave it [A-312]', async () => {
     await scene.sql(`UPDATE participant_copy SET is_staff = false WHERE program_id = $1 AND id = 4`, [TOPS]);
     await scene.sql('INSERT INTO completion (program_id, participant_id, challenge_id, points) VALUES ($1, 4, 1, 5)', [
       TOPS,
@@ -205,7 +205,7 @@ describe('the top users', () => {
       );
       return row?.recent_points;
     };
-    /** As if the figures had been counted two days ago, when the oldest receipt was two days younger. */
+    /** Moves the figures two days back, when the oldest receipt was two days younger. */
     const twoDaysPass = async (): Promise<void> => {
       await scene.sql(
         'UPDATE participant_standing SET recent_points = points WHERE program_id = $1 AND participant_id = 2',
@@ -216,7 +216,7 @@ describe('the top users', () => {
         TOPS,
       ]);
     };
-    /** All of them get as far as they can, then go on together. */
+    /** Runs all of them to a barrier, then continues together. */
     const together = async (work: (index: number) => Promise<unknown>): Promise<void> => {
       const gate = scene.sql(`
         BEGIN; SELECT FROM participant_standing WHERE program_id = ${TOPS} FOR UPDATE; SELECT pg_sleep(0.5); COMMIT`);
@@ -225,7 +225,7 @@ describe('the top users', () => {
       await gate;
     };
 
-    it('lose its points once, however many count, and without any new fact [A-113] [X-063]', async () => {
+    it('lose its points once, with concurrent counting, and without a new event [A-113] [X-063]', async () => {
       const counters = scene.programs.instances.services.map(({ app }) => app.get(CountingService, { strict: false }));
       await twoDaysPass();
       await together((index) => counters[index % 2]?.count({ programId: TOPS }) ?? Promise.resolve());
@@ -234,7 +234,7 @@ describe('the top users', () => {
       expect(await top('top_users_this_month')).toEqual([['1', 10]]);
     });
 
-    it('would lose them more than once if everybody looked at the day alone', async () => {
+    it('would lose them more than once if only the day were checked', async () => {
       await twoDaysPass();
       const [{ from, to } = { from: '', to: '' }] = await scene.sql<{ from: string; to: string }>(
         'SELECT (current_date - 2)::text AS from, current_date::text AS to',
@@ -251,7 +251,7 @@ describe('the top users', () => {
 });
 
 describe('a program that cannot be counted', () => {
-  it('does not keep the programs after it waiting', async () => {
+  it('does not delay the programs after it', async () => {
     const waiting = async (program: string): Promise<number> =>
       (await scene.sql('SELECT FROM dashboard_change WHERE program_id = $1', [program])).length;
     await scene.counted();
@@ -265,8 +265,8 @@ describe('a program that cannot be counted', () => {
   });
 });
 
-describe('what is stored before there are figures', () => {
-  it('is counted anew when the figures are forgotten', async () => {
+describe('rows stored before the figures exist', () => {
+  it('are counted again after the figures were deleted', async () => {
     const before = await scene.metrics(TOPS);
     await scene.recount(TOPS);
     await scene.counted();
@@ -274,7 +274,7 @@ describe('what is stored before there are figures', () => {
   });
 });
 
-/** Always the same numbers below a bound. */
+/** A deterministic sequence of numbers below a bound. */
 function lehmer(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {

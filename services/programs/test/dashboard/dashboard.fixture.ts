@@ -9,9 +9,9 @@ export const ORGANIZATION = '10';
 
 export type Figures = Omit<ProgramPerformanceMetrics, 'time_zone' | 'from' | 'to'>;
 
-/** The programs service with what a dashboard shows, written the way the facts are stored. */
+/** The programs service with a dashboard's data, written in the way of the events. */
 export class DashboardScene {
-  /** Of the actions that are written here; above the ids of what services write. */
+  /** Ids of the actions that are written here; above the ids of the services' own. */
   private sources = 1_000_000;
 
   private constructor(readonly programs: ProgramsUnderTest) {}
@@ -37,7 +37,7 @@ export class DashboardScene {
     return body as T;
   }
 
-  /** Waits until everything that has happened is in the figures. */
+  /** Waits until every change is in the figures. */
   async counted(): Promise<void> {
     const [first] = this.programs.instances.services;
     await waitFor(
@@ -49,7 +49,7 @@ export class DashboardScene {
     );
   }
 
-  /** Forgets the figures of a program. */
+  /** Deletes the figures of a program. */
   async recount(programId: string): Promise<void> {
     const [first] = this.programs.instances.services;
     await first?.app.get(CountingService, { strict: false }).recount({ programId });
@@ -63,7 +63,7 @@ export class DashboardScene {
     );
   }
 
-  /** An action so many hours ago. */
+  /** An action some hours ago. */
   async act(programId: string, who: number, change: Partial<Action> = {}): Promise<void> {
     const { type = 'challenge', points = 10, hoursAgo = 0, title = 'Read the map' } = change;
     await this.sql(
@@ -73,7 +73,7 @@ export class DashboardScene {
     );
   }
 
-  /** The metrics as a scan of all stored facts has them. */
+  /** The metrics computed by a scan of all stored rows. */
   async scanned(programId: string): Promise<Figures> {
     const [row] = await this.sql<Record<string, number>>(
       `WITH zone AS (SELECT time_zone AS z, (now() AT TIME ZONE time_zone)::date - 29 AS first FROM program WHERE id = $1),

@@ -37,13 +37,13 @@ beforeAll(async () => {
     });
   await joined('11', 'Ada', 'Lovelace', '2026-03-02T10:00:00.000Z');
   await joined('12', '=Ben', '', '2026-03-01T10:00:00.000Z');
-  // So that a challenge and its completion have different ids.
+  // Makes the ids of a challenge and its completion differ.
   await scene.programs.challenge(OTHER);
   const name = await scene.programs.challenge(PROGRAM, { caption: 'Find the river loop' });
   await submit(scene.programs.as(participant(PROGRAM, '11')), name);
   const claim = { claim_id: '7', reward_id: '70', name: 'Free shoes', participant_id: '12', points: 400, claimed_at };
   await arrive(scene.programs.database, PROGRAM, 'reward.claimed', claim);
-  // As many as make a week of busy days, and some in one second.
+  // Enough for a week of busy days, and some in one second.
   await scene.people(MANY, [1, 2, 3]);
   await scene.sql(
     `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
@@ -66,7 +66,7 @@ describe('the sections', () => {
     expect((Date.parse(metrics.to) - Date.parse(metrics.from)) / 86_400_000).toBe(29);
   });
 
-  it('give every day of the range that is asked for [A-104] [A-119] [A-129]', async () => {
+  it('have every day of the requested range [A-104] [A-119] [A-129]', async () => {
     for (const days of [7, 90]) {
       const growth = await scene.get<{ days: { day: string }[] }>(PROGRAM, 'users_growth', { days });
       expect(growth.days).toHaveLength(days);
@@ -80,7 +80,7 @@ describe('the sections', () => {
     }
   });
 
-  it('list those who joined last, newest first, without the staff [A-121] [A-312]', async () => {
+  it('list the newest participants, newest first, without the staff [A-121] [A-312]', async () => {
     const ada = {
       participant_id: '11',
       name: 'Ada Lovelace',
@@ -104,7 +104,7 @@ describe('the sections', () => {
     await changed('4', false);
   });
 
-  it('list what was done last, with where it leads [A-121] [A-127]', async () => {
+  it('list the newest actions, with their links [A-121] [A-127]', async () => {
     const [challenge] = await scene.sql<{ id: string }>('SELECT id FROM challenge WHERE program_id = $1', [PROGRAM]);
     expect(await scene.get<DashboardAction[]>(PROGRAM, 'latest_actions')).toEqual([
       {
@@ -127,7 +127,7 @@ describe('the sections', () => {
     ]);
   });
 
-  it('show short names only to those who may not view participants [A-120] [A-127] [X-068]', async () => {
+  it('show short names to staff who may not view participants [A-120] [A-127] [X-068]', async () => {
     const client = scene.programs.as(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }));
     for (const section of ['latest_users', 'latest_actions', 'top_users_all_time', 'top_users_this_month', 'actions']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`);
@@ -140,7 +140,7 @@ describe('the sections', () => {
     expect(csv.body).not.toContain('Lovelace');
   });
 
-  it('are for those who may view the dashboard of this program [A-128] [A-540] [INV-T]', async () => {
+  it('require the permission to view the dashboard of this program [A-128] [A-540] [INV-T]', async () => {
     const sections = ['program_performance_metrics', 'users_growth', 'top_users_all_time', 'top_users_this_month'];
     for (const section of [...sections, 'latest_users', 'latest_actions', 'actions', 'actions.csv']) {
       const status = async (caller: Parameters<DashboardScene['programs']['as']>[0]): Promise<number> =>
@@ -153,7 +153,7 @@ describe('the sections', () => {
     }
   });
 
-  it('are empty in a program in which nothing has happened [INV-T]', async () => {
+  it('are empty in a program without any actions [INV-T]', async () => {
     const none = { total: 0, recent: 0 };
     expect(await scene.metrics(OTHER)).toEqual({
       active_participants: none,
@@ -204,7 +204,7 @@ describe('the table of actions', () => {
     expect(data).toHaveLength(20);
   });
 
-  it('refuses what there is no index for, and never fails over it [B33]', async () => {
+  it('refuses sorting and filters without an index, and never fails on them [B33]', async () => {
     const client = scene.programs.as(organizationAdmin(ORGANIZATION));
     const answer = async (query: Record<string, string>): Promise<number> =>
       (await client.get(`/admin/v2/programs/${MANY}/dashboard/actions`, { query })).status;

@@ -32,7 +32,7 @@ async function lookUp(host: string): Promise<SiteLookup> {
 }
 const siteAt = async (host: string): Promise<string | undefined> => (await lookUp(host)).site?.id;
 
-/** As if the domains had been added, and looked up last, so long ago. */
+/** Moves the domains' creation and last check into the past. */
 const age = (hours: number): Promise<unknown> =>
   programs.database.query(
     `UPDATE program_domain SET created_at = now() - make_interval(hours => $1), checked_at = NULL, next_check_at = now()
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe('a domain of a customer', () => {
-  it('is live once its owner has entered the record that the answer names [A-443] [A-444] [A-446] [A-447]', async () => {
+  it('is live once its owner has entered the record of the answer [A-443] [A-444] [A-446] [A-447]', async () => {
     expect((await owner.get(list(club, '/new'))).body).toEqual({
       fields: [
         { name: 'domain_type', type: 'select', required: true },
@@ -102,7 +102,7 @@ describe('a domain of a customer', () => {
     expect([proved.status, savedOf(proved).status, savedOf(proved).last_error]).toEqual([200, 'live', null]);
     expect(await lookUp('Rewards.club.example:443')).toMatchObject({ site: { id: club }, landing_path: '/offers' });
     expect(await lookUp('club.laurel.test')).not.toHaveProperty('landing_path');
-    // The host itself is never asked for, and a domain that is live no more.
+    // The host itself is never looked up, nor is a live domain again.
     expect((await owner.post(one(domain.id, '/verify'))).status).toBe(200);
     expect(dns.questions).toEqual(Array(2).fill('TXT _laurel-challenge.rewards.club.example'));
     expect(await entries(domain.id)).toEqual([
@@ -121,13 +121,13 @@ describe('a domain of a customer', () => {
     ]);
   });
 
-  it('points by an ALIAS where it is the root of its zone, and is kept in ASCII [A-444]', async () => {
+  it('uses an ALIAS when it is the root of its zone, and is stored in ASCII [A-444]', async () => {
     const domain = savedOf(await add(owner, club, custom('Bücher.example')));
     expect(domain.dns_records[1]).toEqual({ type: 'ALIAS', name: 'xn--bcher-kva.example', value: 'club.laurel.test' });
     await owner.delete(one(domain.id));
   });
 
-  it('belongs to the one who proves it: a claim alone keeps nobody out, and who comes later gets nothing [A-447]', async () => {
+  it('belongs to the program that proves it: a claim alone blocks no other program, and a later one gets nothing [A-447]', async () => {
     const claims = [
       savedOf(await add(rival, foreign, custom('disputed.example'))),
       savedOf(await add(owner, club, custom('disputed.example'))),
@@ -153,7 +153,7 @@ describe('a domain of a customer', () => {
     expect(JSON.stringify(third.body)).not.toMatch(/Club|Foreign|9001|9002/);
   });
 
-  it('is looked up by itself, ever more rarely, for a week; after that when somebody asks [A-447]', async () => {
+  it('is checked automatically, ever more rarely, for a week; after that on request [A-447]', async () => {
     const domain = savedOf(await add(owner, club, custom('slow.example')));
     const seconds = async (): Promise<number> => {
       const [row] = await programs.database.query<{ seconds: number | null }>(
@@ -182,7 +182,7 @@ describe('a domain of a customer', () => {
     expect(savedOf(await owner.post(one(domain.id, '/verify'))).status).toBe('live');
   });
 
-  it('waits while the DNS does not answer, and is live by itself once it does [A-447]', async () => {
+  it('waits while the DNS does not answer, and becomes live automatically once it does [A-447]', async () => {
     const domain = savedOf(await add(owner, club, custom('later.example')));
     prove(domain);
     dns.fault = 'refuse';
@@ -226,14 +226,14 @@ describe('a domain of a customer', () => {
     ['a fragment', '/a#b'],
     ['a space', '/a b'],
     ['201 characters', `/${'a'.repeat(200)}`],
-  ])('does not lead to a path with %s [A-444]', async (_what, url_path) => {
+  ])('does not redirect to a path with %s [A-444]', async (_what, url_path) => {
     const answer = await add(owner, club, custom('path.example.com', { url_path }));
     expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, ['url_path']]);
   });
 });
 
 describe('another name below the platform’s host', () => {
-  it('is live at once, as its preview says, until it is removed [A-444] [A-445] [A-447] [X-088]', async () => {
+  it('is live at once, as its preview shows, until it is removed [A-444] [A-445] [A-447] [X-088]', async () => {
     const domain = savedOf(await add(owner, club, perk(' Run & Club! ', { url_path: '/offers' })));
     expect(domain).toMatchObject({ host: 'run--club.laurel.test', status: 'live', dns_records: [] });
     expect(await lookUp('run--club.laurel.test')).toMatchObject({ site: { id: club }, landing_path: '/offers' });
@@ -266,7 +266,7 @@ describe('another name below the platform’s host', () => {
     expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([status, ['domain']]);
   });
 
-  it('is nobody else’s, neither another program’s own nor its second, whoever comes at the same moment [A-447]', async () => {
+  it('belongs to one program, as its own or second name, also in concurrent calls [A-447]', async () => {
     const { fulfilled } = await race(6, (index): Promise<HttpAnswer> => {
       if (index < 2) return owner.post('/admin/v2/programs', { name: 'Sunday' });
       return add([owner, rival][index % 2]!, [club, foreign][index % 2]!, perk('sunday'));
@@ -278,7 +278,7 @@ describe('another name below the platform’s host', () => {
     expect((await lookUp('sunday.laurel.test')).site).not.toBeNull();
   });
 
-  it('waits for who takes the name at that moment, be it for a program or beside one [A-447]', async () => {
+  it('waits for a concurrent call that takes the name, as a program’s own or second one [A-447]', async () => {
     const pool = quietPool(programs.database.adminUrl, 1);
     const other = await pool.connect();
     const taking = async (name: string, sql: string, late: () => Promise<HttpAnswer>): Promise<HttpAnswer> => {
@@ -337,7 +337,7 @@ describe('the domains of a program', () => {
     expect(codeOf(await add(owner, club, custom('rewards.club.example')))).toBe('409 domain_taken');
   });
 
-  it('are for who may update the program, and unknown to those of others [A-443] [A-447] [A-555]', async () => {
+  it('require the permission to update the program, and are unknown to other staff [A-443] [A-447] [A-555]', async () => {
     const domain = savedOf(await add(owner, club, custom('private.example')));
     const reader = programs.as(programAdmin('9001', club, { program: ['manage'] }));
     const calls = (who: HttpClient): Promise<HttpAnswer>[] => [

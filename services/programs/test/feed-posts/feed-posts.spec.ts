@@ -72,7 +72,7 @@ describe('the posts of a feed', () => {
   afterAll(() => programs.stop());
   beforeEach(() => programs.database.query('DELETE FROM dynamic_feed_post'));
 
-  it('are made, shown and changed, each time with who did it [A-417] [A-418] [A-458]', async () => {
+  it('are created, shown and changed, each time with an audit entry [A-417] [A-418] [A-458]', async () => {
     expect((await owner.get(`${list()}/new`)).body).toMatchObject({
       fields: expect.arrayContaining([{ name: 'title', type: 'text', required: true }]) as unknown,
       defaultValues: { name: '', title: '', body_html: '', published_at: null },
@@ -117,7 +117,7 @@ describe('the posts of a feed', () => {
     expect(data.map(({ status }) => status)).toEqual(['draft', 'scheduled', 'live', 'ended']);
   });
 
-  it('are for those who manage them, while the feature is on, and in no other program [A-416] [A-418] [A-550]', async () => {
+  it('require the permission to manage them, while the feature is on, and are in no other program [A-416] [A-418] [A-550]', async () => {
     const id = await make('Ours');
     const abroad = programs.as(organizationAdmin(OTHER_ORGANIZATION));
     for (const answer of [
@@ -129,7 +129,7 @@ describe('the posts of a feed', () => {
     }
     const editor = programs.as(programAdmin(ORGANIZATION, CLUB, { dynamic_feed_posts: ['manage'] }));
     expect((await editor.get(at(id))).status).toBe(200);
-    // Who has an entry for the posts is held to it; who has none is let in by the feature.
+    // Staff with an entry for the posts need its permission; without one the feature decides.
     const other = programs.as(programAdmin(ORGANIZATION, CLUB, { dynamic_feed_posts: [], program: ['update'] }));
     expect((await other.get(list())).status).toBe(403);
     for (const program of [OFF, UNDECIDED]) {
@@ -163,7 +163,7 @@ describe('the posts of a feed', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keep nothing in their text that acts [X-137]', async () => {
+  it('contain no active HTML [X-137]', async () => {
     const body_html = '<p onclick="alert(1)">Hi<script>alert(1)</script> <img src=x onerror=alert(1)></p>';
     const id = await make('Attack', { body_html, published_at: daysFromNow(-1) });
     await importing([post('Imported attack', { body_html, published_at: daysFromNow(-2) })]);
@@ -172,7 +172,7 @@ describe('the posts of a feed', () => {
     expect(data.map((each) => each.body_html)).toEqual(['<p>Hi </p>', '<p>Hi </p>']);
   });
 
-  it('go by a name that no two have, whoever is faster, and by a version', async () => {
+  it('have a unique name, also in concurrent calls, and a version', async () => {
     const id = await make('Taken');
     const twice = await owner.post(list(), post('Taken'));
     expect(codeOf(twice)).toBe('422 feed_post_name_taken');
@@ -195,7 +195,7 @@ describe('the posts of a feed', () => {
       post('News 2', { published_at: '2026-01-02T09:00:00Z', link: 'https://example.org', link_text: 'Look' }),
     ];
 
-    it('are made and brought up to date by their names; the same file twice changes nothing [A-418] [A-423]', async () => {
+    it('are created and updated by their names; the same file twice changes nothing [A-418] [A-423]', async () => {
       const id = await make('News 2', { title: 'Older words', image: '/media/a/b.svg' });
       const first = await importing(file);
       expect(first).toMatchObject({
@@ -217,7 +217,7 @@ describe('the posts of a feed', () => {
       ]);
     });
 
-    it('come all or not at all, with what is wrong by place and field [A-421]', async () => {
+    it('are imported all or not at all, with faults by index and field [A-421]', async () => {
       const answer = await importing([
         post('Good'),
         post('Bad', { link: 'javascript:x' }),
@@ -234,7 +234,7 @@ describe('the posts of a feed', () => {
       expect(await stored()).toEqual([]);
     });
 
-    it('are 500 at most, which one call takes, and two files at once wait for each other', async () => {
+    it('are 500 at most, which one call accepts, and two concurrent files wait for each other', async () => {
       const many = (count: number): object[] =>
         Array.from({ length: count }, (_, index) => post(`Many ${index}`, { body_html: 'x'.repeat(1_000) }));
       expect(errorsOf(await importing(many(501)))).toHaveProperty('file');
@@ -245,7 +245,7 @@ describe('the posts of a feed', () => {
         [200, 40],
       ]);
       expect((await importing(many(500))).body).toMatchObject({ created: 460, unchanged: 40 });
-      // However many they are, one statement writes who did it, and one tells of it.
+      // One statement writes all audit entries, and one all events.
       const recorded = `SELECT count(*)::int AS entries, count(DISTINCT cmin::text)::int AS statements
         FROM ${auditEntries} WHERE program_id = $1 AND xmin = (SELECT xmin FROM ${auditEntries} ORDER BY id DESC LIMIT 1)`;
       expect(await programs.database.query(recorded, [CLUB])).toEqual([{ entries: 460, statements: 1 }]);
@@ -253,7 +253,7 @@ describe('the posts of a feed', () => {
   });
 
   describe('on the site', () => {
-    it('are the live ones, six at a time, the newest first, for everybody alike [X-118]', async () => {
+    it('are the live ones, six at a time, the newest first, the same for every visitor [X-118]', async () => {
       await make('Draft');
       await make('Later', { published_at: daysFromNow(1) });
       await make('Over', { published_at: daysFromNow(-9), ends_at: daysFromNow(-1) });
@@ -272,7 +272,7 @@ describe('the posts of a feed', () => {
       expect((await ada.get('/public/home/feed_posts', { query: { page: '0' } })).status).toBe(422);
     });
 
-    it('are told of only while there is one and the feature is on, a flag of its own [A-416] [X-118]', async () => {
+    it('are part of the site only while there is one and the feature is on, a flag of its own [A-416] [X-118]', async () => {
       expect(await site(CLUB)).not.toHaveProperty('has_feed_posts');
       await make('Later', { published_at: daysFromNow(1) });
       expect(await site(CLUB)).not.toHaveProperty('has_feed_posts');

@@ -11,7 +11,7 @@ import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 
-/** So many letters that no index can make smaller; an address writes each of them with nine. */
+/** Random letters that no index can compress; an address writes each of them with nine characters. */
 const unlikeLetters = (count: number): string =>
   String.fromCodePoint(...Array.from({ length: count }, (_, index) => 0x4e00 + ((index * 7_919) % 20_000)));
 
@@ -50,7 +50,7 @@ describe('the integrations of a program', () => {
       return data.map(({ url }) => url);
     };
 
-    it('are added, listed, sorted, filtered, searched and removed, each with who did it [A-528] [A-530]', async () => {
+    it('are added, listed, sorted, filtered, searched and removed, each with an audit entry [A-528] [A-530]', async () => {
       const added = await add(' https://WWW.Instagram.com/club/#top ');
       expect(added).toMatchObject({
         status: 201,
@@ -100,7 +100,7 @@ describe('the integrations of a program', () => {
       expect(await listed()).toEqual(before);
     });
 
-    it('ask for address and platform [A-529]', async () => {
+    it('require address and platform [A-529]', async () => {
       const { errors } = (await owner.post(pages(), {})).body as { errors: object };
       expect(Object.keys(errors).sort()).toEqual(['platform', 'url']);
       expect(await add('https://x.com/club', 'x')).toMatchObject({
@@ -109,7 +109,7 @@ describe('the integrations of a program', () => {
       });
     });
 
-    it('are there once however many add them at the same moment, and at most 50', async () => {
+    it('are stored once in concurrent calls, and at most 50', async () => {
       const same = await race(8, () => add('https://facebook.com/same', 'facebook'));
       expect(same.fulfilled.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(422)]);
       await programs.database.query(
@@ -126,7 +126,7 @@ describe('the integrations of a program', () => {
       });
     });
 
-    it('are closed to staff without the permission, and unknown to those of others [B29]', async () => {
+    it('are closed to staff without the permission, and unknown to other staff [B29]', async () => {
       const { body } = await add('https://facebook.com/guests', 'facebook', other);
       const page = `/admin/v2/social_network_pages/${(body as SocialNetworkPageSaved).social_network_page.id}`;
       const form = { url: 'https://facebook.com/mine', platform: 'facebook' };
@@ -147,7 +147,7 @@ describe('the integrations of a program', () => {
     });
   });
 
-  describe('what it makes of the merchants’ offers', () => {
+  describe('its settings of the merchants’ offers', () => {
     const path = (program = id): string => `/admin/v2/offers_reward/${program}`;
     const now = async (): Promise<{ version: string }> => (await owner.get(path())).body as { version: string };
     const save = async (changes: object): Promise<HttpAnswer> => {
@@ -169,7 +169,7 @@ describe('the integrations of a program', () => {
       return ((await programs.as(service('gateway')).get('/internal/site', { query })).body as SiteLookup).site;
     };
 
-    it('is saved at its version, with who did it, and told to the offers service [A-522] [A-524]', async () => {
+    it('are saved at their version, with an audit entry, and published for the offers service [A-522] [A-524]', async () => {
       const { version } = await now();
       expect(await now()).toEqual({ id, active: false, redirect_magic_link: false, merchants_regex: '.*', version });
       const values = { active: true, redirect_magic_link: false, merchants_regex: '(?i)coffee|caf[eé]' };
@@ -184,7 +184,7 @@ describe('the integrations of a program', () => {
       expect(await facts()).toHaveLength(1);
     });
 
-    it('asks for both switches and a pattern [A-523]', async () => {
+    it('require both switches and a pattern [A-523]', async () => {
       const answer = await owner.put(path(), { version: (await now()).version });
       expect(Object.keys((answer.body as { errors: object }).errors).sort()).toEqual([
         'active',
@@ -200,7 +200,7 @@ describe('the integrations of a program', () => {
       ['with a back reference', '(a)\\1', 'invalid escape sequence: `\\1`'],
       ['with a look ahead', 'a(?=b)', 'invalid or unsupported Perl syntax: `(?=`'],
       ['that repeats itself a million times', '((a{100}){100}){100}', 'invalid repeat count: `{100}`'],
-    ])('refuses a pattern %s with its reason, and changes nothing [A-534]', async (_what, merchants_regex, reason) => {
+    ])('refuse a pattern %s with its reason, and change nothing [A-534]', async (_what, merchants_regex, reason) => {
       const before = await now();
       const { status, body } = await save({ merchants_regex });
       expect([status, (body as { errors: Record<string, string[]> }).errors['merchants_regex']?.at(-1)]).toEqual([
@@ -210,7 +210,7 @@ describe('the integrations of a program', () => {
       expect(await now()).toEqual(before);
     });
 
-    it('forwards from magic links only while it is active and says so [X-130]', async () => {
+    it('forward from magic links only while active and enabled [X-130]', async () => {
       const redirects = async (changes: object): Promise<unknown> => {
         expect((await save(changes)).status).toBe(200);
         return ((await site()) as { redirect_magic_link?: true } | null)?.redirect_magic_link;
@@ -221,13 +221,13 @@ describe('the integrations of a program', () => {
       expect(await site()).toMatchObject({ id });
     });
 
-    it('lets one of eight editors win who save at the same moment', async () => {
+    it('accept one of eight editors who save at the same moment', async () => {
       const { version } = await now();
       const { fulfilled } = await race(8, (n) => save({ merchants_regex: `tea ${n}`, version }));
       expect(fulfilled.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
     });
 
-    it('is closed to staff without the permission, and unknown to those of others', async () => {
+    it('are closed to staff without the permission, and unknown to other staff', async () => {
       const form = { active: true, redirect_magic_link: true, merchants_regex: 'x', ...(await now()) };
       expect([codeOf(await reader.get(path())), codeOf(await stranger.get(path()))]).toEqual([
         '403 forbidden',

@@ -88,7 +88,7 @@ describe('the layout of a site', () => {
   describe('the menu of the header', () => {
     const menu = [item('Home', { navigation_url: '/' }), item('Shop', { navigation_url: 'https://shop.test/a?b#c' })];
 
-    it('is saved as JSON in its order, shown at the next page, told and audited [A-442, A-463, A-465, A-469, A-471]', async () => {
+    it('is saved as JSON in its order, shown on the next page, published and audited [A-442, A-463, A-465, A-469, A-471]', async () => {
       expect(await navigation()).toEqual({ navigation_menus: [], version: '1' });
       const answer = await saveMenu([item('  Home ', { navigation_url: '/' }), menu[1]]);
       expect([answer.status, answer.body]).toEqual([
@@ -136,19 +136,19 @@ describe('the layout of a site', () => {
       ['no link', [item('a', { navigation_url: '' })], 'navigation_menus.0.navigation_url'],
       ['a text for yes', [Object.assign({}, item('a'), { show_in_tab: 'yes' })], 'navigation_menus.0.show_in_tab'],
       ['a NUL', [item('a\0')], 'navigation_menus.0.name'],
-    ])('refuses %s by its field, and stays as it was [A-472, B27, B48]', async (_what, items, field) => {
+    ])('refuses %s by its field, and changes nothing [A-472, B27, B48]', async (_what, items, field) => {
       const before = await navigation();
       expect(refusal(await saveMenu(items))).toEqual(['422 validation_failed', [field]]);
       expect(await navigation()).toEqual(before);
     });
 
-    it('says where a link may lead', async () => {
+    it('limits the targets of links', async () => {
       const answer = await saveMenu([item('a', { navigation_url: 'shop' })]);
       expect((answer.body as ErrorBody).errors).toEqual({ 'navigation_menus.0.navigation_url': [LINK] });
       expect(codeOf(await saveMenu([Object.assign({}, item('a'), { color: 'red' })]))).toBe('400 unknown_field');
     });
 
-    it('lets one of ten editors win who save at the same moment', async () => {
+    it('accepts one of ten editors who save at the same moment', async () => {
       const { version } = await navigation();
       const { fulfilled } = await race(10, (index) =>
         owner.post(path('navigation_menus'), { navigation_menus: [item(`Item ${index}`)], version }),
@@ -183,7 +183,7 @@ describe('the layout of a site', () => {
       expect(codeOf(await saveSlides(stored))).toBe('422 no_changes');
     });
 
-    it('takes pictures as files of the form into the media library [A-466, A-467]', async () => {
+    it('adds picture files of the form to the media library [A-466, A-467]', async () => {
       const before = (await library()).meta.total;
       const answer = await sendSlides({
         'carousels[0][title]': 'New',
@@ -261,7 +261,7 @@ describe('the layout of a site', () => {
         '422 validation_failed',
         ['carousels[0][description]'],
       ],
-    ])('refuses %s, and keeps nothing of the form [A-472, B65, B66, B67]', async (_what, fields, code, names) => {
+    ])('refuses %s, and stores nothing of the form [A-472, B65, B66, B67]', async (_what, fields, code, names) => {
       const held = async (): Promise<unknown> => [
         await carousels(),
         (await library()).meta.total,
@@ -277,7 +277,7 @@ describe('the layout of a site', () => {
       expect((await readdir(tmpdir())).filter((name) => name.startsWith(`laurel-form-${process.pid}-`))).toEqual([]);
     });
 
-    it('knows no pictures of other programs, and no videos', async () => {
+    it('refuses pictures of other programs, and videos', async () => {
       const [foreign, film] = [
         attachmentOf(await upload(owner, sibling, await png())),
         attachmentOf(await upload(owner, id, videoOf('video/mp4'), { query: { accept_video: 'true' } })),
@@ -303,7 +303,7 @@ describe('the layout of a site', () => {
       expect(await carousels()).toEqual(before);
     });
 
-    it('holds ten slides; emptied by a form, it gives the hero back to the home page [X-015]', async () => {
+    it('has ten slides at most; emptied by a form, the home page shows the hero again [X-015]', async () => {
       const ten = Array.from({ length: 10 }, (_, index) => slide(`Slide ${index}`));
       expect((await saveSlides(ten)).status).toBe(200);
       expect(await shown()).toHaveLength(10);
@@ -312,7 +312,7 @@ describe('the layout of a site', () => {
     });
   });
 
-  it('is closed to staff without the permission, and unknown to those of others [A-547]', async () => {
+  it('is closed to staff without the permission, and unknown to other staff [A-547]', async () => {
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
     const strangers = [

@@ -26,7 +26,7 @@ export const noise = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A PNG as it moves: with the chunk that counts its pictures. */
+/** An animated PNG: with the chunk that counts its pictures. */
 export async function animatedPng(): Promise<Buffer> {
   const [picture, counted] = [await png(), Buffer.alloc(20)];
   counted.writeUInt32BE(8);

@@ -44,7 +44,7 @@ describe('the media library', () => {
   }, 60_000);
   afterAll(() => programs.stop());
 
-  it('takes a picture without what hides in it, and answers every field of it [P-392, P-398, P-399, B66, INV-30]', async () => {
+  it('stores a picture without its metadata, and returns every field of it [P-392, P-398, P-399, B66, INV-30]', async () => {
     const tail = Buffer.concat([await jpg(), Buffer.from('<script>alert(1)</script>')]);
     const answer = await upload(owner, A, tail, { name: 'Summer walk.JPG' });
     expect(answer.status).toBe(201);
@@ -67,14 +67,14 @@ describe('the media library', () => {
     expect((await list({})).data[0]).toEqual(attachment);
   });
 
-  it('keeps a PNG transparent', async () => {
+  it('preserves a PNG’s transparency', async () => {
     const attachment = attachmentOf(await upload(owner, A, await png()));
     expect(attachment).toMatchObject({ content_type: 'image/png', dimension: '60x40' });
     const [file] = (await kept()).filter((name) => attachment.public_url.endsWith(name.split('/').at(-1) ?? '-'));
     expect(await sharp(`${programs.folder}/${file ?? ''}`).metadata()).toMatchObject({ hasAlpha: true });
   });
 
-  it('keeps a picture in every width and format that its address promises, transparent where it is [P-398]', async () => {
+  it('stores a picture in every width and format that its address promises, with transparency [P-398]', async () => {
     const attachment = attachmentOf(await upload(owner, A, await png(700, 350)));
     const { sources, ...size } = responsivePicture(attachment.public_url) ?? { sources: [] };
     expect(size).toEqual({ width: 700, height: 350 });
@@ -96,7 +96,7 @@ describe('the media library', () => {
     expect((await served(variantOf(attachment.public_url, 320, 'avif').replace('0', '1'))).status).toBe(404);
   });
 
-  it('serves what was uploaded before pictures had variants', async () => {
+  it('serves files that were uploaded before pictures had variants', async () => {
     const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
     const old = `${'0f'.repeat(16)}.png`;
     const [file = ''] = (await kept()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
@@ -108,17 +108,20 @@ describe('the media library', () => {
     expect((await served(variantOf(address, 320, 'avif'))).status).toBe(404);
   });
 
-  it.each(Object.keys(videos) as (keyof typeof videos)[])('takes %s only where videos are [P-393]', async (type) => {
-    const answer = await upload(owner, A, videoOf(type), { name: 'clip.mp4', ...video });
-    expect(attachmentOf(answer)).toMatchObject({
-      content_type: type,
-      dimension: null,
-      byte_size: videoOf(type).length,
-    });
-    expect(refusal(await upload(owner, A, videoOf(type)))).toBe('415 unsupported_type');
-  });
+  it.each(Object.keys(videos) as (keyof typeof videos)[])(
+    'accepts %s only in fields for videos [P-393]',
+    async (type) => {
+      const answer = await upload(owner, A, videoOf(type), { name: 'clip.mp4', ...video });
+      expect(attachmentOf(answer)).toMatchObject({
+        content_type: type,
+        dimension: null,
+        byte_size: videoOf(type).length,
+      });
+      expect(refusal(await upload(owner, A, videoOf(type)))).toBe('415 unsupported_type');
+    },
+  );
 
-  it('plays a video from any place [P-393]', async () => {
+  it('plays a video from any position [P-393]', async () => {
     const { public_url: url } = attachmentOf(await upload(owner, A, videoOf('video/mp4'), video));
     const size = videoOf('video/mp4').length;
     const part = await served(url, { range: 'bytes=4-11' });
@@ -160,7 +163,7 @@ describe('the media library', () => {
       413,
       'File is too large: 50 MB for a video and 10 MB for an image at most',
     ],
-  ])('refuses %s and keeps nothing [P-399, B65, B66, INV-30]', async (_what, bytes, status, message) => {
+  ])('refuses %s and stores nothing [P-399, B65, B66, INV-30]', async (_what, bytes, status, message) => {
     const before = await kept();
     const answer = await upload(owner, A, await bytes());
     expect(answer).toMatchObject({ status, body: { message, errors: { file: [message] } } });
@@ -187,13 +190,13 @@ describe('the media library', () => {
     ['‮gnp.exe', 'file'],
     ['.png', '.png'],
     ['ü 漢.jpg', 'ü 漢'],
-  ])('only ever shows the name %s [B66, INV-30]', async (name, title) => {
+  ])('shows the name %s as text only [B66, INV-30]', async (name, title) => {
     const attachment = attachmentOf(await upload(owner, A, await png(), { name }));
     expect(attachment.title).toBe(title);
     expect(attachment.public_url).toMatch(/^\/media\/uploads\/81\/[0-9a-f]{32}-60x40\.png$/);
   });
 
-  it('answers broken forms, and forms of something else, with 4xx [B67]', async () => {
+  it('answers broken and foreign forms with 4xx [B67]', async () => {
     const path = `/admin/v2/programs/${A}/program_attachments`;
     const type = 'multipart/form-data; boundary=x';
     const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
@@ -207,7 +210,7 @@ describe('the media library', () => {
     expect(refusal(await upload(owner, A, await png(), { query: { accept_video: 'maybe' } }))).toMatch(/^422/);
   });
 
-  it('is listed newest first, in pages, with videos only when they are asked for [P-382, P-386, P-387, P-394, P-457]', async () => {
+  it('is listed newest first, in pages, with videos only on request [P-382, P-386, P-387, P-394, P-457]', async () => {
     const all = await list({ accept_video: 'true', page_size: 50 });
     expect(all.meta).toEqual({ page: 1, page_size: 50, total: all.data.length });
     const pictures = await list();
@@ -221,7 +224,7 @@ describe('the media library', () => {
     ).toMatch(/^422/);
   });
 
-  it('is searched by title, alt text and name, whatever they hold [P-383]', async () => {
+  it('is searched by title, alt text and name, with any characters [P-383]', async () => {
     const { id } = attachmentOf(await upload(owner, A, await png(), { name: 'harbour.png' }));
     await change(id, { title: '100% Fresh', alt_text: 'A boat_at dawn' });
     expect(titles(await list({ search: '0% f' }))).toEqual(['100% Fresh']);
@@ -250,7 +253,7 @@ describe('the media library', () => {
     expect((await change(id, { title: 'Night run', alt_text: '' })).status).toBe(200);
   });
 
-  it('belongs to one program and to those who may change it [A-555, X-056, X-099, B69]', async () => {
+  it('belongs to one program and requires the permission to change it [A-555, X-056, X-099, B69]', async () => {
     const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
     const texts = { title: 'x', alt_text: '' };
     const path = `/admin/v2/programs/${A}/program_attachments`;

@@ -58,8 +58,8 @@ describe('programs of an organization', () => {
   });
   afterAll(() => programs.stop());
 
-  describe('made from scratch', () => {
-    it('open at once, dark, with every feature off but the chosen ones [A-003] [A-015] [A-081] [A-094] [A-560]', async () => {
+  describe('created from scratch', () => {
+    it('are open at once, dark, with every feature off but the chosen ones [A-003] [A-015] [A-081] [A-094] [A-560]', async () => {
       const made = await created({ name: '  Café Ñandú ', features: ['receipts', 'tiers'] });
       expect(made).toEqual({
         success: true,
@@ -94,7 +94,7 @@ describe('programs of an organization', () => {
       ]);
     });
 
-    it('have words that are easy to read on their grounds', async () => {
+    it('have texts that are readable on their backgrounds', async () => {
       const { subdomain } = await created({ name: 'Contrast' });
       const { colours } = (await lookUp(subdomain)).site!.program_template_detail.element_css_style;
       for (const [ground, words] of [
@@ -111,7 +111,7 @@ describe('programs of an organization', () => {
       }
     });
 
-    it('of one name, at the same moment, get subdomains of their own', async () => {
+    it('get different subdomains when created under one name at the same moment', async () => {
       const { fulfilled, rejected } = await race(12, () => create({ name: 'Twins' }), {
         warm: () => owner.get('/admin/v2/programs'),
       });
@@ -133,12 +133,12 @@ describe('programs of an organization', () => {
       ['31 emoji families [A-084] [B52]', family.repeat(31), 'Name must not be longer than 30 characters.'],
       ['one that runs backwards [B28]', 'abc\u202e', 'Name contains a character that is not allowed.'],
       ['a list', ['Club'], 'Name must be at least 2 characters.'],
-    ])('need a name: %s', async (_what, name, message) => {
+    ])('require a name: %s', async (_what, name, message) => {
       const answer = await create({ name });
       expect([answer.status, errorsOf(answer)]).toEqual([422, { name: [message] }]);
     });
 
-    it.each(['ab', 'x'.repeat(30), family.repeat(30)])('take the name %s [A-085]', async (name) => {
+    it.each(['ab', 'x'.repeat(30), family.repeat(30)])('accept the name %s [A-085]', async (name) => {
       await created({ name });
     });
 
@@ -152,7 +152,7 @@ describe('programs of an organization', () => {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
     });
 
-    it('need the right to manage the organization, in all of it [A-043] [A-541] [A-081]', async () => {
+    it('require the permission to manage the whole organization [A-043] [A-541] [A-081]', async () => {
       const callers = [
         admin(ORGANIZATION),
         organizationAdmin(ORGANIZATION, {
@@ -165,10 +165,10 @@ describe('programs of an organization', () => {
     });
   });
 
-  describe('made after another one', () => {
+  describe('copied from another one', () => {
     const style = { theme: 'light', header_font: 'Lora' };
 
-    it('begin with its settings, look and content, challenges as drafts, and nobody in them [A-081]', async () => {
+    it('start with its settings, look and content, challenges as drafts, and without participants [A-081]', async () => {
       const source = await created({ name: 'Original', features: ['tiers'] });
       await programs.database.query(
         `UPDATE program SET term_points_as = 'miles', i18n_enabled = true, time_zone = 'Europe/Madrid' WHERE id = $1`,
@@ -246,7 +246,7 @@ describe('programs of an organization', () => {
       expect((await settings(source.program_id)).version).toBe('1');
     });
 
-    it('only of the caller’s organization', async () => {
+    it('come from the caller’s organization only', async () => {
       const foreign = await as(organizationAdmin('9301')).post('/admin/v2/programs', { name: 'Secret' });
       const answer = await create({ name: 'Stolen', copy_from: (foreign.body as Created).program_id });
       expect(errorsOf(answer)).toEqual({ copy_from: ['is not a program of this organization'] });
@@ -254,7 +254,7 @@ describe('programs of an organization', () => {
   });
 
   describe('switched off and on', () => {
-    it('show nobody their site, keep everything, and open again [A-091] [A-098]', async () => {
+    it('close their site, lose nothing, and open again [A-091] [A-098]', async () => {
       const { program_id: id, subdomain } = await created({ name: 'Seasonal' });
       const challenge = await programs.challenge(id);
       expect((await owner.post(`/admin/v2/programs/${id}/deactivate_program`)).body).toEqual({
@@ -278,7 +278,7 @@ describe('programs of an organization', () => {
       expect((await trail(id)).map(({ action }) => action)).toEqual(['create', 'deactivate', 'activate']);
     });
 
-    it('by whoever manages the organization; other actions are no actions [A-091] [A-554] [INV-39]', async () => {
+    it('require the permission to manage the organization; other actions are refused [A-091] [A-554] [INV-39]', async () => {
       const { program_id: id } = await created({ name: 'Guarded' });
       for (const intent of ['deactivate_program', 'activate_program']) {
         const manager = as(programAdmin(ORGANIZATION, id, { program: ['update', 'manage'] }));
@@ -293,7 +293,7 @@ describe('programs of an organization', () => {
   });
 
   describe('in test mode', () => {
-    it('stay in it, whatever anybody tries, and say so [A-092] [A-096] [A-097] [X-103]', async () => {
+    it('stay in it after every attempt, and say so [A-092] [A-096] [A-097] [X-103]', async () => {
       const { program_id: id, subdomain } = await created({ name: 'Sandbox' });
       const save = async (changes: object): Promise<HttpAnswer> => {
         const { name, description, term_points_as, term_rewards_as, version } = await settings(id);
@@ -312,7 +312,7 @@ describe('programs of an organization', () => {
       );
     });
 
-    it('take no money and count no visit [A-097]', async () => {
+    it('accept no payment and count no visit [A-097]', async () => {
       const { program_id: id } = await created({ name: 'Free of charge', features: ['donation_challenge'] });
       await programs.database.query('UPDATE program SET test_mode = true WHERE id = $1', [id]);
       const reward = {
@@ -337,11 +337,11 @@ describe('programs of an organization', () => {
     });
   });
 
-  describe('have features', () => {
+  describe('with features', () => {
     const table = async (query: Record<string, string> = {}): Promise<FeatureProgramTable> =>
       (await superAdmin.get('/admin/v2/feature_programs', { query })).body as FeatureProgramTable;
 
-    it('in a list that is searched by name, and a form that sets one [A-065] [A-067] [A-076] [A-079] [A-565]', async () => {
+    it('list them with a search by name, and set one by a form [A-065] [A-067] [A-076] [A-079] [A-565]', async () => {
       const { program_id, subdomain } = await created({ name: 'Featured' });
       const form = (await superAdmin.get('/admin/v2/feature_programs/new')).body as FeatureProgramForm;
       expect(form.features).toEqual(programFeatures);
@@ -374,7 +374,7 @@ describe('programs of an organization', () => {
       ['a feature that does not exist', { name: 'flying' }, 'name'],
       ['a program elsewhere', { program_id: '424242' }, 'program_id'],
       ['no yes and no no', { enabled: 'yes' }, 'enabled'],
-    ])('but not %s', async (_what, changes, field) => {
+    ])('refuse %s', async (_what, changes, field) => {
       const { program_id } = await created({ name: 'Plain' });
       const answer = await superAdmin.post('/admin/v2/feature_programs', {
         name: 'tiers',
@@ -385,7 +385,7 @@ describe('programs of an organization', () => {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
     });
 
-    it('that only super admins see and decide [A-065] [A-069] [A-542]', async () => {
+    it('show and set them for super admins only [A-065] [A-069] [A-542]', async () => {
       for (const path of ['/admin/v2/feature_programs', '/admin/v2/feature_programs/new']) {
         expect(codeOf(await owner.get(path))).toBe('403 forbidden');
       }

@@ -31,7 +31,7 @@ export const membership = {
   membership_challenge: { price: '49.00', currency: 'usd', merchant_name: 'Nightjar' },
 };
 
-/** The programs service with Stripe's stand-in, whose events go out only when a test sends them. */
+/** The programs service with Stripe's stand-in, whose events are sent only when a test sends them. */
 export class PaymentsUnderTest {
   private serial = 1_000;
 
@@ -62,7 +62,7 @@ export class PaymentsUnderTest {
     return this.programs.database;
   }
 
-  /** Somebody who has paid nothing yet. */
+  /** A participant without any payment. */
   someone(): ParticipantCaller {
     return participant(PROGRAM, String((this.serial += 1)));
   }
@@ -89,7 +89,7 @@ export class PaymentsUnderTest {
     });
   }
 
-  /** The session that an answer leads to. */
+  /** The session that an answer redirects to. */
   sessionOf(answer: HttpAnswer): string {
     expect(answer.status).toBe(303);
     const location = String(answer.headers.location);
@@ -120,7 +120,7 @@ export class PaymentsUnderTest {
     return (body as StripeReceiptResponse).fetch_stripe_receipt_info;
   }
 
-  /** As after five silent minutes. */
+  /** Ages a checkout by five minutes without news. */
   async reconcile(): Promise<void> {
     await this.database.query(
       `UPDATE checkout SET created_at = created_at - interval '6 minutes' WHERE status = 'open'`,
@@ -128,7 +128,7 @@ export class PaymentsUnderTest {
     await this.programs.instances.services[0]?.app.get(ReconciliationJobs).run();
   }
 
-  /** Minutes until reconciliation asks for a session again; they are over afterwards. */
+  /** Returns the minutes until reconciliation asks for a session again, and lets them pass. */
   async untilNextCheck(session: string): Promise<number> {
     const [row] = await this.database.query<{ minutes: number }>(
       `WITH due AS (UPDATE checkout SET next_check_at = now() WHERE session_id = $1)
@@ -138,7 +138,7 @@ export class PaymentsUnderTest {
     return row?.minutes ?? 0;
   }
 
-  /** What a session has brought, everywhere. */
+  /** All effects of a session. */
   async given(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
     const [row] = await this.database.query<{ status: string; completions: number; points: number; facts: string[] }>(
       `SELECT k.status,

@@ -37,7 +37,7 @@ describe('payments', () => {
   });
   afterAll(() => payments.stop());
 
-  describe('what is offered', () => {
+  describe('options', () => {
     it('shows the active options of a donation [P-225, P-226, P-228, P-419, X-134]', async () => {
       const who = payments.as(payments.someone());
       const { donation_challenge, points } = await show(who, await challenge({ ...donation, points: 25 }));
@@ -71,7 +71,7 @@ describe('payments', () => {
   });
 
   describe('starting', () => {
-    it('keeps what was agreed and leads to the session’s address [P-222, P-230, P-433]', async () => {
+    it('stores the agreement and redirects to the session’s address [P-222, P-230, P-433]', async () => {
       const { session, name } = await payments.donationSession();
       const form = Object.fromEntries(payments.stripe.sessions.get(session)?.form ?? []);
       const [row] = await database.query<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [session]);
@@ -88,7 +88,7 @@ describe('payments', () => {
       expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
     });
 
-    it('leads a visitor through sign-in first [P-376, P-434]', async () => {
+    it('redirects a visitor to sign-in first [P-376, P-434]', async () => {
       const someone = payments.programs.as(visitor(PROGRAM));
       const [giving, joining] = [await challenge(donation), await challenge(membership)];
       for (const [path, name, fields] of [
@@ -102,7 +102,7 @@ describe('payments', () => {
       expect([...(await checkouts(giving)), ...(await checkouts(joining))]).toEqual([]);
     });
 
-    it('sells a membership only above zero, to people who are signed in, under both addresses [P-377, P-435, A-161, B41]', async () => {
+    it('sells a membership only above zero, to signed-in people, under both addresses [P-377, P-435, A-161, B41]', async () => {
       const free = await challenge({
         ...membership,
         membership_challenge: { ...membership.membership_challenge, price: '0.00' },
@@ -121,14 +121,14 @@ describe('payments', () => {
     it.each([
       ['a draft', { approved: false }],
       ['one that has ended', { start: '2026-01-01T00:00:00Z', finish: '2026-02-01T00:00:00Z' }],
-    ])('leads back to the page of %s, which says why', async (_what, changes) => {
+    ])('redirects back to the page of %s, which gives the reason', async (_what, changes) => {
       const name = await challenge({ ...membership, ...changes });
       const { status, headers } = await payments.join(payments.as(payments.someone()), name);
       expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
       expect(await checkouts(name)).toEqual([]);
     });
 
-    it('takes no option that is not active, of this challenge and there at all [P-228, B40]', async () => {
+    it('refuses options that are inactive, of another challenge or unknown [P-228, B40]', async () => {
       const name = await challenge(donation);
       const other = await challenge(donation);
       const who = payments.as(payments.someone());
@@ -156,7 +156,7 @@ describe('payments', () => {
       expect(await checkouts(name)).toEqual([]);
     });
 
-    it('answers for other programs’ challenges and other types as for none [B29]', async () => {
+    it('gives the same answer for other programs’ challenges and other types as for an unknown one [B29]', async () => {
       const foreign = await payments.programs.challenge(OTHER, membership);
       const link = await challenge({});
       const giving = await challenge(donation);
@@ -175,7 +175,7 @@ describe('payments', () => {
       expect((await checkouts(name)).map(({ status }) => status)).toEqual(['ended', 'open']);
     });
 
-    it('leads to what was paid for already when another is begun', async () => {
+    it('redirects to an earlier payment when another one is started', async () => {
       const { name, who, session } = await payments.donationSession();
       payments.stripe.pay(session);
       const { status, headers } = await payments.donate(who, name, { amount: 0 });
@@ -184,7 +184,7 @@ describe('payments', () => {
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}`);
     });
 
-    it('waits for a bank that has yet to decide', async () => {
+    it('waits for a bank that has yet to confirm', async () => {
       const { name, who, session } = await payments.donationSession();
       payments.stripe.pay(session, 'later');
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=pending`);
@@ -192,7 +192,7 @@ describe('payments', () => {
   });
 
   describe('Stripe in trouble [F30]', () => {
-    it('one failure is tried again by itself, under the same key: one session', async () => {
+    it('one failure is retried automatically, under the same key: one session', async () => {
       payments.stripe.faults = { fail: 1 };
       const before = payments.stripe.sessions.size;
       const { name } = await payments.donationSession();
@@ -200,7 +200,7 @@ describe('payments', () => {
       expect(await checkouts(name)).toHaveLength(1);
     });
 
-    it('a session whose address got lost is found again by the next try', async () => {
+    it('a session whose address was lost is found again by the next try', async () => {
       const name = await challenge(donation);
       const who = payments.as(payments.someone());
       const before = payments.stripe.sessions.size;
@@ -210,7 +210,7 @@ describe('payments', () => {
       expect(payments.stripe.sessions.size).toBe(before + 1);
     });
 
-    it('a long failure leads back with a message, and the next try takes up the same checkout', async () => {
+    it('a long failure redirects back with a message, and the next try resumes the same checkout', async () => {
       const name = await challenge(donation);
       const who = payments.as(payments.someone());
       payments.stripe.faults = { fail: 100 };
@@ -220,7 +220,7 @@ describe('payments', () => {
       expect(await checkouts(name)).toHaveLength(1);
     });
 
-    it('a silent Stripe keeps nobody waiting for more than five seconds', async () => {
+    it('a silent Stripe delays a caller by at most five seconds', async () => {
       const name = await challenge(donation);
       const who = payments.as(payments.someone());
       payments.stripe.faults = { delay: 20_000 };
@@ -229,7 +229,7 @@ describe('payments', () => {
       expect(performance.now() - started).toBeLessThan(5_000);
     }, 10_000);
 
-    it('a webhook that cannot be checked now is asked for again', async () => {
+    it('a webhook that cannot be checked now is requested again', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       payments.stripe.faults = { fail: 2 };
@@ -241,7 +241,7 @@ describe('payments', () => {
   });
 
   describe('the receipt', () => {
-    it('tells the payer, in their language, and fulfils what no webhook told of [P-231, P-446]', async () => {
+    it('is shown to the payer, in their language, and fulfils a payment without a webhook [P-231, P-446]', async () => {
       const { session, who } = await payments.donationSession();
       expect(await payments.receipt(who, session)).toBeNull();
       payments.stripe.pay(session);
@@ -261,14 +261,14 @@ describe('payments', () => {
       expect(await payments.given(session)).toEqual(once);
     });
 
-    it('says of a payment that the bank has yet to confirm that it is on its way', async () => {
+    it('shows a payment that the bank has yet to confirm as pending', async () => {
       const { session, who } = await payments.donationSession();
       payments.stripe.pay(session, 'later');
       expect(await payments.receipt(who, session)).toMatchObject({ title: 'Your payment is on its way' });
       expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
     });
 
-    it('tells nobody else anything, not even that there is something [P-233]', async () => {
+    it('shows nothing to other people, not even that there is a payment [P-233]', async () => {
       const { session, caller } = await payments.donationSession();
       payments.stripe.pay(session);
       const strangers = [
@@ -296,7 +296,7 @@ describe('payments', () => {
         )
       ).map(({ payload }) => payload);
 
-    it('begins with the payment, ends with the refund, and can be bought again [P-219, B41]', async () => {
+    it('starts with the payment, ends with the refund, and can be bought again [P-219, B41]', async () => {
       const name = await challenge(membership);
       const caller = payments.someone();
       const who = payments.as(caller);
@@ -358,7 +358,7 @@ describe('payments', () => {
   });
 
   describe('a refund', () => {
-    it('takes completion and points back, once, and leaves the history', async () => {
+    it('reverses completion and points, once, and leaves the history', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       await payments.tellNewest();
@@ -374,7 +374,7 @@ describe('payments', () => {
       expect(tally?.n).toBe(0);
     });
 
-    it('of a part leaves everything as it is', async () => {
+    it('of a part changes nothing', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       await payments.tellNewest();

@@ -9,7 +9,7 @@ import { donation, nothing, once, OTHER, PaymentsUnderTest, PROGRAM, takenBack }
 
 const now = (): number => Math.floor(Date.now() / 1_000);
 
-describe('what Stripe tells', () => {
+describe('Stripe’s messages', () => {
   let payments: PaymentsUnderTest;
   let database: TestDatabase;
   const statusOf = async (signed: { body: string; signature: string }): Promise<number> =>
@@ -25,7 +25,7 @@ describe('what Stripe tells', () => {
   afterAll(() => payments.stop());
 
   describe('webhooks [B74, INV-14]', () => {
-    it('take only what is signed, lately, for this account and mode', async () => {
+    it('accept only signed, recent events for this account and mode', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       const event = payments.stripe.events.at(-1) ?? {};
@@ -51,7 +51,7 @@ describe('what Stripe tells', () => {
       expect(await payments.given(session)).toEqual(once);
     });
 
-    it('pass over what is none of ours', async () => {
+    it('ignore foreign events', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       const event = payments.stripe.events.at(-1) as unknown as { data: { object: object } };
@@ -92,7 +92,7 @@ describe('what Stripe tells', () => {
       expect(body).toMatch(/checkouts_settled_total\{outcome="parked",service="programs"\} [1-9]/);
     });
 
-    it('credit nothing for a session that is not paid, whatever the event says', async () => {
+    it('credit nothing for an unpaid session, whatever the event says', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session, 'later');
       const event = payments.stripe.events.at(-1) as unknown as { data: { object: object } };
@@ -102,7 +102,7 @@ describe('what Stripe tells', () => {
     });
   });
 
-  /** What can happen to a session, in Stripe’s order, and what must have come of it. */
+  /** Events of a session, in Stripe’s order, with the expected result. */
   const stories = {
     'paid at once': { steps: ['pay'], outcome: once },
     'paid, then refunded': { steps: ['pay', 'refund'], outcome: takenBack },
@@ -112,7 +112,7 @@ describe('what Stripe tells', () => {
     'left until it ran out': { steps: ['expire'], outcome: { status: 'ended', ...nothing } },
   } as const;
 
-  it('in any order, any number of times, with the landing page anywhere between: the same end [INV-13, F31]', async () => {
+  it('in any order, any number of times, with the landing page at any point: the same end [INV-13, F31]', async () => {
     const happen = {
       pay: (id: string) => payments.stripe.pay(id),
       payLater: (id: string) => payments.stripe.pay(id, 'later'),
@@ -122,7 +122,7 @@ describe('what Stripe tells', () => {
       expire: (id: string) => payments.stripe.expire(id),
     };
     const story = fc.constantFrom(...Object.values(stories));
-    // While it happens, some of the messages so far and looks at the page; afterwards all messages, mixed and repeated.
+    // Some of the messages and page visits come during the events; afterwards all messages, shuffled and repeated.
     const mixed = fc.array(fc.oneof(fc.constant('land' as const), fc.nat({ max: 5 })), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(story, mixed, mixed, fc.infiniteStream(fc.nat()), async (told, during, after, order) => {
@@ -148,7 +148,7 @@ describe('what Stripe tells', () => {
         const { facts, ...found } = await payments.given(session);
         const { facts: expected, ...outcome } = told.outcome;
         expect(found).toEqual(outcome);
-        // A refund that was seen before the payment has nothing to take back.
+        // A refund that was seen before the payment has nothing to reverse.
         expect([expected, []]).toContainEqual(facts);
       }),
       { numRuns: 40 },
@@ -173,7 +173,7 @@ describe('what Stripe tells', () => {
   }, 60_000);
 
   it.each([false, true])(
-    'cut off from the database at every step (answered: %s), and told again: one completion [INV-09, F19]',
+    'cut off from the database at every step (answered: %s), and sent again: one completion [INV-09, F19]',
     async (answered) => {
       const proxy = await FaultProxy.to(Number(new URL(database.appUrl).port));
       const frail = await payments.programs.another({ PROGRAMS_DATABASE_URL: proxy.through(database.appUrl) });
@@ -196,7 +196,7 @@ describe('what Stripe tells', () => {
     60_000,
   );
 
-  it('would be credited several times if the row were read, not held, for a donation that can be repeated [INV-13]', async () => {
+  it('would be credited several times if the row were read without a lock, for a repeatable donation [INV-13]', async () => {
     const pool = quietPool(database.adminUrl, 8);
     const name = await payments.programs.challenge(PROGRAM, { ...donation, is_repeatable: true });
     let spoiled = 0;
@@ -243,7 +243,7 @@ describe('what Stripe tells', () => {
       expect(await payments.given(left.session)).toEqual({ status: 'ended', ...nothing });
     });
 
-    it('settles a payment although Stripe does not know an earlier checkout, which is asked for again later', async () => {
+    it('settles a payment although Stripe does not know an earlier checkout, which is queried again later', async () => {
       const [unknown, paid] = [await payments.donationSession(), await payments.donationSession()];
       payments.stripe.forget(unknown.session);
       payments.stripe.pay(paid.session);
@@ -266,7 +266,7 @@ describe('what Stripe tells', () => {
       expect(body).toMatch(/scheduled_task_failures_total\{task="reconciliation",service="programs"\} 9/);
     });
 
-    it('settles what was paid at the first turn after Stripe was away', async () => {
+    it('settles a payment at the first run after Stripe was away', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       payments.stripe.faults = { fail: 100 };
@@ -277,7 +277,7 @@ describe('what Stripe tells', () => {
       expect(await payments.given(session)).toEqual(once);
     });
 
-    it('ends what Stripe never heard of', async () => {
+    it('ends a checkout that Stripe does not know', async () => {
       const name = await payments.programs.challenge(PROGRAM, donation);
       payments.stripe.faults = { fail: 100 };
       await payments.donate(payments.as(payments.someone()), name);
@@ -290,7 +290,7 @@ describe('what Stripe tells', () => {
       expect(rows).toEqual([{ status: 'ended' }]);
     });
 
-    it('a webhook that comes three days late changes nothing any more', async () => {
+    it('a webhook that comes three days late changes nothing', async () => {
       const { session, who } = await payments.donationSession();
       payments.stripe.pay(session);
       await payments.receipt(who, session);
@@ -321,7 +321,7 @@ describe('what Stripe tells', () => {
         )
       ).map(({ fact }) => fact);
 
-    it('has one session a claim, for what was agreed, however often it is asked for [P-266]', async () => {
+    it('has one session per claim, for the agreed price, however often it is requested [P-266]', async () => {
       const { fulfilled } = await race(10, (index) => open('501', index % 2));
       expect(new Set(fulfilled)).toEqual(new Set([expect.stringContaining(`${payments.stripe.url}/c/pay/`)]));
       const session = await sessionFor('501');
@@ -339,7 +339,7 @@ describe('what Stripe tells', () => {
       expect((await payments.as(payments.someone()).put(addressOf('501'), wanted)).status).toBe(403);
     });
 
-    it('is told of once: by webhook, landing page or reconciliation, and by its refund', async () => {
+    it('is published once: by webhook, landing page or reconciliation, and once by its refund', async () => {
       const who = payments.as(participant(PROGRAM, '7'));
       for (const [claim, hear] of [
         ['511', () => payments.tellNewest()],
@@ -365,7 +365,7 @@ describe('what Stripe tells', () => {
       expect(await told('513')).toEqual(['paid']);
     });
 
-    it('is given back when its session has run out, and when Stripe never heard of it', async () => {
+    it('is released when its session has expired, and when Stripe does not know it', async () => {
       payments.stripe.expire(await sessionFor('521'));
       await payments.tellNewest();
       payments.stripe.faults = { fail: 2 };
@@ -376,7 +376,7 @@ describe('what Stripe tells', () => {
       }
     });
 
-    it('is not given for another amount: a person decides', async () => {
+    it('is not granted for another amount: a person decides', async () => {
       const session = await sessionFor('531');
       payments.stripe.pay(session);
       Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });

@@ -17,7 +17,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Stops after it has read what is due, until it is let go on. */
+/** Stops after it has read the due payments, until it is released. */
 class Pausing extends ReferralsRepository {
   readonly hasRead = gate();
   readonly mayGoOn = gate();
@@ -30,7 +30,7 @@ class Pausing extends ReferralsRepository {
   }
 }
 
-/** Counts and pays without taking turns. */
+/** Counts and pays without a lock. */
 class Naive extends Pausing {
   override lockRecruiters(_scope: unknown, ids: readonly string[]): Promise<string[]> {
     return Promise.resolve([...ids]);
@@ -45,7 +45,7 @@ describe('payments for recruits at the same time', () => {
   });
   afterAll(() => recruiting.stop());
 
-  it('come to one for many first steps of one recruit', async () => {
+  it('are made once for many first steps of one recruit', async () => {
     for (let round = 0; round < 5; round += 1) {
       const recruiter = await recruiting.recruiter();
       const recruit = await recruiting.recruit(recruiter);
@@ -63,7 +63,7 @@ describe('payments for recruits at the same time', () => {
     }
   });
 
-  it('come to exactly the daily limit for many recruits at once', async () => {
+  it('reach exactly the daily limit for many concurrent recruits', async () => {
     const recruiter = await recruiting.recruiter();
     const recruits: string[] = [];
     for (let n = 1; n <= 40; n += 1) recruits.push(await recruiting.recruit(recruiter));
@@ -73,7 +73,9 @@ describe('payments for recruits at the same time', () => {
     expect(await recruiting.counts(recruiter)).toEqual([40, 20]);
   });
 
-  /** 19 are paid today; a payment has read that a 20th is due when another recruit, who stepped earlier, becomes due. */
+  /**
+   * 19 are paid today; a payment has read that a 20th is due when another recruit, who stepped earlier, becomes due.
+   */
   async function atTheLimit(Repository: typeof Pausing): Promise<number> {
     const { app } = recruiting.programs.instances.services[0]!;
     const database = app.get(Database);
@@ -107,7 +109,7 @@ describe('payments for recruits at the same time', () => {
     expect(await atTheLimit(Pausing)).toBe(20);
   });
 
-  it('would pass the limit without taking turns', async () => {
+  it('would exceed the limit without a lock', async () => {
     expect(await atTheLimit(Naive)).toBe(21);
   });
 });

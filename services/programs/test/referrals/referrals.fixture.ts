@@ -53,14 +53,14 @@ export class Recruiting {
     });
   }
 
-  /** A member who has recruited nobody yet. */
+  /** A member without recruits. */
   async recruiter(): Promise<string> {
     const id = this.someone();
     await this.join(id, null);
     return id;
   }
 
-  /** Somebody who joins with a member's code. */
+  /** A newcomer who joins with a member's code. */
   async recruit(recruiter: string, changes: object = {}): Promise<string> {
     const id = this.someone();
     await this.join(id, await this.codeOf(recruiter), changes);
@@ -77,7 +77,7 @@ export class Recruiting {
     return new URL(referral_url ?? '', 'https://site.test').searchParams.get('referral_code') ?? '';
   }
 
-  /** How many recruits the page tells, and how many of them wait. */
+  /** The number of recruits on the page, and how many of them wait. */
   async counts(id: string): Promise<unknown[]> {
     const { recruits, recruits_waiting } = await this.page(id);
     return [recruits, recruits_waiting];
@@ -103,7 +103,7 @@ export class Recruiting {
     return this.tell('offer.redeemed', data);
   }
 
-  /** As a settled checkout does. */
+  /** Completes a challenge as a settled checkout does. */
   async pay(id: string): Promise<void> {
     const [service] = this.programs.instances.services;
     if (service === undefined) throw new Error('No instance runs');
@@ -116,7 +116,7 @@ export class Recruiting {
       .transaction(scope, () => app.get(CompletionsService, { strict: false }).complete(scope, [named]));
   }
 
-  /** Points of each completion of that type which the ledger was told of. */
+  /** Points of each published completion of that type. */
   async earned(id: string, challengeType: string): Promise<number[]> {
     const facts = await this.programs.database.query<{ points: number }>(
       `SELECT (payload ->> 'points')::integer AS points FROM event WHERE type = 'challenge.completed'
@@ -126,7 +126,7 @@ export class Recruiting {
     return facts.map(({ points }) => points);
   }
 
-  /** What a recruiter was paid once every fact for this service has been handled. */
+  /** A recruiter's payments once every event for this service has been handled. */
   async paid(id: string): Promise<number[]> {
     await allHandled(this.programs.database);
     return this.earned(id, 'referral');

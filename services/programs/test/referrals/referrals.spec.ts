@@ -68,7 +68,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.counts(recruiter)).toEqual([2, 0]);
   });
 
-  it('does not take the sign-up or a profile for a first step', async () => {
+  it('does not count the sign-up or a profile as a first step', async () => {
     const recruiter = await recruiting.recruiter();
     const recruit = await recruiting.recruit(recruiter);
     const questions = [{ title: 'City', answer_type: 'text', is_required: false }];
@@ -80,7 +80,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.counts(recruiter)).toEqual([1, 1]);
   });
 
-  it('takes a survey for a first step', async () => {
+  it('counts a survey as a first step', async () => {
     const recruiter = await recruiting.recruiter();
     const questions = [{ title: 'City', answer_type: 'text', is_required: false }];
     const survey = { challenge_type: 'collect', parameters: 'survey', link_url: null, questions };
@@ -89,13 +89,13 @@ describe('recruiting friends', () => {
     expect(await recruiting.paid(recruiter)).toEqual([200]);
   });
 
-  it('does not take a reward that was assigned to the recruit for a first step', async () => {
+  it('does not count a reward that was assigned to the recruit as a first step', async () => {
     const recruiter = await recruiting.recruiter();
     await recruiting.claimReward(await recruiting.recruit(recruiter), { assigned: true });
     expect(await recruiting.paid(recruiter)).toEqual([]);
   });
 
-  it('does not pay for what the recruiter does', async () => {
+  it('does not pay for the recruiter’s own actions', async () => {
     const recruiter = await recruiting.recruiter();
     await recruiting.recruit(recruiter);
     await recruiting.completeLink(recruiter);
@@ -105,14 +105,14 @@ describe('recruiting friends', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['completed challenge', (id) => recruiting.completeLink(id)],
     ['accepted receipt', (id) => recruiting.acceptReceipt(id)],
-  ])('pays for the %s of a recruit when it is known before the sign-up', async (_step, step) => {
+  ])('pays for the %s of a recruit that arrives before the sign-up', async (_step, step) => {
     const [recruiter, recruit] = [await recruiting.recruiter(), recruiting.someone()];
     await step(recruit);
     await recruiting.join(recruit, await recruiting.codeOf(recruiter));
     expect(await recruiting.paid(recruiter)).toEqual([200]);
   });
 
-  it('counts a recruit with a repeated mailbox, who brings points to nobody', async () => {
+  it('counts a recruit with a repeated mailbox, and pays no recruiter for them', async () => {
     const recruiter = await recruiting.recruiter();
     const recruit = await recruiting.recruit(recruiter, { repeated_mailbox: true });
     expect(await recruiting.counts(recruiter)).toEqual([1, 0]);
@@ -142,7 +142,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.counts(recruiter)).toEqual([21, 0]);
   });
 
-  it('begins the day in the program’s time zone', async () => {
+  it('starts the day in the program’s time zone', async () => {
     const recruiter = await recruiting.recruiter();
     const recruits: string[] = [];
     for (let n = 1; n <= 21; n += 1) recruits.push(await recruiting.recruit(recruiter));
@@ -177,7 +177,7 @@ describe('recruiting friends', () => {
     await database.query('UPDATE challenge SET ends_at = NULL WHERE identifier = $1', [recruiting.name]);
   });
 
-  it('pays nothing while the challenge is a draft, and then what was due', async () => {
+  it('pays nothing while the challenge is a draft, and the due payments afterwards', async () => {
     const recruiter = await recruiting.recruiter();
     const recruit = await recruiting.recruit(recruiter);
     await setApproved(false);
@@ -189,7 +189,7 @@ describe('recruiting friends', () => {
   });
 
   it.each(['recruiter', 'recruit'] as const)(
-    'pays nothing while the %s is blocked, and then what was due',
+    'pays nothing while the %s is blocked, and the due payments afterwards',
     async (who) => {
       const recruiter = await recruiting.recruiter();
       const recruit = await recruiting.recruit(recruiter);
@@ -213,7 +213,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.paid(recruiter)).toEqual([200]);
   });
 
-  it('credits nobody for themselves, for a code of nobody or of another program, or for a blocked recruiter', async () => {
+  it('credits no recruiter for themselves, for an unknown code or one of another program, nor a blocked one', async () => {
     const code = await recruiting.codeOf('101');
     await recruiting.join('101', code);
     await recruiting.join('210', 'nobody');
@@ -224,7 +224,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.page('101')).toMatchObject({ recruits: 0 });
   });
 
-  it('credits nobody while the challenge is not open', async () => {
+  it('credits no recruiter while the challenge is not open', async () => {
     const code = await recruiting.codeOf('101');
     await setApproved(false);
     await recruiting.join('220', code);
@@ -232,7 +232,7 @@ describe('recruiting friends', () => {
     expect(await recruiting.page('101')).toMatchObject({ recruits: 0 });
   });
 
-  it('goes by the moment of the sign-up, however late it is handled', async () => {
+  it('uses the moment of the sign-up, however late it is handled', async () => {
     const { programs } = recruiting;
     const recruiter = await recruiting.recruiter();
     const signup = { challenge_type: 'signup', link_url: null, points: 30 };
@@ -269,7 +269,7 @@ describe('recruiting friends', () => {
     await period(null);
   });
 
-  it('forgets the recruits of a participant who begins anew', async () => {
+  it('resets the recruits of a recruiter after their reset', async () => {
     const recruiter = await recruiting.recruiter();
     const [first, second] = [await recruiting.recruit(recruiter), await recruiting.recruit(recruiter)];
     await recruiting.acceptReceipt(first);

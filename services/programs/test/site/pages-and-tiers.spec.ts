@@ -21,7 +21,7 @@ let programs: ProgramsUnderTest;
 let owner: HttpClient;
 let id: string;
 
-/** So many of the same answers. */
+/** A number of equal answers. */
 const times = (count: number, code: string): string[] => Array.from({ length: count }, () => code);
 const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as ErrorBody).code}`;
 const errorsOf = ({ body }: HttpAnswer): ErrorBody['errors'] => (body as ErrorBody).errors;
@@ -72,7 +72,7 @@ describe('the pages of a program', () => {
 
   afterEach(clear);
 
-  it('start as drafts from a form, are published, archived and taken back, and visitors find the published [A-393] [A-394] [A-395] [A-448] [A-454]', async () => {
+  it('start as drafts from a form, are published, archived and withdrawn, and visitors find the published ones [A-393] [A-394] [A-395] [A-448] [A-454]', async () => {
     const form = (await owner.get(pages('/new'))).body as NewProgramPageForm;
     expect(form.fields.map(({ name }) => name)).toEqual(Object.keys(form.defaultValues));
     expect(form.site_url).toBe('https://club.laurel.test');
@@ -100,7 +100,7 @@ describe('the pages of a program', () => {
     ]);
   });
 
-  it('are edited at a version; the old address is gone and the new one answers [A-395] [A-451]', async () => {
+  it('are edited at a version; the old address is unknown and the new one answers [A-395] [A-451]', async () => {
     const page = await added();
     await take(page, 'publish');
     const changed = { title: 'Rules', slug: 'rules', html: '<p>Be kind.</p>' };
@@ -134,7 +134,7 @@ describe('the pages of a program', () => {
     expect(codeOf(await owner.get(pages(), { query: { sort: 'html' } }))).toBe('422 validation_failed');
   });
 
-  it('have addresses of their own, and never one of the platform’s [A-461] [X-050]', async () => {
+  it('have unique addresses, and never one of the platform’s [A-461] [X-050]', async () => {
     const remote = JSON.parse(
       await readFile(new URL('../../../../mfe-participant/remote.json', import.meta.url), 'utf8'),
     ) as { routes: string[] };
@@ -172,7 +172,7 @@ describe('the pages of a program', () => {
     expect(await programs.database.query('SELECT 1 FROM program_page WHERE program_id = $1', [id])).toEqual([]);
   });
 
-  it('keep nothing of what a script could run by, and something to read once published [A-461]', async () => {
+  it('contain no active HTML, and a text once published [A-461]', async () => {
     const page = await added({
       html: '<h1>Rules</h1><script>alert(1)</script><p onclick="alert(1)">Be <a href="javascript:alert(1)">kind</a></p>',
     });
@@ -188,7 +188,7 @@ describe('the pages of a program', () => {
     expect(await seen('official-rules')).toBe(200);
   });
 
-  it('of one address at one moment become one page, and of one hundred and three as many as fit [A-461]', async () => {
+  it('of one address at one moment become one page, and of one hundred and three the allowed number is stored [A-461]', async () => {
     const warm = (): Promise<unknown> => owner.get(pages());
     const same = await race(10, () => add(), { warm });
     expect(same.fulfilled.map(codeOf).toSorted()).toEqual(['201 undefined', ...times(9, '422 validation_failed')]);
@@ -204,7 +204,7 @@ describe('the pages of a program', () => {
     ]);
   });
 
-  it('let one of eight editors win who save at the same moment [A-395]', async () => {
+  it('accept one of eight editors who save at the same moment [A-395]', async () => {
     const page = await added();
     const { fulfilled } = await race(8, (index) =>
       owner.put(at(page), { ...values({ title: `Rules ${index}` }), version: 1 }),
@@ -212,7 +212,7 @@ describe('the pages of a program', () => {
     expect(fulfilled.map(codeOf).toSorted()).toEqual(['200 undefined', ...times(7, '409 version_conflict')]);
   });
 
-  it('are for who may update the program, and unknown to everybody else [A-388] [A-547]', async () => {
+  it('require the permission to update the program, and are unknown to other callers [A-388] [A-547]', async () => {
     const page = await added();
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
@@ -240,7 +240,7 @@ describe('the pages of a program', () => {
     }
   });
 
-  it('come with a copy of the program, each as it stands [A-394]', async () => {
+  it('are copied with the program, each with its status [A-394]', async () => {
     await take(await added(), 'publish');
     await take(await added({ slug: 'old' }), 'archive');
     await added({ slug: 'soon' });
@@ -273,7 +273,7 @@ describe('the tiers of a program', () => {
     expect(answer.status).toBe(200);
   };
 
-  it('are closed where the feature is off or was never decided on [A-424]', async () => {
+  it('are closed while the feature is off or was never set [A-424]', async () => {
     const closed = async (): Promise<string[]> => {
       const { version } = (await owner.get(`/admin/v2/programs/${id}`)).body as { version: string };
       return [codeOf(await owner.get(tiers('/new'))), codeOf(await save(three, version))];
@@ -284,7 +284,7 @@ describe('the tiers of a program', () => {
     await turn(true);
   });
 
-  it('begin with two that meet, are posted as a whole, and the site has them [A-426] [A-433] [A-448] [A-449] [X-087]', async () => {
+  it('start with two adjacent ones, are posted as a whole, and shown on the site [A-426] [A-433] [A-448] [A-449] [X-087]', async () => {
     expect(await form()).toMatchObject({
       fields: [{ name: 'tiers', min: 2, max: 20 }],
       defaultValues: { tiers: [tier('', 0, 999), tier('', 1_000, null)] },
@@ -347,13 +347,13 @@ describe('the tiers of a program', () => {
     },
   );
 
-  it('let one of eight editors win who save at the same moment [A-433]', async () => {
+  it('accept one of eight editors who save at the same moment [A-433]', async () => {
     const { version } = await form();
     const { fulfilled } = await race(8, (index) => save([tier(`T${index}`, 0, 9), tier('Top', 10, null)], version));
     expect(fulfilled.map(codeOf).toSorted()).toEqual(['200 undefined', ...times(7, '409 version_conflict')]);
   });
 
-  it('are for who may manage tiers in the program [A-424] [A-551]', async () => {
+  it('require the permission to manage tiers in the program [A-424] [A-551]', async () => {
     const { version } = await form();
     const denied = programs.as(programAdmin(ORGANIZATION, id, { tiers: [], program: ['update', 'manage'] }));
     const stranger = programs.as(organizationAdmin(OTHER_ORGANIZATION));

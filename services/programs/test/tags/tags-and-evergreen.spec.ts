@@ -56,7 +56,7 @@ describe('content tags', () => {
     return owner.put(`/admin/v2/content_tags/${id}`, { name, active, version, ...changes });
   };
 
-  it('are made by staff and by whatever carries them, and counted where they are used [A-400] [A-401] [A-459]', async () => {
+  it('are created by staff and by tagged content, and counted by their uses [A-400] [A-401] [A-459]', async () => {
     expect(await read(at('content_tags/new'))).toEqual({ defaultValues: { name: '', active: true } });
     const spring = await owner.post(at('content_tags'), { name: '  Spring ' });
     expect(spring).toMatchObject({ status: 201, body: { success: true, version: 1 } });
@@ -85,7 +85,7 @@ describe('content tags', () => {
     expect((await facts('content_tag.changed')).map(({ name }) => name)).toEqual(['Spring', 'autumn', 'Only']);
   });
 
-  it('have room for a name of forty characters, whatever a character is made of', async () => {
+  it('have names of up to forty user-perceived characters', async () => {
     const name = '👩‍👩‍👦'.repeat(40);
     const made = await owner.post(at('content_tags', other), { name });
     expect(await show(idOf(made))).toMatchObject({ name });
@@ -101,7 +101,7 @@ describe('content tags', () => {
     expect((await read<ContentTagTable>(at('content_tags?columnFilters[active]=false'))).data).toEqual([]);
   });
 
-  it('are renamed in whatever carries them, with who did it, and rewards are told [A-400] [A-401]', async () => {
+  it('are renamed in all tagged content, with an audit entry and an event for rewards [A-400] [A-401]', async () => {
     const id = await addChallenge(['winter', 'snow']);
     const challenge = await read<{ version: number }>(`/admin/v2/challenges/${id}`);
     const tag = (await listed('winter'))?.id ?? '';
@@ -138,7 +138,7 @@ describe('content tags', () => {
     expect(codeOf(editor)).toBe('409 version_conflict');
   });
 
-  it('are no longer offered once they are inactive, and stay where they are [A-400]', async () => {
+  it('are no longer listed to choose from once inactive, and stay on tagged content [A-400]', async () => {
     const id = await addChallenge(['retired']);
     const tag = (await listed('retired'))?.id ?? '';
     expect(await read(at('tags'))).toMatchObject({ tags: expect.arrayContaining(['retired']) as string[] });
@@ -152,7 +152,7 @@ describe('content tags', () => {
     });
   });
 
-  it('have no comma, by which filters would part them; what has one is kept until it is taken away [A-400]', async () => {
+  it('contain no comma, which separates filters; an existing one with a comma stays until it is removed [A-400]', async () => {
     const refused = { status: 422, body: { errors: { tag_list: ['must not contain a comma'] } } };
     expect(await owner.post(at('challenges'), linkChallenge({ tag_list: ['run, swim'] }))).toMatchObject(refused);
     const id = await addChallenge(['run']);
@@ -175,14 +175,14 @@ describe('content tags', () => {
     });
   });
 
-  it('are all kept when they are put on a challenge at once', async () => {
+  it('are all stored when they are added to a challenge concurrently', async () => {
     const id = await addChallenge([]);
     const names = ['one', 'two', 'three', 'four', 'five', 'six'];
     await race(names.length, (turn) => owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: names[turn] ?? '' }));
     expect((await tagsOf(id)).toSorted()).toEqual(names.toSorted());
   });
 
-  it('have one record for a name, however many ask at once', async () => {
+  it('have one record per name, also in concurrent calls', async () => {
     const { fulfilled: answers } = await race(8, (turn) =>
       owner.post(at('content_tags'), { name: turn % 2 ? 'Rush' : 'RUSH' }),
     );
@@ -200,7 +200,7 @@ describe('content tags', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(11);
   });
 
-  it('come along when the program is copied, with what was decided about them, which rewards are told', async () => {
+  it('are copied with the program, with their states, which are published for rewards', async () => {
     const copy = await owner.post('/admin/v2/programs', { name: 'Copied club', copy_from: own });
     const id = (copy.body as { program_id: string }).program_id;
     const { data } = await read<ContentTagTable>(at('content_tags?page_size=100', id));
@@ -231,7 +231,7 @@ describe('content tags', () => {
     );
   });
 
-  it('belong to those who may update the program, and are unknown elsewhere', async () => {
+  it('require the permission to update the program, and are unknown elsewhere', async () => {
     const id = (await listed('Frost'))?.id ?? '';
     const viewer = programs.as(programAdmin(ORGANIZATION, own, { challenges: ['view', 'manage'] }));
     const stranger = programs.as(programAdmin('9002', own, { program: ['update'] }));
@@ -262,7 +262,7 @@ describe('evergreen settings', () => {
     return (body as SiteLookup).site?.evergreen_setting_values?.map(({ key, active }) => [key, active]);
   };
 
-  it('are on until a program decides otherwise, which its site is told at once [A-405] [A-410] [A-411] [A-459]', async () => {
+  it('are on until a program sets them, which its site shows at once [A-405] [A-410] [A-411] [A-459]', async () => {
     const [completed, claimed] = await definitions();
     expect(completed).toMatchObject({ key: 'completed_activities', active: true, value: null });
     expect(claimed).toMatchObject({ key: 'claimed_rewards', name: 'Claimed rewards', active: true, value: null });
@@ -289,7 +289,7 @@ describe('evergreen settings', () => {
     ]);
   });
 
-  it('are changed from the version that was read, with who did it [A-406] [A-411]', async () => {
+  it('are changed from the version that was read, with an audit entry [A-406] [A-411]', async () => {
     const id = (await definitions())[1]?.value?.id ?? '';
     const put = (body: object): Promise<HttpAnswer> => owner.put(`/admin/v2/evergreen_setting_values/${id}`, body);
     expect(codeOf(await put({ active: false, version: 1 }))).toBe('422 no_changes');
@@ -307,7 +307,7 @@ describe('evergreen settings', () => {
     ]);
   });
 
-  it('are decided once, by those who may update the program [A-411]', async () => {
+  it('are set once, with the permission to update the program [A-411]', async () => {
     const [completed] = await definitions();
     const body = { evergreen_setting_definition_id: completed?.id, active: false };
     const { fulfilled: answers } = await race(5, () => owner.post(at('evergreen_setting_values'), body));

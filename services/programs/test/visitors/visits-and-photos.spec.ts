@@ -40,7 +40,7 @@ const view = (page: string, id = randomUUID()): object => ({
   time: Date.now() / 1_000,
 });
 
-/** As the beacon of ahoy.js sends events: a multipart form with their text. */
+/** Sends events like the beacon of ahoy.js: a multipart form with their text. */
 function beacon(events: object[], headers: Record<string, string>, programId = PROGRAM, instance = 0) {
   const text = JSON.stringify(events);
   const body = `--b\r\nContent-Disposition: form-data; name="events_json"\r\n\r\n${text}\r\n--b--\r\n`;
@@ -61,8 +61,8 @@ const untilSeen = (count: number): Promise<unknown> =>
   });
 const said = ({ status, body }: HttpAnswer): unknown => [status, body];
 
-describe('what ahoy.js tells', () => {
-  it('counts by visit, visitor and view, in a batch of both processes at once [P-458] [A-561]', async () => {
+describe('visits and events of ahoy.js', () => {
+  it('are counted by visit, visitor and view, in a batch of both processes at once [P-458] [A-561]', async () => {
     const answers = await Promise.all([
       beacon([view('/'), view('/my-offers')], from('203.0.113.1')),
       beacon([view('/photos')], from('203.0.113.1'), PROGRAM, 1),
@@ -77,12 +77,12 @@ describe('what ahoy.js tells', () => {
     expect(await today()).toEqual({ visits: 3, unique_visitors: 3, page_views: 5 });
   });
 
-  it('counts a visitor once, however many write at once', async () => {
+  it('count a visitor once, also in concurrent writes', async () => {
     const repositories = programs.instances.services.map(({ app }) => app.get(AnalyticsRepository, { strict: false }));
     const record = async (index: number, browser: string): Promise<void> =>
       repositories[index % 2]?.record({ programId: PROGRAM }, [{ browser, page: '/' }]);
     await record(0, 'the first of the day');
-    // All of them get as far as they can, then go on together.
+    // Runs all of them to a barrier, then continues together.
     const gate = programs.database.query('BEGIN; SELECT FROM visit_day FOR UPDATE; SELECT pg_sleep(0.5); COMMIT');
     await sleep(100);
     await race(8, (index) => record(index, 'the same'));
@@ -90,7 +90,7 @@ describe('what ahoy.js tells', () => {
     expect(await today()).toEqual({ visits: 2, unique_visitors: 2, page_views: 0 });
   });
 
-  it('opens a visit before its first view, and a new one after four hours, with or without tokens [P-459] [A-561] [X-057]', async () => {
+  it('start a visit before its first view, and a new one after four hours, with or without tokens [P-459] [A-561] [X-057]', async () => {
     const visit = {
       visit_token: randomUUID(),
       visitor_token: randomUUID(),
@@ -117,7 +117,7 @@ describe('what ahoy.js tells', () => {
     expect(await today()).toEqual({ visits: 2, unique_visitors: 1, page_views: 2 });
   });
 
-  it('counts once when it comes again, and never for another program than the host’s [B89]', async () => {
+  it('count once when repeated, and never for another program than the host’s [B89]', async () => {
     const again = view('/');
     await beacon([again, again], from('203.0.113.4'));
     await beacon([again], from('203.0.113.4'));
@@ -130,7 +130,7 @@ describe('what ahoy.js tells', () => {
     expect(await today(OTHER)).toEqual({ visits: 1, unique_visitors: 1, page_views: 1 });
   });
 
-  it('brings nobody points, and keeps no address, browser, person or title [B89] [X-057]', async () => {
+  it('earn no points, and store no address, browser, person or title [B89] [X-057]', async () => {
     await beacon(
       [{ ...view('/'), properties: { program_id: PROGRAM, page: '/?email=zoe', points: 9, title: 'T' } }],
       from('203.0.113.5', 'Agent 007'),
@@ -144,7 +144,7 @@ describe('what ahoy.js tells', () => {
     expect(row?.all).not.toMatch(/203\.0|Agent|zoe|points|"T"/);
   });
 
-  it('never costs a good event its neighbour, whatever the neighbour holds [B89]', async () => {
+  it('do not drop a valid event because of an invalid neighbour [B89]', async () => {
     const odd = [{ ...view('/'), name: '\ud800' }, { ...view('/'), time: Date.now() }, null, { ...view('/'), id: 'x' }];
     await beacon([...(odd as object[]), view('/')], from('203.0.113.6', 'Agent "é\\'));
     await untilSeen(1);
@@ -155,7 +155,7 @@ describe('what ahoy.js tells', () => {
 describe('the figures', () => {
   const path = `/admin/v2/programs/${PROGRAM}/dashboard/visits`;
 
-  it('are of the last days in the program’s zone, also of those without a visit, and all visits in one [A-101] [A-103]', async () => {
+  it('are of the last days in the program’s zone, days without a visit included, and all visits in one [A-101] [A-103]', async () => {
     await programs.database.query(`UPDATE program SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [PROGRAM]);
     await programs.database.query(
       `INSERT INTO visit_day (program_id, day, visits, unique_visitors, page_views)
@@ -176,7 +176,7 @@ describe('the figures', () => {
     for (const days of ['0', '367', 'x']) expect((await client.get(`${path}?days=${days}`)).status).toBe(422);
   });
 
-  it('are for those who may view the dashboard of this program [A-128] [INV-T]', async () => {
+  it('require the permission to view the dashboard of this program [A-128] [INV-T]', async () => {
     const status = async (caller: Parameters<ProgramsUnderTest['as']>[0]) =>
       (await programs.as(caller).get(path)).status;
     expect(await status(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }))).toBe(200);
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(await status(participant(PROGRAM, '7'))).toBe(401);
   });
 
-  it('outlive the visits they were counted from, whose salt goes with the day', async () => {
+  it('outlive the visits they were counted from, whose salt is deleted with the day', async () => {
     await beacon([view('/')], from('203.0.113.8'));
     await untilSeen(1);
     await programs.database.query(`UPDATE visit SET started_at = now() - interval '92 days'`);
@@ -215,7 +215,7 @@ describe('the photos of a contest', () => {
       [PROGRAM, active, qratiId],
     );
 
-  it('are the partner’s, in pages, for anybody who looks [P-034] [X-131]', async () => {
+  it('are the partner’s, in pages, for every visitor [P-034] [X-131]', async () => {
     await contest('nightjar-after-dark');
     const { status, body } = await photos({ page: 2, page_size: 5 });
     expect(status).toBe(200);
@@ -232,7 +232,7 @@ describe('the photos of a contest', () => {
     expect((await photos()).body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
-  it('are not there without an active contest, nor for another program [P-034] [INV-T]', async () => {
+  it('are missing without an active contest, and for another program [P-034] [INV-T]', async () => {
     expect((await photos({}, OTHER)).status).toBe(404);
     await contest('nightjar-after-dark', false);
     expect((await photos()).status).toBe(404);
@@ -251,7 +251,7 @@ describe('the photos of a contest', () => {
     qrati.answer = null;
   });
 
-  it('leave out what a page must not load', async () => {
+  it('leave out pictures that a page must not load', async () => {
     await contest('nightjar-after-dark');
     const sent = [
       'javascript:alert(1)',

@@ -8,7 +8,7 @@ import { ClicksRepository } from './clicks.repository.ts';
 export class ClicksController {
   constructor(private readonly clicks: ClicksRepository) {}
 
-  /** The link of a challenge is being followed. Where there is none, nothing is counted. */
+  /** Counts a click on the link of a challenge; an unknown challenge counts nothing. */
   @Post(':challenge_id/click')
   @HttpCode(204)
   @Authenticated({ as: 'participant' })

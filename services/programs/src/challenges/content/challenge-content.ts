@@ -19,7 +19,7 @@ type Question = Plain<SaveQuestion>;
 type Post = Plain<SavePost>;
 type Donation = Plain<SaveDonation>;
 
-/** What belongs to a challenge of one type and is kept beside it, as the database hands it out. */
+/** The content of a challenge that depends on its type and has tables of its own, as the database returns it. */
 export interface ChallengeContent {
   questions: Question[];
   social_network_posts: Post[];
@@ -39,7 +39,7 @@ const ownerOf = {
   membership_challenge: 'membership',
 } as const;
 
-/** Questions that nobody could answer, posts that could not be shown, and what belongs to another type. */
+/** Finds questions that cannot be answered, posts that cannot be shown, and content of another type. */
 export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> {
   for (const [field, type] of Object.entries(ownerOf)) {
     const given = request[field as keyof typeof ownerOf];
@@ -58,7 +58,7 @@ export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> 
   }
 }
 
-/** What is still missing before participants could do a challenge of this type. */
+/** The content that is missing before participants could do a challenge of this type. */
 export function* missingFaults(values: ChallengeValues, content: ChallengeContent): Generator<Fault> {
   switch (values.challengeType) {
     case 'collect':
@@ -90,7 +90,7 @@ export function* missingFaults(values: ChallengeValues, content: ChallengeConten
   }
 }
 
-/** Of a donation every amount earns its own points: the challenge has those of the best that is offered. */
+/** Each amount of a donation earns its own points: the challenge shows the highest active ones. */
 export function withEarnedPoints(values: ChallengeValues, donation: Donation | null): ChallengeValues {
   if (values.challengeType !== 'donation') return values;
   const offered = donation?.amounts.filter(({ active }) => active) ?? [];
@@ -99,7 +99,7 @@ export function withEarnedPoints(values: ChallengeValues, donation: Donation | n
 
 const hasRightOption = ({ options = [] }: Question): boolean => options.some((option) => option.is_correct === true);
 
-/** Throws `InvalidInputError` where there is a fault. */
+/** Throws `InvalidInputError` with every fault. */
 export function refuseFaults(faults: Iterable<Fault>): void {
   const errors: Record<string, string[]> = {};
   for (const [field, reason] of faults) (errors[field] ??= []).push(reason);
@@ -135,7 +135,7 @@ function postFault(post: SavePost): string | null {
   return media_paths.every(isSafeImage) && links.every(isSafeLink) ? null : 'has a link that is not valid';
 }
 
-/** How long a post has to be on the screen: half of a video, at most 30 s. */
+/** Seconds for which a post has to be on the screen: half of a video, at most 30 s. */
 export function waitSeconds({
   post_type: type,
   media_seconds: length = 0,
@@ -143,7 +143,7 @@ export function waitSeconds({
   return type === 'video' ? Math.min(LONGEST_WAIT_SECONDS, length / 2) : WAIT_SECONDS[type];
 }
 
-/** The content that the request names, written as the database hands it out, so that the two can be compared. */
+/** The content of the request in the database's format, so that the two can be compared. */
 export function contentOf(request: SaveChallengeRequest): Partial<ChallengeContent> {
   const { questions, social_network_posts: posts, donation_challenge: donation } = request;
   const membership: Plain<SaveMembership> | undefined = request.membership_challenge;

@@ -16,7 +16,7 @@ type OwnContent = Pick<ChallengeContent, 'questions' | 'social_network_posts'>;
 /** A part with the id of the row that it replaces; `null` for a new one. */
 type Kept<T> = Omit<T, 'id'> & { id: string | null };
 
-/** What a challenge asks and shows. */
+/** Questions and posts of challenges. */
 @Injectable()
 export class ContentRepository {
   constructor(
@@ -59,7 +59,7 @@ export class ContentRepository {
     return this.posts.find({ select: { id: true, position: true }, where: { programId, challengeId } });
   }
 
-  /** Writes the questions in place of all that were there, and answers their ids. */
+  /** Replaces all questions, and returns their ids. */
   async putQuestions(
     { programId }: TenantScope,
     challengeId: string,
@@ -81,7 +81,7 @@ export class ContentRepository {
     return ids;
   }
 
-  /** Writes the options in place of all that these questions had. */
+  /** Replaces all options of these questions. */
   async putOptions(
     { programId }: TenantScope,
     questionIds: readonly string[],
@@ -101,7 +101,7 @@ export class ContentRepository {
     await this.options.delete({ programId, questionId: In(questionIds), id: Not(In(ids)) });
   }
 
-  /** Writes the posts in place of all that were there. */
+  /** Replaces all posts. */
   async putPosts({ programId }: TenantScope, challengeId: string, posts: readonly Kept<SavePost>[]): Promise<void> {
     const rows = posts.map(({ id, ...post }, place) => ({
       programId,

@@ -7,7 +7,7 @@ import { keptIds } from '../../saved-lists/kept-ids.ts';
 import type { ChallengeContent, Plain } from './challenge-content.ts';
 import { ContentRepository } from './content.repository.ts';
 
-/** Questions, posts and prices of challenges; part of the transaction that saves the challenge. */
+/** Questions, posts and prices of challenges. Runs in the transaction that saves the challenge. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -19,7 +19,7 @@ export class ContentService {
     return { ...(await this.repository.find(scope, id)), ...(await this.payments.find(scope, id)) };
   }
 
-  /** With `byPlace`, what names no id keeps the id of what stood at its place; else it is new. */
+  /** `byPlace` gives a part without an id the id of the stored part at its position; otherwise it is new. */
   async save(
     scope: TenantScope,
     id: string,

@@ -39,7 +39,7 @@ export class Question {
   @Column({ type: 'boolean', default: false })
   isRequired: boolean;
 
-  /** Attribute of the account that the answer fills in; questions of a profile have one. */
+  /** Attribute of the account that the answer fills in; set for questions of a profile. */
   @Column({ type: 'text', nullable: true })
   profileAttribute: ProfileAttribute | null;
 }

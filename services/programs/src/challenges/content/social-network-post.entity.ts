@@ -56,7 +56,7 @@ export class SocialNetworkPost {
   @Column({ type: 'jsonb', default: [] })
   children: SocialNetworkChildPost[];
 
-  /** How long it has to be on the screen before it counts as viewed. */
+  /** Seconds on the screen before it counts as viewed. */
   @Column({ type: 'numeric', transformer: asNumber })
   waitSeconds: number;
 

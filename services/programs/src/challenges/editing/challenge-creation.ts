@@ -5,12 +5,12 @@ import { type ChallengeValues, identifierFrom } from '../challenge.rules.ts';
 import { IdentifierTakenError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 
-/** Makes rows of challenges under identifiers that are free. */
+/** Inserts challenges under free identifiers. */
 @Injectable()
 export class ChallengeCreation {
   constructor(private readonly repository: ChallengesRepository) {}
 
-  /** The id. */
+  /** Returns the id. */
   async create(scope: TenantScope, values: ChallengeValues): Promise<string> {
     for (const identifier of identifiers(identifierFrom(values.name))) {
       const id = await this.repository.insert(scope, { ...values, identifier });
@@ -20,7 +20,7 @@ export class ChallengeCreation {
   }
 }
 
-/** The name's own identifier, or with a number behind it when another challenge has it. */
+/** The name's own identifier, or one with a number appended when another challenge has it. */
 function* identifiers(base: string): Generator<string> {
   yield base;
   yield `${base}-2`;

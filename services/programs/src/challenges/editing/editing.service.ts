@@ -40,7 +40,7 @@ const noContent: ChallengeContent = {
   membership_challenge: null,
 };
 
-/** What staff write of challenges. */
+/** Staff's edits of challenges. */
 @Injectable()
 export class EditingService {
   constructor(
@@ -65,7 +65,7 @@ export class EditingService {
     return this.insert(scope, caller, tagged, content);
   }
 
-  /** A draft with everything that the challenge holds, but for what people have done with it. */
+  /** A draft with all content of the challenge and no participants' data. */
   async duplicate(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeSaved> {
     const found = await this.repository.find(scope, id);
     if (found === null) throw new NotFoundError();
@@ -148,14 +148,14 @@ export class EditingService {
   }
 }
 
-/** Where staff name no words for the button, or have left what was derived: what the type and its parameter say now. */
+/** Derives the button's label from type and parameter, unless staff wrote one of their own. */
 function withButton(values: ChallengeValues, before: ChallengeValues | null): ChallengeValues {
   const { challengeType: type, parameters, ctaButtonText: own } = values;
   const wasDerived = before !== null && own === derivedButtonText(before.challengeType, before.parameters);
   return own === null || wasDerived ? { ...values, ctaButtonText: derivedButtonText(type, parameters) } : values;
 }
 
-/** Cut where it would be too long; counted as the form counts it. */
+/** Cut to the maximum length, counted as the form counts it. */
 function copyName(name: string): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)].map(
     ({ segment }) => segment,

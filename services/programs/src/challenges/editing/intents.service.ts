@@ -14,7 +14,7 @@ import { ChallengesRepository } from '../challenges.repository.ts';
 
 type Change = Partial<Pick<Challenge, 'isApproved' | 'archivedAt' | 'tags'>>;
 
-/** What staff do to a challenge as it stands. */
+/** Staff's actions on a challenge beyond edits. */
 @Injectable()
 export class IntentsService {
   constructor(
@@ -28,7 +28,7 @@ export class IntentsService {
     return this.approval(scope, caller, found, 'toggle_approval', { isApproved: !found.isApproved });
   }
 
-  /** Puts it away as a draft; what people have done stays. Archiving again changes nothing. */
+  /** Archives it as a draft; completions stay. Archiving again changes nothing. */
   async archive(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeApproval> {
     const found = await this.find(scope, id);
     const change = found.archivedAt === null ? { archivedAt: new Date(), isApproved: false } : {};

@@ -6,13 +6,13 @@ const NAME = `concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))`
 const SAME_QUESTION = `FROM participant_answer e WHERE e.program_id = a.program_id
       AND e.completion_id = a.completion_id AND e.question_id = a.question_id`;
 
-/** Who has completed the challenge `$2` of the program `$1`. */
+/** Participants who have completed the challenge `$2` of the program `$1`. */
 export const participantRows = (where: string): string => `(
   SELECT d.id, d.participant_id, ${NAME} AS name, p.email, d.points::float8 AS points, d.created_at AS completed_at
   FROM completion d LEFT JOIN participant_copy p ON p.program_id = d.program_id AND p.id = d.participant_id
   WHERE d.program_id = $1 AND d.challenge_id = $2) r WHERE true${where}`;
 
-/** What they have answered, one row a question. */
+/** Their answers, one row per question. */
 export const answerRows = (where: string): string => `(
   SELECT a.completion_id || '-' || a.question_id AS id, a.completion_id, a.participant_id, ${NAME} AS name, p.email,
     a.question_id, a.question, d.created_at AS answered_at,
@@ -25,7 +25,7 @@ export const answerRows = (where: string): string => `(
   LEFT JOIN participant_copy p ON p.program_id = a.program_id AND p.id = a.participant_id
   WHERE a.program_id = $1 AND a.challenge_id = $2 AND a.position = 0) r WHERE true${where}`;
 
-/** Addresses are looked through only for those who see them, or the table would tell them one guess at a time. */
+/** Searching by address needs the permission to see addresses, or the table would leak them one guess at a time. */
 export const participantColumns = (seesEmails: boolean): TableColumns => ({
   sort: { completed_at: 'r.completed_at' },
   filter: {},

@@ -20,7 +20,7 @@ import {
 } from './people.columns.ts';
 import { PeopleRepository } from './people.repository.ts';
 
-/** Who has completed a challenge, and what they have answered. */
+/** The participants who completed a challenge, and their answers. */
 @Injectable()
 export class PeopleService {
   constructor(

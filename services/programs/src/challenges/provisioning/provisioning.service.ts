@@ -15,7 +15,7 @@ import { MembershipsService } from '../../memberships/memberships.service.ts';
 
 const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Brings challenges to a given state for platform commands such as the demo. */
+/** Creates or updates challenges for platform commands such as the demo. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -27,7 +27,7 @@ export class ProvisioningService {
     private readonly clock: ProgramClock,
   ) {}
 
-  /** A repetition writes nothing. */
+  /** A repeated call writes nothing. */
   async provision(scope: TenantScope, identifier: string, request: ProvisionChallengeRequest): Promise<Provisioned> {
     if (!IDENTIFIER.test(identifier)) {
       throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
@@ -55,7 +55,7 @@ export class ProvisioningService {
 
 const ownFields = ['isApproved', 'achievementCollectionAddress'] as const;
 
-/** What no screen of the back-office sets. */
+/** Fields that no screen of the back-office sets. */
 function platformValues(request: ProvisionChallengeRequest): Pick<Challenge, (typeof ownFields)[number]> {
   return {
     isApproved: request.approved ?? true,

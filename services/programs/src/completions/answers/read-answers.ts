@@ -4,9 +4,9 @@ import type { QuizResult } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { valueFault } from './value-fault.ts';
 
-/** A question with its solution and its use, as only the service knows it. */
+/** A question with its solution and its profile attribute, for the service only. */
 export interface AskedQuestion extends Question {
-  /** What of the account its answer fills in. */
+  /** Attribute of the account that the answer fills in. */
   profile_attribute: ProfileAttribute | null;
   options: (QuestionOption & { is_correct: boolean })[];
 }
@@ -24,8 +24,8 @@ const REQUIRED = 'is required';
 const MOST_FAULTS = 20;
 
 /**
- * The answers of a request, `{ id, type, value }` by question id, trimmed and without empty ones. Throws 422 with a
- * message for every question whose answer does not fit it, or that has to be answered and is not.
+ * Parses the answers of a request, `{ id, type, value }` by question id, trimmed and without empty ones. Throws 422
+ * with a message for every invalid answer and every missing required one.
  */
 export function readAnswers(
   asked: readonly AskedQuestion[],
@@ -55,7 +55,7 @@ export function readAnswers(
   };
 }
 
-/** `null` for what is no answer to this question at all. */
+/** `null` for a value that does not fit the question's type. */
 function valuesOf(question: Question, given: unknown): string[] | null {
   if (given === undefined) return [];
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;

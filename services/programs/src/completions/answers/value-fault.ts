@@ -4,7 +4,7 @@ import { visibleTextFault } from '@laurel/contracts/validation/text';
 const LONGEST_TEXT = 500;
 const LONGEST_PROSE = 5_000;
 
-/** Why what somebody has typed is no answer of this type, or `null`. */
+/** The reason why a typed value does not fit the type, or `null`. */
 export function valueFault(type: AnswerType, value: string): string | null {
   switch (type) {
     case 'text':
@@ -23,7 +23,7 @@ export function valueFault(type: AnswerType, value: string): string | null {
   }
 }
 
-/** Several lines, each a text that people can read. */
+/** Several lines of readable text. */
 function proseFault(value: string): string | null {
   if (value.length > LONGEST_PROSE) return `must not be longer than ${LONGEST_PROSE} characters`;
   const faults = value

@@ -1,5 +1,5 @@
--- Stores what judge-completions.ts and judge-submission.ts have decided (`CompletionBookings`), in one round trip: a
--- submission commits by this call alone, with its facts and the trace of its request. Fails as a serialization failure
+-- Stores the decisions of judge-completions.ts and judge-submission.ts (`CompletionBookings`), in one round trip: a
+-- submission commits by this call alone, with its events and the trace of its request. Fails as a serialization failure
 -- when the completions of one of the participants have changed since their count was read.
 CREATE OR REPLACE FUNCTION book_completions(p_program bigint, p_bookings jsonb, p_facts jsonb DEFAULT NULL,
   p_trace text DEFAULT NULL)

@@ -1,6 +1,6 @@
--- Everything that a submission is judged by, in one round trip: NULL as `challenge` when there is none. With p_lock the
--- participant's count is held until the transaction ends. The count is read first, so that a change that is missed here
--- is noticed by its version when the submission is booked.
+-- Every row that decides about a submission, in one round trip: NULL as `challenge` for an unknown one. With p_lock the
+-- participant's count is locked until the transaction ends. The count is read first, so that a change that is missed
+-- here is detected by its version when the submission is booked.
 CREATE OR REPLACE FUNCTION load_submission(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
   p_key text, p_asks boolean, p_lock boolean, OUT loaded_at timestamptz, OUT challenge jsonb, OUT completions integer,
   OUT version bigint, OUT earlier jsonb, OUT has_answers boolean, OUT watched_percentage integer, OUT questions jsonb,

@@ -1,5 +1,5 @@
--- Leaves a change for the dashboard's figures with every completion; one that is taken back counts off the day on which
--- it was made. A trigger, because the figures have to be exact whoever writes completions.
+-- Queues a change for the dashboard's figures with every completion; a reversed one is subtracted from the day on which
+-- it was made. A trigger, because the figures have to be exact for every writer.
 CREATE OR REPLACE FUNCTION note_completion()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -11,7 +11,7 @@ interface ChallengeName {
 }
 
 interface PostView extends Pick<ViewPostResponse, 'viewed' | 'wait_seconds' | 'all_viewed'> {
-  /** The challenge, where all of its posts are viewed and it is not completed yet. */
+  /** The challenge, once all of its posts are viewed and it is not completed yet. */
   to_complete: string | null;
 }
 

@@ -14,7 +14,7 @@ import { CompletionsService } from '../completions.service.ts';
 import { SubmitRefusedError } from '../completions.errors.ts';
 import { type ViewingRefusal, ViewingsRepository } from './viewings.repository.ts';
 
-/** What participants watch and view, as far as the clock bears it out. */
+/** Records watched videos and viewed posts, as far as the elapsed time allows. */
 @Injectable()
 export class ViewingsService {
   constructor(
@@ -24,7 +24,7 @@ export class ViewingsService {
     private readonly clock: ProgramClock,
   ) {}
 
-  /** The first report starts the clock of a participant's watching; later ones may repeat what was said before. */
+  /** The first report starts the clock of a participant's watching; later ones may repeat earlier seconds. */
   async reportPlayed(
     scope: TenantScope,
     caller: ParticipantCaller,
@@ -60,7 +60,10 @@ export class ViewingsService {
     return { success: true, ...view, points };
   }
 
-  /** The same posts are viewed once, whatever the challenge says; answers the points of the one call that completes it. */
+  /**
+   * The same posts are viewed once, even in a repeatable challenge; returns the points of the one call that completes
+   * it.
+   */
   private async complete(scope: TenantScope, participantId: string, challengeId: string): Promise<number> {
     const named = { participantId, challengeId, key: null, isRepeatable: false };
     const [made] = await this.database.transaction(scope, async () =>

@@ -1,5 +1,5 @@
--- Notes actions that come, change and go for the dashboard to count; what a reward cost is not earned. A trigger, so
--- that the tallies are exact whoever writes.
+-- Queues inserted, changed and deleted actions for the dashboard to count; the price of a reward is not earned. A
+-- trigger, so that the tallies are exact for every writer.
 CREATE OR REPLACE FUNCTION note_actions()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,5 +1,5 @@
--- Notes who joins or leaves the staff, whom the dashboard does not count. A trigger, so that the tallies are exact
--- whoever writes.
+-- Queues participants who join or leave the staff, whom the dashboard does not count. A trigger, so that the tallies
+-- are exact for every writer.
 CREATE OR REPLACE FUNCTION note_staff()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,4 +1,4 @@
--- The programs with something to count, in which a day is over, or that have another time zone. The definer sees all
+-- The programs with changes to count, in which a day is over, or that have another time zone. The definer sees all
 -- programs, which row-level security hides from the service.
 CREATE OR REPLACE FUNCTION programs_to_count()
 RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp

@@ -4,25 +4,25 @@ import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 
 const TRY_MILLIS = 2_000;
 const TRIES = 2;
-/** Over all servers and tries. */
+/** Time limit for all servers and tries. */
 const PATIENCE_MILLIS = 6_000;
 
-/** The DNS did not answer, or not to the question: later it may. */
+/** The DNS did not answer, or not to the question: a later lookup may succeed. */
 export class DnsUnavailableError extends Error {}
 
-/** Asks the DNS servers of the installation. No host that a customer names is ever called itself. */
+/** Queries the installation's DNS servers. The service never connects to a host that a customer names. */
 @Injectable()
 export class DnsLookup {
   private readonly servers: readonly string[];
 
   constructor(@Inject(PROGRAMS_CONFIG) { dnsServers }: ProgramsConfig) {
     this.servers = dnsServers;
-    // A malformed address ends the start, not the first look-up.
+    // A malformed address fails the start, not the first lookup.
     this.resolver();
   }
 
   /**
-   * The texts of a name's TXT records, each in one piece; empty where the name has none.
+   * The texts of a name's TXT records, each in one piece; empty without any.
    *
    * @throws DnsUnavailableError
    */

@@ -10,10 +10,10 @@ import { DomainsRepository, type LeasedClaim } from '../domains.repository.ts';
 import { DomainVerifier } from './domain-verifier.ts';
 
 const POLL_MILLIS = 10_000;
-/** Longer than the DNS is waited for. */
+/** Longer than the DNS timeout. */
 const LEASE_SECONDS = 60;
 
-/** Looks up the domains that wait for their owners' record, one after the other. */
+/** Checks the domains that wait for their owners' record, one after the other. */
 @Injectable()
 export class DomainChecks extends ScheduledTask {
   constructor(

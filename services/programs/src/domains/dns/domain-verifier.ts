@@ -5,7 +5,7 @@ import { challengeName } from '../domain.rules.ts';
 import { type DomainClaim, DomainsRepository } from '../domains.repository.ts';
 import { DnsLookup, DnsUnavailableError } from './dns-lookup.ts';
 
-/** Whether a domain belongs to who has added it: the DNS says so, then the domain is live. */
+/** Verifies that a domain belongs to the program: the DNS record proves it, then the domain is live. */
 @Injectable()
 export class DomainVerifier {
   constructor(
@@ -13,7 +13,9 @@ export class DomainVerifier {
     private readonly repository: DomainsRepository,
   ) {}
 
-  /** What the DNS says now, `null` when it proves the claim. Asked outside of a transaction: it may take seconds. */
+  /**
+   * The fault of the DNS record, `null` when it proves the claim. Runs outside of a transaction: it may take seconds.
+   */
   async ask({ domain, verificationToken }: DomainClaim): Promise<DomainFault | null> {
     try {
       const texts = await this.dns.texts(challengeName(domain));
@@ -25,7 +27,7 @@ export class DomainVerifier {
     }
   }
 
-  /** Writes down what was found, in the open transaction. Answers whether the domain has become live by it. */
+  /** Stores the result, in the open transaction. Returns whether the domain has become live by it. */
   async conclude(scope: TenantScope, id: string, found: DomainFault | null): Promise<boolean> {
     const live = found === null && (await this.repository.makeLive(scope, id));
     if (live === false) await this.repository.noteFault(scope, id, found ?? 'taken');

@@ -1,5 +1,5 @@
--- Takes the domain, of any program, whose record is to be looked up next; nobody else gets it for so many seconds. The
--- definer sees all programs, which row-level security hides from the service.
+-- Leases the domain, of any program, whose record is to be checked next, for so many seconds. The definer sees all
+-- programs, which row-level security hides from the service.
 CREATE OR REPLACE FUNCTION lease_domain_check(p_seconds integer)
 RETURNS TABLE(program_id bigint, id bigint, domain text, verification_token text) LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp

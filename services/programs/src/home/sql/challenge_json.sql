@@ -1,5 +1,5 @@
--- The page of a challenge as JSON text, NULL when unknown. What has not been published yet shows its status and nothing
--- else. One statement that sets the tenant itself, as everything on it belongs to one moment.
+-- The page of a challenge as JSON text, NULL when unknown. An unpublished one shows its status and nothing else. One
+-- statement that sets the tenant itself, as everything on it belongs to one moment.
 CREATE OR REPLACE FUNCTION challenge_json(p_program bigint, p_participant bigint, p_first_name text,
   p_identifier text, p_id bigint)
 RETURNS text LANGUAGE plpgsql

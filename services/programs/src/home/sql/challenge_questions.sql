@@ -1,5 +1,5 @@
--- What a challenge asks. One shape for its page and for reading answers; with p_solved also which options are right,
--- which is for the service alone.
+-- The questions of a challenge. One shape for its page and for reading answers; with p_solved also which options are
+-- right, which is for the service alone.
 CREATE OR REPLACE FUNCTION challenge_questions(c challenge, p_solved boolean)
 RETURNS jsonb LANGUAGE sql STABLE
 AS $$

@@ -1,5 +1,5 @@
--- Whether a completed challenge stays open: one that can be done again does, and so does recruiting; a call to action
--- does not. One rule for the tiles (bench row home), the page of a challenge and checkouts.
+-- Whether a completed challenge stays open: a repeatable one does, and so does recruiting; a call to action does not.
+-- One rule for the tiles (bench row home), the page of a challenge and checkouts.
 CREATE OR REPLACE FUNCTION challenge_stays_open(c challenge)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

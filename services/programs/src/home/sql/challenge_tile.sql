@@ -1,5 +1,5 @@
 -- A challenge as a tile of the home page. A function of its own, because all of the home page's statements build it
--- (bench row home); the words on its button are held to those of libs/contracts by a test.
+-- (bench row home); a test compares its button labels with those of libs/contracts.
 CREATE OR REPLACE FUNCTION challenge_tile(c challenge)
 RETURNS json LANGUAGE sql STABLE
 AS $$

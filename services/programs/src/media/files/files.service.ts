@@ -35,7 +35,7 @@ export class FilesService {
     return { status: 200, headers: {}, file };
   }
 
-  /** All of it, or the part of it that a `range` header asks for: Safari plays no video without. */
+  /** The whole file, or the part of a `range` header: Safari plays no video without. */
   private async file(scope: TenantScope, row: ProgramAttachment, range: string | undefined): Promise<ServedFile> {
     const part = partOf(range, row.byteSize);
     const length = part === null ? row.byteSize : part.end - part.start + 1;

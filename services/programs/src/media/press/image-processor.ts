@@ -16,7 +16,10 @@ const limits: PressLimits = {
   cpuMs: 20_000,
 };
 
-/** Encodes uploaded pictures anew, and in the widths and formats that browsers choose from; one at a time, in a child. */
+/**
+ * Re-encodes uploaded pictures, and in the widths and formats that browsers choose from; one at a time, in a child
+ * process.
+ */
 @Injectable()
 export class ImageProcessor implements OnApplicationShutdown {
   private readonly child = new TaskChild<Uint8Array, PressOutcome, PressLimits>({
@@ -30,7 +33,7 @@ export class ImageProcessor implements OnApplicationShutdown {
 
   /** Throws `MediaRefusedError`. */
   async press(bytes: Uint8Array): Promise<PressedPicture> {
-    // Before the child: a bomb neither waits for those in front of it nor keeps those behind it waiting.
+    // Checked before the child: a decompression bomb neither waits in the queue nor blocks it.
     if ((claimedArea(bytes) ?? 0) > limits.inputPixels) throw new MediaRefusedError('too_large');
     if (isAnimatedPng(bytes)) throw new MediaRefusedError('animated_picture');
     const { output } = await this.child.run(bytes).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/dec
 
 export type PressLimits = ChildLimits & PixelLimits;
 
-/** A picture as it is kept: upright, without metadata. A PNG stays one, because it may be transparent. */
+/** A picture as it is stored: upright, without metadata. A PNG stays one, because it may be transparent. */
 export interface PressedPicture {
   bytes: Uint8Array;
   type: 'image/png' | 'image/jpeg';
@@ -13,7 +13,7 @@ export interface PressedPicture {
   variants: PressedVariant[];
 }
 
-/** The picture in another width and format; transparent where it is. */
+/** The picture in another width and format; transparency is preserved. */
 export interface PressedVariant {
   bytes: Uint8Array;
   width: number;

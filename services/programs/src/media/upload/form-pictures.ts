@@ -10,7 +10,7 @@ import { MediaRepository } from '../media.repository.ts';
 import { toAttachment } from '../media.views.ts';
 import { type PreparedMedia, UploadService } from './upload.service.ts';
 
-/** By field path, each as `@PictureChoice()` takes it: a number, an address, or what stands for a file. */
+/** Values by field path, each as `@PictureChoice()` accepts it: a number, an address, or the reference to a file. */
 type ChosenPictures = Record<string, string | null | undefined>;
 type Addresses = Record<string, string | null>;
 
@@ -19,7 +19,7 @@ interface NamedPicture {
   choice: string | null;
 }
 
-/** The pictures that a form names or brings. */
+/** The pictures that a form refers to or contains. */
 @Injectable()
 export class FormPictures {
   constructor(
@@ -28,8 +28,9 @@ export class FormPictures {
   ) {}
 
   /**
-   * Runs `save` in a transaction, with the addresses of the pictures; a field that was left out has none. Files come
-   * into the media library with what is saved, or not at all. Throws `MediaRefusedError` and 422 by the picture's field.
+   * Runs `save` in a transaction, with the addresses of the pictures; a missing field has none. Files are added to the
+   * media library together with the saved values, or not at all. Throws `MediaRefusedError` and 422 by the picture's
+   * field.
    */
   async save<T>(
     scope: TenantScope,

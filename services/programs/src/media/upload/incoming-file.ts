@@ -10,7 +10,7 @@ const media = {
   refusal: (reason: 'no_file' | 'file_too_large') => new MediaRefusedError(reason),
 };
 
-/** Takes a picture or a video into a folder that is gone when `use` is done. */
+/** Stores a picture or a video in a folder that is deleted after `use`. */
 export function withMediaFile<T>(request: FastifyRequest, use: (file: FormFile) => Promise<T>): Promise<T> {
   return withIncomingFile(request, media, use);
 }

@@ -19,7 +19,7 @@ import { ImageProcessor } from '../press/image-processor.ts';
 import type { PressedVariant } from '../press/protocol.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
-/** What is put into the library: its row, and its files. */
+/** An addition to the library: its row, and its files. */
 export interface PreparedMedia {
   row: NewAttachment;
   files: { name: string; content: FileContent }[];
@@ -49,7 +49,7 @@ export class UploadService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Puts a file into the library. Throws `MediaRefusedError`. */
+  /** Adds a file to the library. Throws `MediaRefusedError`. */
   async upload(
     scope: TenantScope,
     caller: AdminCaller,
@@ -63,7 +63,7 @@ export class UploadService {
     });
   }
 
-  /** Looks at a file and encodes it anew; keeps nothing. Throws `MediaRefusedError`. */
+  /** Checks a file and encodes it anew; stores nothing. Throws `MediaRefusedError`. */
   async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
     const { content, variants, ...about } = await this.encode(file, acceptVideo);
     const storageKey = storageKeyFor(about);
@@ -76,7 +76,7 @@ export class UploadService {
     };
   }
 
-  /** Stores the files, then runs `write` in a transaction; when anything fails, they are gone again. */
+  /** Stores the files, then runs `write` in a transaction; after a failure they are deleted. */
   async keep<T>(scope: TenantScope, media: readonly PreparedMedia[], write: () => Promise<T>): Promise<T> {
     const files = media.flatMap((each) =>
       each.files.map(({ name, content }) => ({ key: keyOf(scope, name), content })),
@@ -90,7 +90,7 @@ export class UploadService {
     }
   }
 
-  /** Enters what is kept into the library, in the open transaction. */
+  /** Inserts the stored files into the library, in the open transaction. */
   async record(
     scope: TenantScope,
     caller: AdminCaller,
@@ -139,7 +139,7 @@ async function headOf({ path }: FormFile): Promise<Buffer> {
   }
 }
 
-/** The title a file starts with is its name without the ending. */
+/** The initial title of a file is its name without the extension. */
 function namesOf({ filename }: FormFile): Pick<NewAttachment, 'fileName' | 'title'> {
   const name = filename.split(/[/\\]/).at(-1)?.trim().slice(0, 120) ?? '';
   const shown = visibleTextFault(name, { min: 1, max: 120 }) === null ? name : 'file';

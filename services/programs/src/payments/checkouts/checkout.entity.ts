@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@laurel/contracts/programs/payments/p
 import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `ended`: nobody has paid, and nobody can. `parked`: Stripe says something else than we expect, a person has to look. */
+/** `ended`: unpaid, and it can no longer be paid. `parked`: Stripe's data differ from ours, a person has to decide. */
 export type CheckoutStatus = 'open' | 'paid' | 'ended' | 'refunded' | 'parked';
 
 @Entity({ name: 'checkout' })
@@ -33,11 +33,11 @@ export class CheckoutRecord {
   @Column({ type: 'bigint' })
   participantId: string;
 
-  /** What it is paid for: a challenge of this service, or a claim of the rewards service. */
+  /** The paid object: a challenge of this service, or a claim of the rewards service. */
   @Column({ type: 'bigint', nullable: true })
   challengeId: string | null;
 
-  /** From here to `origin`: as they were when it began, whatever staff change afterwards. */
+  /** Fields up to `origin` store the values when it began, whatever staff change afterwards. */
   @Column({ type: 'bigint', nullable: true })
   donationEntityId: string | null;
 
@@ -54,7 +54,7 @@ export class CheckoutRecord {
   @Column({ type: 'bigint', transformer: asNumber })
   points: number;
 
-  /** Origin of the program's site, for the way back from the payment. */
+  /** Origin of the program's site, for the redirect after the payment. */
   @Column({ type: 'text' })
   origin: string;
 
@@ -64,7 +64,7 @@ export class CheckoutRecord {
   @Column({ type: 'text', default: 'open' })
   status: CheckoutStatus;
 
-  /** What Stripe says differently; a parked checkout has one. */
+  /** The difference to Stripe's data; a parked checkout has one. */
   @Column({ type: 'text', nullable: true })
   fault: string | null;
 

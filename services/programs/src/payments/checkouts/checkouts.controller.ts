@@ -6,7 +6,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Body, Controller, Headers, Param, Post, Redirect } from '@nestjs/common';
 import { CheckoutsService, type WayOn } from './checkouts.service.ts';
 
-/** Posted by plain forms: every answer leads on, with 303. */
+/** Plain forms post here: every answer is a redirect, with 303. */
 @Controller()
 export class CheckoutsController {
   constructor(private readonly checkouts: CheckoutsService) {}

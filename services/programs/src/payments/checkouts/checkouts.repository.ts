@@ -7,7 +7,7 @@ import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
 import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
-/** A challenge that can be paid for, and how things stand between it and the participant. */
+/** A payable challenge, with the participant's state in it. */
 export interface PayableChallenge {
   id: string;
   identifier: string;
@@ -32,7 +32,7 @@ export class CheckoutsRepository {
     @InjectRepository(CheckoutRecord) private readonly checkouts: Repository<CheckoutRecord>,
   ) {}
 
-  /** Whether payments of the program are meant in earnest. */
+  /** Whether payments of the program move real money. */
   async isTest(scope: TenantScope): Promise<boolean> {
     const rows = await this.database.query(scope, 'SELECT FROM program WHERE id = $1 AND test_mode', [scope.programId]);
     return rows.length > 0;
@@ -84,7 +84,7 @@ export class CheckoutsRepository {
     return row ?? null;
   }
 
-  /** A new one, or the one that is open already: there is never more than one for a participant and challenge. */
+  /** Inserts one, or returns the open one: a participant and challenge have one open checkout at most. */
   async open(scope: TenantScope, checkout: NewCheckout): Promise<Checkout | null> {
     await this.add({ programId: scope.programId, ...checkout });
     return this.openOf(scope, checkout.participantId, checkout.challengeId);
@@ -94,7 +94,7 @@ export class CheckoutsRepository {
     return this.one(scope, { participantId, challengeId, status: 'open' });
   }
 
-  /** The one of a claim, new or as it was when it began. */
+  /** The checkout of a claim, new or as it was when it began. */
   async openForClaim(scope: TenantScope, claimId: string, checkout: RewardCheckout): Promise<Checkout> {
     const { participant_id: participantId, reward_id: rewardId, amount: amountMinor, ...rest } = checkout;
     await this.add({ programId: scope.programId, claimId, participantId, rewardId, amountMinor, points: 0, ...rest });
@@ -115,7 +115,7 @@ export class CheckoutsRepository {
     return this.one(scope, { participantId, sessionId });
   }
 
-  /** The row, held until the transaction ends, so that those who settle it take turns. */
+  /** The row, locked until the transaction ends, so that concurrent settlements take turns. */
   async lock(scope: TenantScope, id: string): Promise<Checkout | null> {
     return this.one(scope, { id }, { isLocked: true });
   }
@@ -143,7 +143,7 @@ export class CheckoutsRepository {
     return row?.name ?? null;
   }
 
-  /** Asked before the program of an event is known. */
+  /** Runs before the program of an event is known. */
   async programOf(id: string): Promise<string | null> {
     const [row] = await this.database.unscoped<{ program_id: string | null }>(
       'SELECT checkout_program($1) AS program_id',
@@ -152,14 +152,14 @@ export class CheckoutsRepository {
     return row?.program_id ?? null;
   }
 
-  /** Open checkouts of all programs that began longer ago and are due to be asked for. */
+  /** Open checkouts of all programs that began longer ago and are due for reconciliation. */
   async unsettled(minutes: number): Promise<{ program_id: string; id: string }[]> {
     return this.database.unscoped('SELECT program_id, id FROM unsettled_checkouts(make_interval(mins => $1))', [
       minutes,
     ]);
   }
 
-  /** Puts off the next question after a failed one: by 10 minutes, doubled each time, up to six hours. */
+  /** Postpones the next query after a failed one: by 10 minutes, doubled each time, up to six hours. */
   async postpone(scope: TenantScope, id: string): Promise<void> {
     await this.database.query(
       scope,
@@ -170,7 +170,7 @@ export class CheckoutsRepository {
     );
   }
 
-  /** Adds nothing where one of the indexes says that there is one. */
+  /** Inserts nothing when one of the unique indexes has a row. */
   private async add(checkout: Partial<CheckoutRecord>): Promise<void> {
     await this.checkouts.createQueryBuilder().insert().values(checkout).orIgnore().execute();
   }

@@ -14,7 +14,7 @@ import { NotForSaleError, PaymentsUnavailableError } from '../payments.errors.ts
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from './checkouts.repository.ts';
 
-/** Where the browser goes next. */
+/** The browser's next page. */
 export interface WayOn {
   url: string;
   statusCode: 303;
@@ -23,15 +23,15 @@ export interface WayOn {
 export interface Place {
   /** Identifier or id. */
   challenge: string;
-  /** That the browser asked, with its port. */
+  /** Host of the browser's request, with its port. */
   host: string | undefined;
 }
 
 type Payer = VisitorCaller | ParticipantCaller;
 
 /**
- * Starts payments. What a person at an honest page can run into leads back to the challenge's page, which says how things
- * stand; `?checkout=` says what cannot be seen there: `failed`, `pending`, or `cancelled` at Stripe.
+ * Starts payments. Expected refusals redirect back to the challenge's page, which shows its state; `?checkout=` adds
+ * the outcomes that the page cannot see: `failed`, `pending`, or `cancelled` at Stripe.
  */
 @Injectable()
 export class CheckoutsService {
@@ -101,7 +101,7 @@ export class CheckoutsService {
     return to(session.url ?? page);
   }
 
-  /** Where an earlier checkout leads; `null` once it is out of the way, or may be taken up again as if it were new. */
+  /** Redirect target of an earlier checkout; `null` when it is over, or may be resumed like a new one. */
   private async resume(
     scope: TenantScope,
     earlier: Checkout,

@@ -15,9 +15,9 @@ import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 
 /**
- * Gives what was paid for, and takes back what was refunded. Called by webhook, landing page and reconciliation, in any
- * order and any number of times: it never believes a message, it asks Stripe how the payment stands now, and a checkout
- * only moves on: open → ended → paid → refunded.
+ * Fulfils paid checkouts, and reverses refunded ones. Called by webhook, landing page and reconciliation, in any order
+ * and any number of times: it never trusts a message, it asks Stripe for the payment's state, and a checkout only moves
+ * forward: open → ended → paid → refunded.
  */
 @Injectable()
 export class FulfilmentService {
@@ -41,21 +41,21 @@ export class FulfilmentService {
     });
   }
 
-  /** Brings a checkout in line with its session, and answers that. Throws `PaymentsUnavailableError`. */
+  /** Updates a checkout from its session, and returns the session. Throws `PaymentsUnavailableError`. */
   async settle(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession> {
     const session = await this.stripe.session(sessionId);
     await this.database.transaction(scope, () => this.apply(scope, checkoutId, session));
     return session;
   }
 
-  /** Settles one that nothing was heard of. Without a session nobody ever had an address to pay it at. */
+  /** Settles a checkout without news. One without a session never had an address to pay it at. */
   async reconcile(scope: TenantScope, checkoutId: string): Promise<void> {
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
     if (checkout?.sessionId) await this.settle(scope, checkoutId, checkout.sessionId);
     else await this.end(scope, checkoutId);
   }
 
-  /** Closes one that cannot be paid. */
+  /** Closes a checkout that cannot be paid. */
   async end(scope: TenantScope, checkoutId: string): Promise<void> {
     await this.database.transaction(scope, async () => {
       const checkout = await this.repository.lock(scope, checkoutId);
@@ -83,7 +83,7 @@ export class FulfilmentService {
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
     const { id, participantId, challengeId, points } = checkout;
-    // Of a claim: rewards gives what was paid for.
+    // The rewards service fulfils a claim.
     if (challengeId === null) return this.move(scope, checkout, 'paid');
     const named = { participantId, challengeId, points, key: checkoutKey(id), at: await this.clock.now(scope) };
     const [made] = await this.completions.complete(scope, [named]);
@@ -115,13 +115,13 @@ export class FulfilmentService {
     this.database.afterCommit(() => this.settled.inc({ outcome: status }));
   }
 
-  /** The rewards service gives and takes back what it has held; of a parked one a person decides first. */
+  /** The rewards service grants or releases the held reward; a parked one waits for a person. */
   private async tell(scope: TenantScope, { claimId: claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
     if (claim_id === null || outcome === 'open' || outcome === 'parked') return;
     await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome } });
   }
 
-  /** What of a payment is not as it was agreed. */
+  /** The differences between a payment and its agreement. */
   private faultOf(checkout: Checkout, session: PaymentSession): string | null {
     const agreed: Record<string, [expected: unknown, found: unknown]> = {
       checkout: [checkout.id, session.checkoutId],

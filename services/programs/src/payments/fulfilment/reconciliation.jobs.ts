@@ -13,7 +13,7 @@ import { FulfilmentService } from './fulfilment.service.ts';
 
 const SILENT_MINUTES = 5;
 
-/** Asks Stripe about checkouts that no webhook has told of, so that a lost one costs minutes, not a payment. */
+/** Asks Stripe about checkouts without a webhook, so that a lost one costs minutes, not a payment. */
 @Injectable()
 export class ReconciliationJobs extends ScheduledTask {
   constructor(
@@ -38,7 +38,7 @@ export class ReconciliationJobs extends ScheduledTask {
     );
   }
 
-  /** An outage is no fault of the checkout: it is asked for again at the next turn. */
+  /** An outage is no fault of the checkout: the next run asks again. */
   private async postpone(scope: TenantScope, id: string, error: unknown): Promise<void> {
     const isStripeAway = error instanceof PaymentsUnavailableError && !(error instanceof SessionUnknownError);
     if (isStripeAway || isDatabaseUnavailable(error)) return;

@@ -6,7 +6,7 @@ import { FulfilmentService } from './fulfilment.service.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What Stripe tells of payments. An event is only a reason to look: what it says is not used. */
+/** Receives Stripe's events. An event only triggers a query: its data are not used. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -15,7 +15,7 @@ export class WebhookService {
     private readonly fulfilment: FulfilmentService,
   ) {}
 
-  /** Answers also for what is none of ours: Stripe would send it for days. Throws `WebhookRefusedError`. */
+  /** Accepts foreign events, too: Stripe would repeat them for days. Throws `WebhookRefusedError`. */
   async hear(body: unknown, signature: string | undefined): Promise<{ received: true }> {
     const event = this.stripe.event(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
     const { checkoutId, sessionId } = subjectOf(event);
@@ -27,7 +27,7 @@ export class WebhookService {
   }
 }
 
-/** Which checkout an event is about, and which session, where it says so. */
+/** The checkout of an event, and its session, if the event names it. */
 function subjectOf(event: Stripe.Event): { checkoutId: string; sessionId: string | null } {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who may receive a donation. */
+/** A possible recipient of a donation. */
 @Entity()
 @Index('donation_entity_challenge', ['programId', 'challengeId', 'position'])
 @ForeignKey('Challenge', ['programId', 'challengeId'], ['programId', 'id'], {

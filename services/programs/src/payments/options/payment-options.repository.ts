@@ -20,7 +20,7 @@ export interface PaymentOptions {
   membership_challenge: SaveMembership | null;
 }
 
-/** An option at its place, with the id of the row that it replaces; `null` for a new one. */
+/** An option with its position and the id of the row that it replaces; `null` for a new one. */
 type Placed<T> = Omit<T, 'id'> & { id: string | null; position: number };
 
 @Injectable()
@@ -52,12 +52,12 @@ export class PaymentOptionsRepository {
     await this.donations.upsert({ programId, challengeId, entityLabel, currency }, ['programId', 'challengeId']);
   }
 
-  /** Who may receive it, with their places, active ones first: those that are no longer offered keep theirs. */
+  /** Recipients by position, active ones first: inactive ones stay at theirs. */
   storedEntities(scope: TenantScope, challengeId: string): Promise<StoredPart[]> {
     return this.entities.find(placesOf(scope, challengeId));
   }
 
-  /** Amounts with their places, active ones first: those that are no longer offered keep theirs. */
+  /** Amounts by position, active ones first: inactive ones stay at theirs. */
   storedAmounts(scope: TenantScope, challengeId: string): Promise<StoredPart[]> {
     return this.amounts.find(placesOf(scope, challengeId));
   }
@@ -132,7 +132,7 @@ const placesOf = ({ programId }: TenantScope, challengeId: string) =>
     order: { isActive: 'DESC', id: 'ASC' },
   }) as const;
 
-/** `25.00` */
+/** Formats hundredths as `25.00`. */
 const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
 const hundredths = (amount: string): number => Math.round(Number(amount) * 100);

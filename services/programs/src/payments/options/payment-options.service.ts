@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { keptIds, type StoredPart } from '../../saved-lists/kept-ids.ts';
 import { type PaymentOptions, PaymentOptionsRepository } from './payment-options.repository.ts';
 
-/** What can be paid for at a challenge; part of the transaction that saves the challenge. */
+/** The payable options of a challenge. Runs in the transaction that saves the challenge. */
 @Injectable()
 export class PaymentOptionsService {
   constructor(private readonly repository: PaymentOptionsRepository) {}
 
-  /** With the options that are not active any more. */
+  /** Inactive options included. */
   async find(scope: TenantScope, challengeId: string): Promise<PaymentOptions> {
     return this.repository.find(scope, challengeId);
   }
 
-  /** With `byPlace`, an option that names no id keeps the id of what stood at its place. */
+  /** `byPlace` gives an option without an id the id of the stored one at its position. */
   async save(
     scope: TenantScope,
     challengeId: string,

@@ -10,7 +10,7 @@ interface Texts {
   message: string;
 }
 
-/** `{amount}` and `{title}` are filled in. */
+/** Placeholders: `{amount}` and `{title}`. */
 const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | 'pending', Texts>> = {
   en: {
     donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },

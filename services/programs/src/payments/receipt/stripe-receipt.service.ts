@@ -8,7 +8,7 @@ import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { type Payment, receiptTexts } from './receipt-texts.ts';
 
-/** What the landing page says after a payment, which it also fulfils when no webhook was faster. */
+/** The landing page after a payment, which it also fulfils when no webhook was faster. */
 @Injectable()
 export class StripeReceiptService {
   constructor(

@@ -10,7 +10,7 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RewardCheckoutsService } from './reward-checkouts.service.ts';
 
-/** Called by the rewards service. */
+/** The rewards service calls it. */
 @Controller('internal/programs/:program_id/reward_checkouts/:claim_id')
 export class RewardCheckoutsController {
   constructor(private readonly checkouts: RewardCheckoutsService) {}

@@ -15,7 +15,7 @@ import { PaymentsUnavailableError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 
-/** Payments for rewards: the rewards service holds the piece and makes the claim, this one takes the money. */
+/** Payments for rewards: the rewards service holds the stock and makes the claim, this one handles the payment. */
 @Injectable()
 export class RewardCheckoutsService {
   constructor(
@@ -26,7 +26,7 @@ export class RewardCheckoutsService {
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
   ) {}
 
-  /** Opens the one checkout of a claim; again, the same one. Throws `PaymentsUnavailableError`. */
+  /** Opens the one checkout of a claim; a repeated call returns the same one. Throws `PaymentsUnavailableError`. */
   async open(
     scope: TenantScope,
     claimId: string,
@@ -42,7 +42,7 @@ export class RewardCheckoutsService {
     return { url: state === 'open' ? url : null };
   }
 
-  /** In the open transaction. */
+  /** Runs in the open transaction. */
   async state(scope: TenantScope, claimId: string): Promise<RewardCheckoutState> {
     const checkout = await this.repository.findByClaim(scope, claimId);
     if (checkout === null) throw new NotFoundError();

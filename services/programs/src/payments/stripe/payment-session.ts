@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 
 /**
- * `pending`: the bank has yet to say whether it pays. `ended`: no money came, and none will. A part of the money given
- * back leaves it `paid`.
+ * `pending`: the bank has yet to confirm the payment. `ended`: unpaid, and it can no longer be paid. A partial refund
+ * leaves it `paid`.
  */
 export type PaymentState = 'open' | 'pending' | 'paid' | 'ended' | 'refunded';
 
-/** A Checkout session at Stripe, as far as it matters here. */
+/** The used fields of a Checkout session at Stripe. */
 export interface PaymentSession {
   id: string;
-  /** Where to pay, while it is open. */
+  /** Payment address, while it is open. */
   url: string | null;
-  /** What it was made for; `null` for a session that is not ours. */
+  /** Id of its checkout; `null` for a foreign session. */
   checkoutId: string | null;
   programId: string | null;
-  /** In hundredths. */
+  /** Hundredths of the currency. */
   amount: number | null;
   currency: string | null;
   livemode: boolean;

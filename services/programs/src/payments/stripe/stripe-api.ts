@@ -5,12 +5,12 @@ import type { Checkout } from '../checkout.ts';
 import { PaymentsUnavailableError, SessionUnknownError, WebhookRefusedError } from '../payments.errors.ts';
 import { type PaymentSession, paymentSessionOf } from './payment-session.ts';
 
-/** Twice that, with the one retry, is within what the gateway waits for. */
+/** Twice this time, with the one retry, is within the gateway's timeout. */
 const ANSWER_WITHIN_MILLIS = 1_700;
 const OPEN_FOR_SECONDS = 3_600;
 const expand = ['payment_intent.latest_charge'];
 
-/** The only place that talks to Stripe. Every call throws `PaymentsUnavailableError` when there is no good answer. */
+/** The only client of Stripe. Every call throws `PaymentsUnavailableError` without a usable answer. */
 @Injectable()
 export class StripeApi {
   /** Whether the key moves real money. */
@@ -33,7 +33,9 @@ export class StripeApi {
     });
   }
 
-  /** The session of a checkout; asked again, the same one, because the checkout's id is the idempotency key. */
+  /**
+   * The session of a checkout; a repeated call returns the same one, because the checkout's id is the idempotency key.
+   */
   async createSession(checkout: Checkout): Promise<PaymentSession> {
     const { id, programId: program_id, origin, title, amountMinor, currency } = checkout;
     const metadata = { program_id, checkout_id: id };
@@ -55,12 +57,14 @@ export class StripeApi {
     return this.ask(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand }));
   }
 
-  /** Nobody can pay it any more. Fails for one that has been paid meanwhile. */
+  /** Expires a session, which can no longer be paid. Fails for one that has been paid meanwhile. */
   async expire(sessionId: string): Promise<PaymentSession> {
     return this.ask(() => this.stripe.checkout.sessions.expire(sessionId, { expand }));
   }
 
-  /** The event that Stripe has signed at most five minutes ago, for this account and mode. Throws `WebhookRefusedError`. */
+  /**
+   * The event that Stripe has signed at most five minutes ago, for this account and mode. Throws `WebhookRefusedError`.
+   */
   event(body: Buffer, signature: string | undefined): Stripe.Event {
     let event: Stripe.Event;
     try {

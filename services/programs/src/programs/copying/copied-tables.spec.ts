@@ -7,7 +7,7 @@ const numbers = fc.uniqueArray(fc.bigInt({ min: 1n, max: 2n ** 62n }).map(String
 describe('copied rows', () => {
   const options = { name: 'question_option', parents: [{ name: 'question', column: 'question_id' }] };
 
-  it('belong to the copies of their parents, and go where those go', () => {
+  it('belong to the copies of their parents, and are left out with them', () => {
     fc.assert(
       fc.property(numbers, numbers, (ids, parents) => {
         const rows: OriginalRow[] = ids.map((id, place) => ({
@@ -29,7 +29,7 @@ describe('copied rows', () => {
     );
   });
 
-  it('of challenges are drafts that nobody has asked for by a key', () => {
+  it('of challenges are drafts without an idempotency key', () => {
     const challenges = copiedTables.find(({ name }) => name === 'challenge');
     if (challenges === undefined) throw new Error('Challenges are not copied');
     const ids = new Map([['1', '2']]);

@@ -1,17 +1,17 @@
-/** A table whose rows come along when a program is copied, and what becomes of them. */
+/** A table whose rows are copied with a program, with the changes to them. */
 export interface CopiedTable {
   name: string;
-  /** Values that the copies have in place of the original's; `now` is the moment of the copy. */
+  /** Values of the copies in place of the original's; `now` is the moment of the copy. */
   values?: (now: string) => Record<string, unknown>;
-  /** The tables that a row belongs to, each by the column that holds its id. */
+  /** The parent tables of a row, each by the column with its id. */
   parents?: readonly { name: string; column: string }[];
-  /** False where the rows have no id of their own. */
+  /** False for rows without an id of their own. */
   hasId?: boolean;
 }
 
 const ofChallenge = [{ name: 'challenge', column: 'challenge_id' }];
 
-/** Parents come before what belongs to them. */
+/** Parents come before their children. */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'content_tag', values: (now) => ({ version: 1, created_at: now }) },
   { name: 'evergreen_setting_value', values: () => ({ version: 1 }) },
@@ -21,7 +21,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'carousel_item' },
   { name: 'email_setting' },
   { name: 'program_tier' },
-  // Drafts: nothing is open before staff looked at it.
+  // Drafts: a copied challenge opens only after staff approve it.
   {
     name: 'challenge',
     values: (now) => ({
@@ -45,9 +45,9 @@ export const copiedTables: readonly CopiedTable[] = [
 /** A row of the original. */
 export interface OriginalRow {
   id: string | null;
-  /** In the order of the table's parents. */
+  /** Same order as the table's parents. */
   parent_ids: readonly string[];
-  /** All columns as JSON text, which keeps large numbers exact. */
+  /** All columns as JSON text, which preserves large numbers exactly. */
   content: string;
 }
 
@@ -59,7 +59,7 @@ export interface CopiedRow {
 
 type NewIds = ReadonlyMap<string, string>;
 
-/** The rows of a table's copy; those of which a parent did not come along are left out. */
+/** The rows of a table's copy; those without a copied parent are left out. */
 export function copyRows(
   { parents = [], values }: CopiedTable,
   rows: readonly OriginalRow[],

@@ -6,10 +6,12 @@ import { contentTagChanged, evergreenSettingChanged } from '../content-facts.ts'
 import { type CopiedTable, copiedTables, copyRows, type OriginalRow } from './copied-tables.ts';
 import { ProgramCopiesRepository } from './program-copies.repository.ts';
 
-/** A program's content as it was read. */
+/** The read content of a program. */
 type ProgramContent = readonly { table: CopiedTable; rows: readonly OriginalRow[] }[];
 
-/** Gives a program the look, pages, menus, slides, tiers, tags, evergreen settings and, as drafts, challenges of another one. */
+/**
+ * Copies the look, pages, menus, slides, tiers, tags, evergreen settings and, as drafts, challenges of another program.
+ */
 @Injectable()
 export class ProgramCopies {
   constructor(
@@ -27,7 +29,7 @@ export class ProgramCopies {
     });
   }
 
-  /** Joins the open transaction of the new program. */
+  /** Runs in the open transaction of the new program. */
   async write(scope: TenantScope, content: ProgramContent): Promise<void> {
     const copy = { programId: scope.programId, now: new Date().toISOString() };
     const newIds = new Map<string, ReadonlyMap<string, string>>();

@@ -15,7 +15,7 @@ import { ArrivedFiles, type FormFiles, FormWithFiles } from '@laurel/service-kit
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LayoutService } from './layout.service.ts';
 
-/** As many as the gateway's limit of an upload has room for. */
+/** Equals the gateway's upload limit. */
 const MOST_FILES = 5;
 
 @Controller('admin/v2/programs/:program_id')

@@ -19,7 +19,7 @@ export class LayoutRepository {
     @InjectRepository(CarouselItem) private readonly slides: Repository<CarouselItem>,
   ) {}
 
-  /** Each `put` answers whether anything changed. */
+  /** Each `put` returns whether a value changed. */
   async putTemplate(scope: TenantScope, template: ProgramTemplateDetail): Promise<boolean> {
     const rows = await this.database.query(
       scope,
@@ -100,7 +100,7 @@ export class LayoutRepository {
     }));
   }
 
-  /** Items are matched by position: one that stays where it was keeps its id. */
+  /** Items are matched by position: one at the same position has the same id. */
   async putCarousel(scope: TenantScope, items: CarouselSlide[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,

@@ -7,7 +7,7 @@ const LINK = 'Enter a path that begins with / or a link that begins with https:/
 
 const namesOf = (items: readonly NavigationMenuItem[]): string[] => items.map(({ name }) => name.toLowerCase());
 
-/** What the shape of a menu alone does not show, by field path: where its items lead, and a name that two of them have. */
+/** Faults of a menu beyond its shape, by field path: invalid targets, and duplicate names. */
 export function navigationFaults(items: readonly NavigationMenuItem[]): Faults {
   const faults: Faults = {};
   const names = namesOf(items);
@@ -19,7 +19,7 @@ export function navigationFaults(items: readonly NavigationMenuItem[]): Faults {
   return faults;
 }
 
-/** The same of a carousel; its pictures are looked at elsewhere. */
+/** Faults of a carousel beyond its shape; its pictures are checked elsewhere. */
 export function carouselFaults(slides: readonly CarouselSlide[]): Faults {
   const faults: Faults = {};
   for (const [index, { link }] of slides.entries()) {

@@ -52,7 +52,7 @@ export class LayoutService {
     return { carousels: await this.repository.carousel(scope), version: program.version };
   }
 
-  /** Pictures that come with the form are in the media library afterwards, or it was refused and nothing has changed. */
+  /** Pictures of the form are in the media library afterwards, or it was refused and nothing has changed. */
   async saveCarousels(
     scope: TenantScope,
     caller: AdminCaller,

@@ -1,8 +1,8 @@
 import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 
 /**
- * How a new program looks until somebody decides: dark, every pair of words and ground at a contrast of 4.5 or more. The
- * light look follows from it, as for every program.
+ * The initial look of a new program: dark, every pair of text and background with a contrast of 4.5 or more. The light
+ * look is derived from it, as for every program.
  */
 export function defaultLook(name: string): ProgramTemplateDetail {
   return {

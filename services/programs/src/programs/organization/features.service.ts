@@ -25,7 +25,7 @@ const columns: TableColumns = {
   tieBreak: 'p.id',
 };
 
-/** Which features the programs of an organization have. Only super admins decide that. */
+/** The features of an organization's programs. Only super admins set them. */
 @Injectable()
 export class FeaturesService {
   constructor(
@@ -54,7 +54,7 @@ export class FeaturesService {
     };
   }
 
-  /** Holds in every service, menu and open session as soon as these have heard of it. */
+  /** Applies in every service, menu and open session once they have received the event. */
   async save(caller: AdminCaller, request: SaveFeatureProgramRequest): Promise<{ success: true; message: string }> {
     const scope = { programId: request.program_id };
     const facts = await this.repository.facts(scope.programId);

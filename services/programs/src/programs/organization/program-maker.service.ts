@@ -14,7 +14,7 @@ import { ProgramsRepository } from '../programs.repository.ts';
 import { defaultLook } from './default-look.ts';
 import { subdomainsFor } from './subdomains.ts';
 
-/** Makes programs, from scratch or after another one of the organization. */
+/** Creates programs, from scratch or as a copy of another one of the organization. */
 @Injectable()
 export class ProgramMaker {
   constructor(
@@ -65,7 +65,7 @@ export class ProgramMaker {
     return found;
   }
 
-  /** Of programs that are made at the same moment under one name, each gets a subdomain of its own. */
+  /** Programs that are created at the same moment under one name get subdomains of their own. */
   private async claimSubdomain(scope: TenantScope, values: Partial<Program> & { name: string }): Promise<string> {
     const candidates = subdomainsFor(values.name);
     for (;;) {
@@ -100,7 +100,7 @@ function settingsOf(source: Program): Partial<Program> {
   };
 }
 
-/** Every feature that there is: off, but for those. */
+/** Every feature, off except for those. */
 function flagsOf(chosen: readonly ProgramFeature[]): Record<string, boolean> {
   return Object.fromEntries(programFeatures.map((name) => [name, chosen.includes(name)]));
 }

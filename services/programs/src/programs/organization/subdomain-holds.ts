@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class SubdomainHolds {
   constructor(private readonly database: Database) {}
 
-  /** Whether a name is nobody's, and stays so until the open transaction ends. */
+  /** Whether a name is free, and stays so until the open transaction ends. */
   async hold(scope: TenantScope, name: string): Promise<boolean> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('subdomain ' || $1, 0))`, [name]);
     const [row] = await this.database.query<{ free: boolean }>(

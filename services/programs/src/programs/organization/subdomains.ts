@@ -1,6 +1,6 @@
 const LONGEST = 50;
 
-/** Hosts that the platform, or whoever runs it, needs for itself. */
+/** Hosts that the platform, or its operator, needs for itself. */
 const reserved = new Set(
   `admin api app assets autodiscover cdn email ftp help imap localhost mail media ns1 ns2 pop smtp ssl static status
   support webmail www`.split(/\s+/),
@@ -8,7 +8,7 @@ const reserved = new Set(
 
 export const isReservedSubdomain = (name: string): boolean => reserved.has(name);
 
-/** A program's name as the first part of a host name; `program` where nothing of it can stand in one. */
+/** A program's name as the first part of a host name; `program` when none of its characters is allowed in one. */
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What participants may choose for their mail. */
+/** A participants' choice for their mail. */
 @Entity()
 @Unique('email_setting_description', ['programId', 'description'])
 @ForeignKey('Program', ['programId'], ['id'], { name: 'email_setting_program_id_fkey' })

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a program makes of the merchants' offers. */
+/** A program's settings of the merchants' offers. */
 @Entity()
 @ForeignKey('Program', ['programId'], ['id'], { name: 'offers_reward_program_id_fkey' })
 @Check('offers_reward_merchants_regex_check', 'char_length(merchants_regex) <= 1600')

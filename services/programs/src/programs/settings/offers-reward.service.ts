@@ -19,7 +19,7 @@ type OffersRewardValues = Pick<OffersRewardIntegration, 'active' | 'redirect_mag
 
 const unsaved: OffersRewardValues = { active: false, redirect_magic_link: false, merchants_regex: '.*' };
 
-/** What a program makes of the merchants' offers; the offers service hears of the merchants that it shows. */
+/** A program's settings of the merchants' offers; the offers service receives its merchants by event. */
 @Injectable()
 export class OffersRewardService {
   constructor(

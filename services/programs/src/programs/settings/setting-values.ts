@@ -3,7 +3,7 @@ import type { ProgramSeo } from '@laurel/contracts/programs/site';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import type { Program } from '../program.entity.ts';
 
-/** All that the forms over a program's own values edit, as requests and answers name it. */
+/** All values that the forms of a program edit, with the names of requests and answers. */
 export type SettingValues = Required<Omit<UpdateProgramRequest, 'version' | 'seo'>> & { seo: ProgramSeo };
 
 /** The pictures beside the titles of the home page. */
@@ -51,12 +51,12 @@ export function settingColumns(values: SettingValues): Partial<Program> {
   };
 }
 
-/** The values once a form has been saved over them. */
+/** The values after a form has been saved over them. */
 export function afterForm(before: SettingValues, form: UpdateProgramRequest): SettingValues {
   return { ...over(before, form), seo: over(before.seo, form.seo ?? {}) };
 }
 
-/** What a form leaves out stays; the spaces around its texts go. */
+/** Missing fields of a form stay; spaces around its texts are trimmed. */
 function over<Values extends object>(values: Values, form: { [Field in keyof Values]?: unknown }): Values {
   const given = new Map<string, unknown>(Object.entries(form));
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function over<Values extends object>(values: Values, form: { [Field in keyof Val
   ) as Values;
 }
 
-/** What the shape of a form alone does not show, by field path; its icons have been looked at. */
+/** Faults of a form beyond its shape, by field path; its icons are checked before. */
 export function settingFaults(before: SettingValues, after: SettingValues): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   if (before.test_mode && !after.test_mode) faults['test_mode'] = ['Test mode cannot be switched off'];

@@ -34,7 +34,7 @@ import {
   settingValues,
 } from './setting-values.ts';
 
-/** What staff change about a program itself: its words, its way in, its look and its photo contest. */
+/** Staff's settings of a program: texts, enrolment, look and photo contest. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -144,7 +144,7 @@ const only = (values: SettingValues, fields: readonly Field[]): object =>
 
 const isEnrollment = (field: Field): boolean => ['override_enrollment', 'program_custom_signin_url'].includes(field);
 
-/** Where new people are sent is for those who manage the program. */
+/** The enrolment page of new people requires the permission to manage the program. */
 function assertMayManage(scope: TenantScope, caller: AdminCaller, { program }: StoredProgram): void {
   const may = permitted(caller, scope.programId, program.features);
   if (!may({ resource: 'program', action: 'manage' })) throw new ForbiddenError();

@@ -1,5 +1,5 @@
--- Refuses to switch a program's test mode off, whoever writes the row. A trigger, because a CHECK does not see the old
--- row.
+-- Refuses to switch a program's test mode off, for every writer of the row. A trigger, because a CHECK does not see the
+-- old row.
 CREATE OR REPLACE FUNCTION keep_test_mode()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

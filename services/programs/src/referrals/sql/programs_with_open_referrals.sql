@@ -1,5 +1,5 @@
--- The programs with referrals to pay, or with recent ones whose first step may have been overlooked. A definer function,
--- because the task that asks looks over all programs.
+-- The programs with referrals to pay, or with recent ones whose first step may have been missed. A definer function,
+-- because the scheduled task reads all programs.
 CREATE OR REPLACE FUNCTION programs_with_open_referrals()
 RETURNS TABLE(program_id bigint) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

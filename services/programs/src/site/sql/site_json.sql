@@ -1,6 +1,6 @@
--- What a program's pages need of it, as JSON text: that it is not open, or the whole site; NULL where it has no look.
--- With a landing path other than '/' the answer names that. One statement, since the gateway asks for it with the first
--- page of each visitor (bench row home-visitor); it sets the tenant itself.
+-- The site of a program for its pages, as JSON text: a closed one says only that; NULL without a look. With a landing
+-- path other than '/' the answer names that. One statement, since the gateway asks for it with the first page of each
+-- visitor (bench row home-visitor); it sets the tenant itself.
 CREATE OR REPLACE FUNCTION site_json(p_program bigint, p_landing_path text DEFAULT '/')
 RETURNS text LANGUAGE plpgsql
 AS $$

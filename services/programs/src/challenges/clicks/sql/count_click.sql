@@ -1,5 +1,4 @@
--- Counts that the link of an active challenge was followed. One round trip without a transaction, because each click
--- calls it.
+-- Counts a click on the link of an active challenge. One round trip without a transaction, because each click calls it.
 CREATE OR REPLACE FUNCTION count_click(p_program bigint, p_identifier text, p_id bigint)
 RETURNS boolean LANGUAGE sql
 AS $$

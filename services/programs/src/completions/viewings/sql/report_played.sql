@@ -1,5 +1,5 @@
--- Adds what a player has played of a video, and answers what that makes. One round trip, because every player calls it
--- every few seconds.
+-- Adds the seconds that a player has played of a video, and returns the total. One round trip, because every player
+-- calls it every few seconds.
 CREATE OR REPLACE FUNCTION report_played(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
   p_played int4multirange, OUT refusal text, OUT watched_percentage integer)
 RETURNS record LANGUAGE plpgsql

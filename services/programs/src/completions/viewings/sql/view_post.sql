@@ -1,6 +1,6 @@
--- The first call for a post puts it on the screen; one after its wait counts it as viewed. The row of the visit
--- makes the calls of one participant take turns. One round trip, because the page calls it every few seconds.
--- `to_complete` is the challenge's id where all posts are viewed and it is not completed yet.
+-- The first call for a post puts it on the screen; one after its wait counts it as viewed. The row of the visit makes
+-- the calls of one participant take turns. One round trip, because the page calls it every few seconds. `to_complete`
+-- is the challenge's id once all posts are viewed and it is not completed yet.
 CREATE OR REPLACE FUNCTION view_post(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
   p_post bigint, OUT refusal text, OUT viewed boolean, OUT wait_seconds float8, OUT all_viewed boolean,
   OUT to_complete bigint)

@@ -1,5 +1,5 @@
 -- The part of a video that the participant has watched: no more seconds count than have passed since the first report,
--- whatever a client claims. A function, because the page, a submission and a report go by the same figure.
+-- whatever a client claims. A function, because the page, a submission and a report share the figure.
 CREATE OR REPLACE FUNCTION watched_percentage(c challenge, p_participant bigint)
 RETURNS integer LANGUAGE sql STABLE
 AS $$

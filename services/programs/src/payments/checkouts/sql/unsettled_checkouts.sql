@@ -1,5 +1,4 @@
--- Open checkouts that nothing has been heard of for so long. A definer function, because the task that asks looks over
--- all programs.
+-- Open checkouts without news for a period. A definer function, because the scheduled task reads all programs.
 CREATE OR REPLACE FUNCTION unsettled_checkouts(p_silent interval)
 RETURNS TABLE(program_id bigint, id uuid) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
