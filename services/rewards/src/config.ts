@@ -3,11 +3,13 @@ import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-conf
 import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
 
 export interface RewardsConfig extends ServiceConfig {
-  /** The service that takes money. */
+  /** The service that processes payments. */
   programs: { url: string; secret: string };
-  /** Base addresses of the nodes by network; what is minted on mainnet cannot be taken back, and nothing is without one. */
+  /** Base addresses of the nodes by network; without one nothing is minted there. Mainnet tokens cannot be revoked. */
   aptos: Record<AptosNetwork, string>;
-  /** Key of the private keys of accounts on a chain. Of two, separated by a comma, the first seals and both open. */
+  /**
+   * Encryption key for the private keys of chain accounts. Two are separated by a comma: the first seals and both open.
+   */
   walletSecret: string;
 }
 
@@ -27,7 +29,7 @@ export function readRewardsConfig(env: NodeJS.ProcessEnv): RewardsConfig {
 /** Injection token of the service's configuration. */
 export const REWARDS_CONFIG = Symbol('RewardsConfig');
 
-/** What commands that own the database (migrate, verify) are told. */
+/** The configuration of commands that connect as the database's owner (migrate, verify). */
 export function readOwnerConfig(env: NodeJS.ProcessEnv): { url: string } {
   return readConfig(env, (reader: EnvReader) => ({ url: reader.url('REWARDS_OWNER_DATABASE_URL') }));
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { checkDraw } from './draws/check-draw.ts';
 
-/** `verify-draw <draw.json> <entrants.csv>`: files, or the addresses at which a program's site publishes them. */
+/** Runs `verify-draw <draw.json> <entrants.csv>`: files, or the addresses at which a program's site publishes them. */
 export async function verify([draw, list]: readonly string[]): Promise<string[]> {
   if (draw === undefined) throw new Error('Which draw? A file, or an address such as https://…/public/rewards/12/draw');
   const published = JSON.parse(await textOf(draw)) as PublishedDraw;
@@ -20,7 +20,7 @@ async function textOf(place: string): Promise<string> {
   return isOwn ? ownTextOf(url) : answered(place, await fetch(url));
 }
 
-/** This machine's own (RFC 6761): browsers know these names, the resolvers of many systems do not. */
+/** Reads from local host names (RFC 6761): browsers resolve these names, the resolvers of many systems do not. */
 async function ownTextOf(url: URL): Promise<string> {
   const { host, href } = url;
   url.hostname = 'localhost';

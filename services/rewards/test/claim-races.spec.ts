@@ -8,7 +8,7 @@ const A = '1';
 const ROUNDS = 30;
 const MOST = 550;
 
-/** Who won and who lost a race for `limit` pieces: exactly `limit` winners, everybody else told why. */
+/** Expects exactly `limit` winners of a race, and the reason of the refusal for all others. */
 function expectExactly(limit: number, answers: HttpAnswer[]): void {
   expect(tally(answers)).toEqual({ ok: limit, '409 sold_out': answers.length - limit });
 }
@@ -32,7 +32,7 @@ describe('races', () => {
   describe.each([1, 7, 100])('for a limit of %i', (limit) => {
     const contestants = 5 * limit + 50;
 
-    it(`grants exactly ${limit} to ${contestants} people on three instances, ${ROUNDS} times [INV-06, INV-07, P-272]`, async () => {
+    it(`grants exactly ${limit} to ${contestants} participants on three instances, ${ROUNDS} times [INV-06, INV-07, P-272]`, async () => {
       const offered = await Promise.all(
         Array.from({ length: ROUNDS }, () => rewards.reward(A, { limit, threshold: 3 })),
       );
@@ -49,7 +49,7 @@ describe('races', () => {
     }, 120_000);
   });
 
-  it('would catch a service that counts and then inserts [INV-07]', async () => {
+  it('detects a service that counts and then inserts [INV-07]', async () => {
     await rewards.database.query(
       'CREATE TABLE naive_claim (reward_id integer, participant_id bigint); GRANT ALL ON naive_claim TO rewards_app',
     );
@@ -84,7 +84,7 @@ describe('races', () => {
     }
   });
 
-  it('takes 50 clicks without a key for one claim, each with the same answer [P-272]', async () => {
+  it('answers 50 clicks without a key as one claim, each with the same answer [P-272]', async () => {
     const reward = await rewards.reward(A);
     await rewards.fund(A, ['21000'], 100);
     const own = [0, 1, 2].map((instance) => rewards.claimer(A, '21000', instance));
@@ -94,7 +94,7 @@ describe('races', () => {
     expect(await rewards.wallet(A, '21000')).toMatchObject({ balance: '90', version: '2' });
   });
 
-  it('spends 100 points in steps of 7 exactly 14 times, whatever they are spent on [INV-03]', async () => {
+  it('spends 100 points in steps of 7 exactly 14 times, for any rewards [INV-03]', async () => {
     const dear = await Promise.all(Array.from({ length: 64 }, () => rewards.reward(A, { threshold: 7 })));
     for (let round = 0; round < 10; round += 1) {
       const person = String(22_000 + round);
@@ -121,7 +121,7 @@ describe('races', () => {
     expect(tally(fulfilled)).toEqual({ ok: 40 });
   });
 
-  it('never deadlocks when many people claim many rewards in opposite orders', async () => {
+  it('never deadlocks when many participants claim many rewards in opposite orders', async () => {
     const shelf = await Promise.all(
       Array.from({ length: 8 }, () => rewards.reward(A, { per_participant: null, threshold: 1 })),
     );
@@ -141,14 +141,14 @@ describe('races', () => {
     const CODES = 40;
     const contestants = 5 * CODES;
 
-    /** Each code once, and nobody with another one's. */
+    /** Expects each code exactly once, with its own holder. */
     function expectOneEach(taken: readonly { code: string }[]): void {
       expect(taken.map(({ code }) => code).toSorted()).toEqual(
         Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`),
       );
     }
 
-    it(`hands each out once to ${contestants} people on three instances, 10 times [A-216, INV-06, INV-07]`, async () => {
+    it(`issues each once to ${contestants} participants on three instances, 10 times [A-216, INV-06, INV-07]`, async () => {
       for (let round = 0; round < 10; round += 1) {
         const reward = await rewards.reward(A, { threshold: 3 });
         const codes = Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`);
@@ -182,7 +182,7 @@ describe('races', () => {
       expect(numbers).toEqual({ codes: 60, numbers: 60, last: 60, counted: 60 });
     });
 
-    it('would catch a service that looks for a free code and then takes it', async () => {
+    it('detects a service that finds a free code and then takes it', async () => {
       await rewards.database.query(
         `CREATE TABLE naive_code AS SELECT 'CODE-' || lpad(n::text, 2, '0') AS code FROM generate_series(0, ${CODES - 1}) AS n;
          CREATE TABLE naive_taken (code text); GRANT ALL ON naive_code, naive_taken TO rewards_app`,
@@ -202,8 +202,8 @@ describe('races', () => {
     });
   });
 
-  it('leave books that balance [INV-01, INV-02, INV-06]', async () => {
-    // The verifier would plan for empty tables: they have filled faster than autovacuum looks.
+  it('leave a balanced ledger [INV-01, INV-02, INV-06]', async () => {
+    // The verifier would plan for empty tables: they were filled faster than autovacuum runs.
     await rewards.database.query('ANALYZE');
     expect(await rewards.faults()).toEqual([]);
   }, 60_000);

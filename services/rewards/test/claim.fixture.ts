@@ -7,7 +7,7 @@ import { ClaimsRepository } from '../src/claims/claims.repository.ts';
 import { type ClaimAttempt, judgeClaims } from '../src/claims/judge-claims.ts';
 import { PipelinedPool } from '../src/claims/pipelined-pool.ts';
 
-/** A claim past the service, for databases that none runs over. */
+/** Books a claim without the service, for databases without a running one. */
 export async function claim(
   database: TestDatabase,
   programId: string,

@@ -10,7 +10,7 @@ const B = '2';
 describe('claiming a reward', () => {
   let rewards: RewardsUnderTest;
   let serial = 1_000;
-  /** A participant with so many points. */
+  /** A participant with the given points. */
   const someone = async (points = 100): Promise<string> => {
     const id = String((serial += 1));
     if (points > 0) await rewards.fund(A, [id], points);
@@ -25,7 +25,7 @@ describe('claiming a reward', () => {
   afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
-  it('spends the points, counts the claim and tells others, all at once [P-256, P-265, P-268, P-271, INV-04]', async () => {
+  it('spends the points, counts the claim and publishes it, in one transaction [P-256, P-265, P-268, P-271, INV-04]', async () => {
     const ada = await someone();
     const mug = await rewards.reward(A, { name: 'Mug', threshold: 30, limit: 5 });
     const answer = await rewards.claim(A, ada, mug);
@@ -82,7 +82,7 @@ describe('claiming a reward', () => {
     });
   });
 
-  it('keeps with what is spent the version of the reward that decided it, and with points of facts none', async () => {
+  it('records the version of the reward whose rule applied with spent points, and none with points of events', async () => {
     const ada = await someone();
     const mug = await rewards.reward(A, { threshold: 30 }, 'versioned');
     await rewards.provision(A, 'versioned', { threshold: 20 });
@@ -100,7 +100,7 @@ describe('claiming a reward', () => {
     ]);
   });
 
-  it('sends its facts at once, without waiting for the next look into the log', async () => {
+  it('sends its events at once, without waiting for the next poll of the log', async () => {
     const { app } = rewards.instances.services[0]!;
     const wake = jest.spyOn(app.get(Relay, { strict: false }), 'wake');
     const [ada, mug] = [await someone(), await rewards.reward(A)];
@@ -110,7 +110,7 @@ describe('claiming a reward', () => {
     wake.mockRestore();
   });
 
-  it('takes the form of the page, multipart and urlencoded [P-265, P-453]', async () => {
+  it('accepts the form of the page, multipart and urlencoded [P-265, P-453]', async () => {
     const mug = await rewards.reward(A);
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', `reward_id=${mug}`],
@@ -125,13 +125,13 @@ describe('claiming a reward', () => {
     }
   });
 
-  it('wants a signed-in participant of the program [P-264]', async () => {
+  it('requires a signed-in participant of the program [P-264]', async () => {
     const mug = await rewards.reward(A);
     const answer = await rewards.call(visitor(A), 'POST', '/public/rewards/process_reward', { reward_id: mug });
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
   });
 
-  it('gives free rewards to people without points, and writes no transfer of 0 points', async () => {
+  it('grants free rewards to participants without points, and writes no transfer of 0 points', async () => {
     const free = await rewards.reward(A, { threshold: 0 });
     const newcomer = await someone(0);
     expect(await rewards.claim(A, newcomer, free)).toMatchObject({ status: 200, body: { unused_points: '0' } });
@@ -202,7 +202,7 @@ describe('claiming a reward', () => {
     expect((await rewards.claim(A, ada, mug)).status).toBe(200);
   });
 
-  it('claims nothing on a balance that a correction left below zero, not even what is free [X-076]', async () => {
+  it('refuses every claim on a balance below zero after a correction, free rewards included [X-076]', async () => {
     const [mug, free] = [await rewards.reward(A), await rewards.reward(A, { threshold: 0 })];
     const ada = await someone(100);
     await rewards.claim(A, ada, await rewards.reward(A, { threshold: 80 }));
@@ -220,7 +220,7 @@ describe('claiming a reward', () => {
     expect(refused(await rewards.claim(A, ada, mug)).message).toBe('You need 5 more stars to claim this reward.');
   });
 
-  it('lets a participant claim as often as the reward says', async () => {
+  it("lets a participant claim up to the reward's own limit", async () => {
     const ada = await someone(100);
     const [twice, always] = [
       await rewards.reward(A, { per_participant: 2 }),
@@ -247,7 +247,7 @@ describe('claiming a reward', () => {
   });
 
   describe('again', () => {
-    it('without a key is a double click within a minute, and a second claim after it [P-272]', async () => {
+    it('without a key counts as a double click within a minute, and as a second claim after it [P-272]', async () => {
       const [mug, ada] = [await rewards.reward(A), await someone()];
       const first = await rewards.claim(A, ada, mug);
       const second = await rewards.claim(A, ada, mug);

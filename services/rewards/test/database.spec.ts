@@ -81,7 +81,7 @@ describe('the rewards database', () => {
     await database.drop();
   });
 
-  it('leaves no hole between programs [INV-20, INV-22]', async () => {
+  it('isolates programs from each other [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
     for (const table of [
       'account',
@@ -96,7 +96,7 @@ describe('the rewards database', () => {
       'participant_copy',
     ]) {
       expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
-      // The guard finds the program of a reward by it alone.
+      // The guard finds the program of a reward by its id alone.
       if (table !== 'reward') expect((await owner.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
     }
   });
@@ -116,7 +116,7 @@ describe('the rewards database', () => {
     },
   );
 
-  it('has one form of each function: nothing claims past the codes', async () => {
+  it('has one signature of each function, so that no claim bypasses the codes', async () => {
     const forms = await database.query(
       `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace GROUP BY proname HAVING count(*) > 1`,
     );
@@ -160,7 +160,7 @@ describe('the rewards database', () => {
     }).initialize();
     try {
       const { upQueries } = await source.driver.createSchemaBuilder().log();
-      // Claims, which the functions alone write, have no entity that a key could name.
+      // Only functions write claims, which have no entity that a key could name.
       expect(upQueries.map((query) => query.query)).toEqual([
         'ALTER TABLE "draw_record" DROP CONSTRAINT "draw_record_claim_fkey"',
       ]);
@@ -169,7 +169,7 @@ describe('the rewards database', () => {
     }
   });
 
-  it('tells where a reward is in its life as the service does', async () => {
+  it('computes the status of a reward like the service', async () => {
     const now = new Date('2026-11-23T12:00:00.000Z');
     const moments = [null, ...[-1, 0, 1].map((millis) => new Date(now.getTime() + millis))];
     const cases = [true, false].flatMap((isApproved) =>
@@ -197,7 +197,7 @@ describe('the rewards database', () => {
       await expect(database.query(sql)).rejects.toThrow('history is never changed');
     });
 
-    it('cannot be written past the functions by the app role, nor can balances and counters [INV-05]', async () => {
+    it('cannot be written by the app role except by functions, nor can balances and counters [INV-05]', async () => {
       for (const sql of [
         'INSERT INTO ledger_entry VALUES (1, 1, 1, 5, 105, 3)',
         `INSERT INTO transfer (program_id, key, input_hash, kind, source_type, source_id, title)
@@ -246,7 +246,7 @@ describe('the rewards database', () => {
       ]);
     });
 
-    it('keeps accounts for good, even from the owner', async () => {
+    it('refuses to delete accounts, even for the owner', async () => {
       expect(await codeOf(owner, 'DELETE FROM account')).toBe('23001');
     });
   });
@@ -257,17 +257,17 @@ describe('the rewards database', () => {
     ['claim_reversal_claim_fkey', 'INSERT INTO claim_reversal VALUES (1, 99, now())'],
     ['coupon_reward_fkey', `INSERT INTO coupon VALUES (1, 99, 1, 'CODE')`],
     ['transfer_note_transfer_fkey', `INSERT INTO transfer_note VALUES (1, 99, 'A gift')`],
-  ])('refuses what refers to nothing: %s [INV-20]', async (key, sql) => {
+  ])('refuses rows that refer to missing records: %s [INV-20]', async (key, sql) => {
     await expect(database.query(sql)).rejects.toThrow(key);
   });
 
-  it('keeps balances from going below zero by anything but a correction [INV-03]', async () => {
+  it('lets only a correction take a balance below zero [INV-03]', async () => {
     expect(await codeOf(owner, 'UPDATE account SET balance = -1 WHERE participant_id = 7')).toBe('23514');
     expect(await codeOf(owner, 'UPDATE account SET balance = -1, debt = 1 WHERE participant_id = 7')).toBeUndefined();
     expect(await codeOf(owner, 'UPDATE account SET balance = balance + 1 WHERE participant_id IS NULL')).toBe('23514');
   });
 
-  it('is told by the migrate command, which finds nothing to do the second time', async () => {
+  it('is printed by the migrate command, which finds nothing to do the second time', async () => {
     const empty = await createEmptyDatabase('rewards');
     const env = { REWARDS_OWNER_DATABASE_URL: empty.ownerUrl };
     const child = await ChildInstance.start({ entry: migrateEntry, env });
@@ -280,7 +280,7 @@ describe('the rewards database', () => {
   });
 
   describe('the verifier', () => {
-    it('finds nothing wrong, and says so in a table', async () => {
+    it('finds no faults, and prints a table', async () => {
       expect(await faults()).toEqual([]);
       const child = await ChildInstance.start({
         entry: verifyEntry,
@@ -290,7 +290,7 @@ describe('the rewards database', () => {
       expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){34}$/);
     });
 
-    it('exits with 1 when it finds something', async () => {
+    it('exits with 1 when it finds a fault', async () => {
       const damaged = await seeded();
       await damaged.query('UPDATE account SET balance = 71 WHERE program_id = 1 AND participant_id = 7');
       const child = await ChildInstance.start({
@@ -355,7 +355,7 @@ describe('the rewards database', () => {
       expect(invariants.filter((invariant) => !found.some((fault) => fault.includes(invariant)))).toEqual([]);
     });
 
-    it('looks for orphans of every key that the database does not enforce [INV-20]', async () => {
+    it('searches for orphans of every key that the database does not enforce [INV-20]', async () => {
       const damaged = await seeded();
       await damaged.query(`SET session_replication_role = replica;
         UPDATE ledger_entry SET transfer_id = 99 WHERE program_id = 1 AND balance_after = 70;

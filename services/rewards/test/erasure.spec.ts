@@ -32,8 +32,8 @@ const erased = (id: string) => ({
 
 const member = (participant_id: string) => ({ participant_id, member: true, until: null, version: '1' });
 
-describe('what rewards holds of a person', () => {
-  it('is not written again by facts that come after the erasure [INV-41]', async () => {
+describe('personal data in rewards', () => {
+  it('is not written again by events that come after the erasure [INV-41]', async () => {
     await rewards.send(A, 'participant.changed', person('7'), person('8'));
     await rewards.handled();
     await rewards.send(A, 'participant.erased', erased('7'), erased('9'));
@@ -53,7 +53,7 @@ describe('what rewards holds of a person', () => {
   it.each([
     ['somebody known', '20', true],
     ['somebody not known yet', '21', false],
-  ])('is deleted by the erasure when it was written at the same moment: of %s', async (_who, id, known) => {
+  ])('is deleted by the erasure when it was written at the same moment, for %s', async (_who, id, known) => {
     const { app } = rewards.instances.services[0] as { app: INestApplicationContext };
     const [database, participants] = [app.get(Database), app.get(KnownParticipants, { strict: false })];
     const personal = app.get(PersonalDataRepository, { strict: false });

@@ -59,7 +59,7 @@ describe('facts', () => {
   afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
-  it('turn completed challenges into points, and points into facts, soon [P-005, P-006, X-054]', async () => {
+  it('turn completed challenges into points, and publish the points within seconds [P-005, P-006, X-054]', async () => {
     const began = Date.now();
     await complete(completion(1, '500', 50), completion(2, '500', 25), completion(3, '501', 5));
     await waitFor(async () => (await rewards.points(A, '500')).unused_points === '75', { what: 'the points' });
@@ -89,7 +89,7 @@ describe('facts', () => {
     });
   });
 
-  it('credit a completion once however often it is told, and none of 0 points [INV-15]', async () => {
+  it('credit a completion once however often it is delivered, and none of 0 points [INV-15]', async () => {
     for (let time = 0; time < 3; time += 1) {
       await complete(completion(10, '510', 40), completion(10, '510', 40), completion(11, '510', 0));
     }
@@ -98,7 +98,7 @@ describe('facts', () => {
     expect(await rewards.count(`SELECT FROM transfer WHERE source_id = '11'`)).toBe(0);
   });
 
-  it('of refunds take back what a completion brought, once, also points that are spent [X-076]', async () => {
+  it('of refunds take back the points of a completion, once, also when they are spent [X-076]', async () => {
     const donation = completion(15, '515', 40);
     await complete(donation);
     const [reversal] = rewards.reversed(A, [donation]) as [CompletionReversed];
@@ -110,7 +110,7 @@ describe('facts', () => {
     expect(await rewards.points(A, '515')).toEqual({ unused_points: '0', points: '0' });
   });
 
-  it('of many people are credited exactly, by two instances at once [INV-15]', async () => {
+  it('of many participants are credited exactly, by two instances at once [INV-15]', async () => {
     const people = Array.from({ length: 20 }, (_, index) => String(600 + index));
     for (let round = 0; round < 15; round += 1) {
       await complete(...people.map((id, index) => completion(1_000 + round * 20 + index, id, round + 1)));
@@ -119,7 +119,7 @@ describe('facts', () => {
     for (const id of people) expect(await rewards.wallet(A, id)).toMatchObject({ balance: '120', version: '15' });
   });
 
-  it('that say another amount under a completion that is known are never booked [INV-11]', async () => {
+  it('with another amount for a credited completion are never booked [INV-11]', async () => {
     await complete(completion(20, '520', 40));
     await rewards.handled();
     await complete(completion(20, '520', 4_000));
@@ -127,7 +127,7 @@ describe('facts', () => {
     expect(await rewards.wallet(A, '520')).toMatchObject({ balance: '40', version: '1' });
   });
 
-  it('about a program open its back-office, name its points, and never go back to an older state', async () => {
+  it('about a program open its back-office, set its word for points, and never restore an older state', async () => {
     const path = `/admin/v2/programs/${A}/rewards`;
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(404);
     await rewards.send(A, 'program.changed', program(2));
@@ -145,7 +145,7 @@ describe('facts', () => {
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
   });
 
-  it('about a program set its clock, by which claims are made', async () => {
+  it('about a program set its clock, which decides claims', async () => {
     const ahead = `SELECT extract(epoch FROM program_now(${A}) - now())::integer AS seconds`;
     await rewards.send(A, 'program.changed', program(4, { test_mode: true, clock_offset_seconds: 3_600 }));
     await rewards.handled();
@@ -159,7 +159,7 @@ describe('facts', () => {
     expect(await rewards.database.query(ahead)).toEqual([{ seconds: 0 }]);
   });
 
-  it('about a participant block and unblock claims, whatever order they come in [A-311]', async () => {
+  it('about a participant block and unblock claims, in any order [A-311]', async () => {
     const free = await rewards.reward(A, { threshold: 0, per_participant: null });
     const status = async (): Promise<number> => (await rewards.claim(A, '700', free)).status;
     await rewards.send(A, 'participant.registered', { ...person('active', 1), referral_code: null });
@@ -176,7 +176,7 @@ describe('facts', () => {
     expect(await status()).toBe(200);
   });
 
-  it('of a membership earn the offers that are open, for as long as it lasts [P-258, P-259]', async () => {
+  it('of a membership bring the open offers, for as long as it lasts [P-258, P-259]', async () => {
     await rewards.addProgram(B, { offers_reward: true });
     const open = await rewards.reward(B, { name: 'Perks', selection: 'offer', start: daysFromNow(-1) });
     const closed = [
@@ -220,7 +220,7 @@ describe('facts', () => {
     await rewards.handled();
     expect(await earned()).not.toBeNull();
 
-    // It ends by the clock of the database, without another fact.
+    // It ends by the clock of the database, without another event.
     await hear(['7', true, new Date(Date.now() + 1_000).toISOString()]);
     await waitFor(async () => (await earned()) === null, { within: 5_000, what: 'the membership to end' });
     expect(await claimed()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 
-/** Gives participants points past the service, for databases that none runs over. */
+/** Grants participants points without the service, for databases without a running one. */
 export async function fund(
   database: TestDatabase,
   programId: string,

@@ -4,7 +4,7 @@ import { AppModule } from '../src/app.module.ts';
 import { readRewardsConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
 
-describe('the history of facts that rewards is told', () => {
+describe('the history of events that rewards receives', () => {
   testHistory({
     schema,
     partsOf: (env) => {
@@ -20,13 +20,13 @@ describe('the history of facts that rewards is told', () => {
       INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, 1, 900, 1);
       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
     unlike: {
-      // Revisions that come late are never posted, so that the number of entries depends on the order.
+      // Late revisions are never posted, so the number of entries depends on the order.
       account: ['id', 'created_at', 'version', 'balance_version'],
       transfer: ['*'],
       ledger_entry: ['*'],
       // A rename of a tag is an edit of the rewards that carry it.
       reward: ['created_at', 'updated_at', 'version'],
-      // Whether a name or a fact was there first decides which row stays.
+      // The earlier one of name and event decides which row stays.
       content_tag_copy: ['id'],
       reward_tag: ['tag_id'],
     },

@@ -19,7 +19,7 @@ interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
-describe('a program of many people', () => {
+describe('a program of many participants', () => {
   let rewards: RewardsUnderTest;
 
   const imported = async (data: PointsImported): Promise<void> => {
@@ -32,7 +32,7 @@ describe('a program of many people', () => {
           .imported({ programId: A }, { data, effective_at: new Date().toISOString() } as never),
       );
   };
-  /** Blocks of 8 kB that a statement of the owner looks at, the ones inside its functions included. */
+  /** Blocks of 8 kB that a statement of the owner reads, including those inside its functions. */
   const blocks = async ({ sql, params }: Asked): Promise<number> => {
     const [row] = await rewards.database.query<{ 'QUERY PLAN': [Explained] }>(
       `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
@@ -42,7 +42,7 @@ describe('a program of many people', () => {
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   };
 
-  /** The statements of a call, as they are sent to the database. */
+  /** The statements that a call sends to the database. */
   const askedBy = async (call: () => Promise<unknown>): Promise<Asked[]> => {
     const database = rewards.instances.services[0]!.app.get(Database, { strict: false });
     const asked: Asked[] = [];
@@ -66,7 +66,7 @@ describe('a program of many people', () => {
   });
   afterAll(() => rewards.stop());
 
-  it('is told of an import in a fact a batch, not in one a person', async () => {
+  it('publishes an import in one event per batch, not in one per participant', async () => {
     const facts = await rewards.database.query<{ type: string; told: number }>(
       `SELECT type, count(*)::int AS told FROM event WHERE type LIKE '%.changed' GROUP BY type`,
     );
@@ -74,7 +74,7 @@ describe('a program of many people', () => {
     expect(await rewards.toldOf(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
   });
 
-  it('looks at one wallet without reading those of others [A-245, P-244]', async () => {
+  it('reads one wallet without those of others [A-245, P-244]', async () => {
     const id = await rewards.reward(A, { name: 'Raffle', selection: 'sweepstake', threshold: 9 });
     await rewards.database.query(`UPDATE reward SET created_at = now() - interval '1 day' WHERE id = $1`, [id]);
     const accountOf = 'SELECT id FROM account WHERE program_id = 1 AND participant_id = n';
@@ -86,7 +86,7 @@ describe('a program of many people', () => {
       desk.ended(await desk.post(`rewards/${id}/generate_sweepstake_entries`)),
     );
     const drawn = generation.find(({ sql }) => sql.includes('ORDER BY w.participant_id LIMIT $5'))!;
-    // The index of all entries has more than a hundred blocks, each of a hundred people would read them all.
+    // The index of all entries has more than a hundred blocks; each of a hundred participants would read them all.
     for (const asked of [
       { sql: own, params: [] },
       { ...drawn, params: [...drawn.params.slice(0, 4), 100] },
@@ -97,14 +97,14 @@ describe('a program of many people', () => {
     expect(draw).toEqual({ state: 'frozen', entrants: String(PEOPLE), entries: String(PEOPLE * 3) });
   });
 
-  it('ranks a contest by what was earned in its time alone [A-226]', async () => {
+  it('ranks a contest by the points earned in its time alone [A-226]', async () => {
     const id = await rewards.reward(A, { name: 'Contest', selection: 'mini_contest', threshold: 1 });
     await rewards.fund(A, ['77'], 5);
     const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     expect(await rewards.database.query(ranked)).toEqual([{ participant_id: '77', score: '5' }]);
   });
 
-  it('ranks a contest as the transfers of its time say, by the index of times [A-226]', async () => {
+  it('ranks a contest by the transfers of its time, with the index of times [A-226]', async () => {
     const id = await rewards.reward(A, { name: 'Standings', selection: 'mini_contest', threshold: 3 });
     await rewards.fund(A, ['80', '81', '82'], 9);
     await rewards.adjust(A, '80', -4);
@@ -136,7 +136,7 @@ describe('a program of many people', () => {
   it.each([
     ['the page of an account', '/public/points/entries?page=1'],
     ['a download of personal data', '/internal/personal_data'],
-  ])('shows somebody their entries by an index: %s', async (_what, path) => {
+  ])('shows a participant their entries by an index: %s', async (_what, path) => {
     const asked = await askedBy(async () => {
       expect((await rewards.call(participant(A, '77'), 'GET', path)).status).toBe(200);
     });

@@ -60,7 +60,7 @@ describe('the ledger', () => {
   const post = (...postings: Posting[]): Promise<PostingOutcome[]> =>
     database.transaction(A, () => ledger.postAll(A, postings));
 
-  it('explains every point by source, rule, lot and title, and tells of a wallet once a batch [INV-02]', async () => {
+  it('explains every point by source, rule, lot and title, and publishes a wallet once per batch [INV-02]', async () => {
     const outcomes = await post(
       earn({ key: 'c:1', participantId: '10', sourceId: '1' }),
       earn({ key: 'c:2', participantId: '11', amount: 5, sourceId: '2' }),
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(await rewards.database.query(told)).toEqual([both, { balances: [after] }]);
   });
 
-  it('answers a repeated posting as the first time, in the same batch or later [INV-11]', async () => {
+  it('repeats the first answer for a repeated posting, in the same batch or later [INV-11]', async () => {
     const first = earn({ key: 'again', participantId: '20' });
     const [one, two] = await post(first, first);
     await post(earn({ key: 'more', participantId: '20' }));
@@ -114,7 +114,7 @@ describe('the ledger', () => {
     ['participant', { participantId: '31' }],
     ['source', { sourceId: '2' }],
     ['rule', { rule: null }],
-  ])('refuses a key that stands for another %s, and writes nothing of the batch [INV-11]', async (what, changes) => {
+  ])('refuses a key with another %s, and writes nothing of the batch [INV-11]', async (what, changes) => {
     const first = earn({ key: `key-${what}`, participantId: '30' });
     await post(first);
     const before = await rewards.count('SELECT FROM transfer');
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     expect(await rewards.count('SELECT FROM transfer')).toBe(before);
   });
 
-  it('answers a posting as the first time when only its title has changed, which stays as it was [INV-11]', async () => {
+  it('repeats the first answer when only the title of a posting has changed, and retains the title [INV-11]', async () => {
     const first = earn({ key: 'renamed', participantId: '35' });
     const [one] = await post(first);
     const [two] = await post({ ...first, title: 'Another' });
@@ -145,7 +145,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('refuses to post what is not an earning or a correction', async () => {
+  it('refuses a posting that is no earning or correction', async () => {
     for (const wrong of [{ amount: 0 }, { amount: -5 }, { kind: 'spend' as 'earn' }]) {
       await expect(post(earn({ key: `wrong-${JSON.stringify(wrong)}`, ...wrong }))).rejects.toThrow(
         'is not posted here',
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('keeps programs apart that have the same participants and keys [INV-21]', async () => {
+  it('isolates programs that have the same participants and keys [INV-21]', async () => {
     await Promise.all(['3', '4'].map((id) => credit(id, [completion('1', '1', 10)])));
     expect([await rewards.wallet('3', '1'), await rewards.wallet('4', '1')]).toMatchObject([
       { balance: '10' },
@@ -162,7 +162,7 @@ describe('the ledger', () => {
   });
 
   describe('adjustments', () => {
-    it('give and take points with a reason, once a key [B55, INV-04, X-112]', async () => {
+    it('grant and deduct points with a reason, once per key [B55, INV-04, X-112]', async () => {
       expect(await rewards.adjust('1', '60', 40, 'gift')).toMatchObject({
         status: 200,
         body: { unused_points: '40', points: '40' },
@@ -185,7 +185,7 @@ describe('the ledger', () => {
       ]);
     });
 
-    it('never take more than was ever earned, and stay refused under their key [INV-04, INV-12]', async () => {
+    it('never deduct more than the lifetime points, and stay refused under their key [INV-04, INV-12]', async () => {
       await rewards.adjust('1', '61', 40);
       for (const amount of [-41, -41]) {
         expect(await rewards.adjust('1', '61', amount, 'too much')).toMatchObject({
@@ -205,7 +205,7 @@ describe('the ledger', () => {
 
 interface ModelWallet {
   balance: number;
-  /** What was earned and corrected, below 0 where more was taken back; lifetime is never below it. */
+  /** Earnings and corrections, below 0 when more was taken back; lifetime is never below 0. */
   earned: number;
   spent: number;
   version: number;
@@ -213,7 +213,7 @@ interface ModelWallet {
 
 const lifetimeOf = ({ earned }: ModelWallet): number => Math.max(earned, 0);
 
-/** What the service should do, in a few maps. */
+/** The expected behaviour of the service, in a few maps. */
 class Model {
   readonly wallets = new Map<string, ModelWallet>();
   readonly completions = new Map<string, string>();
@@ -235,7 +235,7 @@ class Model {
     wallet.version += 1;
   }
 
-  /** The first outcome of a key, or of another input under it. */
+  /** The first outcome of a key, or the refusal of another input under it. */
   under(key: string, input: string, decide: () => string): string {
     const known = this.answers.get(key);
     if (known !== undefined) return known.input === input ? known.outcome : '422 idempotency_key_reused';
@@ -251,7 +251,7 @@ interface ShelfReward {
   perParticipant: number | null;
 }
 
-/** How often each outcome came, so that a run that never met one does not pass. */
+/** How often each outcome came, so that a run without one of them does not pass. */
 const met = new Map<string, number>();
 const meet = (outcome: string): string => {
   const name = outcome.replace(/^ok.*/, 'ok');
@@ -314,7 +314,7 @@ class Earn extends Command {
   }
 }
 
-/** Takes a completion back, also before it was credited. */
+/** Takes a completion back, also before its credit. */
 class Reverse extends Command {
   constructor(
     private readonly id: string,

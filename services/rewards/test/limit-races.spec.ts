@@ -9,7 +9,7 @@ const A = '1';
 const CLAIMERS = 60;
 const LIMIT = 10;
 
-/** Whether more are given than the limit allows. */
+/** Whether more pieces are given than the limit allows. */
 const isOversold = ({ given, limit }: { given: number; limit: number }): boolean => given > limit;
 
 describe('a limit that is lowered while the reward is claimed', () => {
@@ -40,7 +40,7 @@ describe('a limit that is lowered while the reward is claimed', () => {
       { what: 'a statement that waits for the lock' },
     );
 
-  it('is refused below what a claim gives that was begun before [INV-06]', async () => {
+  it('is refused below the pieces of claims that began before [INV-06]', async () => {
     const id = await rewards.reward(A, { limit: 5 }, 'begun');
     await other.query(`BEGIN; SELECT FROM reward_stock WHERE reward_id = ${id} FOR NO KEY UPDATE;
       UPDATE reward_stock SET claims = 3 WHERE reward_id = ${id}`);
@@ -58,7 +58,7 @@ describe('a limit that is lowered while the reward is claimed', () => {
         refused(await (claimers[0] as (id: string) => Promise<HttpAnswer>)(id)).code !== 'sold_out',
     ],
     ['an assignment', async (id: string): Promise<boolean> => (await rewards.assign(A, id, ['10001'])).length > 0],
-  ])('holds for %s that waited for it [INV-06]', async (_, isGiven) => {
+  ])('applies to %s that waited for it [INV-06]', async (_, isGiven) => {
     const id = await rewards.reward(A, { limit: 1 });
     await other.query(`BEGIN; SELECT FROM reward_stock WHERE reward_id = ${id} FOR NO KEY UPDATE;
       UPDATE reward SET claim_limit = 0 WHERE id = ${id}`);
@@ -69,7 +69,7 @@ describe('a limit that is lowered while the reward is claimed', () => {
     expect(await rewards.faults()).toEqual([]);
   });
 
-  it(`is never below what ${CLAIMERS} people on three instances are given meanwhile, 20 times [INV-06, INV-07]`, async () => {
+  it(`is never below the claims of ${CLAIMERS} participants on three instances meanwhile, 20 times [INV-06, INV-07]`, async () => {
     for (let round = 0; round < 20; round += 1) {
       const identifier = `race-${round}`;
       const id = await rewards.reward(A, { limit: CLAIMERS, threshold: 3 }, identifier);
@@ -91,7 +91,7 @@ describe('a limit that is lowered while the reward is claimed', () => {
     expect(await rewards.faults()).toEqual([]);
   }, 60_000);
 
-  it('would catch an edit that counts without the lock of the claims', async () => {
+  it('detects an edit that counts without the lock of the claims', async () => {
     await rewards.database.query(
       `CREATE TABLE naive_rule AS SELECT ${CLAIMERS} AS "limit"; CREATE TABLE naive_stock AS SELECT 0 AS given;
        GRANT ALL ON naive_rule, naive_stock TO rewards_app`,

@@ -9,7 +9,7 @@ import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 
-describe('points that staff give, take, import and reset', () => {
+describe('points that staff grant, deduct, import and reset', () => {
   let rewards: RewardsUnderTest;
   let staff: HttpClient;
   let people = 500;
@@ -52,7 +52,7 @@ describe('points that staff give, take, import and reset', () => {
     completed_at: '2026-11-21T10:00:00.000Z',
   });
 
-  it('are a positive whole number with a title, and count once a key [A-289, A-290, A-295, B54, B55]', async () => {
+  it('are a positive whole number with a title, and count once per key [A-289, A-290, A-295, B54, B55]', async () => {
     const id = await person();
     const path = `/admin/v2/participants/${id}/create_action`;
     for (const points of [0, -5, 1.5, '10', null, undefined]) {
@@ -80,7 +80,7 @@ describe('points that staff give, take, import and reset', () => {
     expect(audited).toMatchObject([{ action: 'create_action', after: { points: 50, title: 'Quiz night' } }]);
   });
 
-  it('are deducted with a reason, below zero when they are spent, never below what was earned [A-313, X-112]', async () => {
+  it('are deducted with a reason, below zero when they are spent, never beyond the lifetime points [A-313, X-112]', async () => {
     const id = await person();
     await rewards.adjust(A, id, 30);
     await rewards.claim(A, id, await rewards.reward(A));
@@ -110,7 +110,7 @@ describe('points that staff give, take, import and reset', () => {
     });
   });
 
-  it('have brought the rewards that are listed for each participant [A-297]', async () => {
+  it('have earned the rewards that are listed for each participant [A-297]', async () => {
     const [ada, ben] = [await person(), await person()];
     for (const id of [ada, ben]) await rewards.adjust(A, id, 30);
     for (let claims = 0; claims < 2; claims += 1) await rewards.claim(A, ben, await rewards.reward(A));
@@ -155,7 +155,7 @@ describe('points that staff give, take, import and reset', () => {
     expect([await balance(ada), await balance(ben)]).toEqual(['0', '0']);
   });
 
-  it('go to 0 by a reset, whatever order the facts arrive in; claimed rewards stay [A-310, B90]', async () => {
+  it('become 0 by a reset, for any order of events; claimed rewards stay [A-310, B90]', async () => {
     const id = await person();
     const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
     const [first, late] = completions as [Completion, Completion];
@@ -170,7 +170,7 @@ describe('points that staff give, take, import and reset', () => {
     const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
     expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
     expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
-    // What was under way counts for nothing any more, and neither does the same reset again.
+    // Pending completions count for nothing any more, and neither does the same reset again.
     await hear((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
     await hear((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
     await hear((events) => events.reset(scope, fact(reset)));

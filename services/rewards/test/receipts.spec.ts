@@ -11,7 +11,7 @@ const MOST = 50;
 
 describe('points of receipts', () => {
   let rewards: RewardsUnderTest;
-  /** Of each instance. */
+  /** Services of each instance. */
   let instances: { database: Database; ledger: LedgerService; receipts: ReceiptsService }[];
   let serial = 100;
 
@@ -57,7 +57,7 @@ describe('points of receipts', () => {
       [id],
     );
 
-  it('are earned once, told of, and corrected by what a later revision differs [A-342, A-357]', async () => {
+  it('are earned once, published, and corrected by the difference of a later revision [A-342, A-357]', async () => {
     const id = fresh();
     await hear(assessed(id, 1, 40));
     await hear(assessed(id, 2, 55));
@@ -75,7 +75,7 @@ describe('points of receipts', () => {
     ]);
   });
 
-  it('change nothing when they are told twice, or an older revision comes after a newer one [INV-11] [INV-15]', async () => {
+  it('change nothing when they are delivered twice, or an older revision comes after a newer one [INV-11] [INV-15]', async () => {
     const id = fresh();
     await hear(assessed(id, 2, 30), assessed(id, 2, 30));
     await hear(assessed(id, 1, 90));
@@ -97,7 +97,7 @@ describe('points of receipts', () => {
     ]);
   });
 
-  it('that were spent and are taken back leave a debt: no claim until it is earned again, and why [X-076]', async () => {
+  it('that were spent and are taken back leave a debt: no claim until it is earned again, with the reason [X-076]', async () => {
     const id = fresh();
     const mug = await rewards.reward(A, { threshold: 30, per_participant: null });
     const sticker = await rewards.reward(A, { threshold: 0, per_participant: null });
@@ -120,14 +120,14 @@ describe('points of receipts', () => {
     const balance = async (id: string): Promise<number> => Number((await rewards.wallet(A, id))?.balance);
     /** Points of revision n. */
     const pointsOf = (revision: number): number => (revision * 37) % 101;
-    /** As the facts of 50 revisions reach two instances, in no order. */
+    /** Delivers the events of 50 revisions to two instances, in random order. */
     const revise = (id: string, settle: (fact: ReceiptAssessed, instance: number) => Promise<void>) =>
       race(MOST, (index) => {
         const revision = ((index * 17) % MOST) + 1;
         return settle(assessed(id, revision, pointsOf(revision)), index % 2);
       });
 
-    it('end at the newest revision, however they meet [INV-09] [INV-15]', async () => {
+    it('end at the newest revision, in any order [INV-09] [INV-15]', async () => {
       for (let round = 0; round < 10; round += 1) {
         const id = fresh();
         const { rejected } = await revise(id, async (fact, instance) => {
@@ -141,7 +141,7 @@ describe('points of receipts', () => {
       }
     });
 
-    it('would not with a service that looks up what a receipt has brought and then posts the rest', async () => {
+    it("would not with a service that reads a receipt's points and then posts the rest", async () => {
       const wrong: boolean[] = [];
       for (let round = 0; round < 3; round += 1) {
         const id = fresh();

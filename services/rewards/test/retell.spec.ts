@@ -22,7 +22,7 @@ async function retold(type: EventType): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-describe('telling again', () => {
+describe('publishing again', () => {
   it('states the tags of rewards and the addresses of wallets', async () => {
     const id = await rewards.reward(A);
     await rewards.database.query(`UPDATE reward SET version = 9 WHERE id = $1`, [id]);
@@ -37,7 +37,7 @@ describe('telling again', () => {
     expect(await retold('wallet.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
   });
 
-  it('states balances as they were told last', async () => {
+  it('states balances as they were last published', async () => {
     await rewards.adjust(A, '7', 40);
     await rewards.adjust(A, '8', 10);
     const told = [await rewards.toldOf('7'), await rewards.toldOf('8')];

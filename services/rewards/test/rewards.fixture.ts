@@ -31,7 +31,7 @@ import { verifyBooks, type VerifiedCount } from '../src/verify/verify-books.ts';
 
 const DAY = 86_400_000;
 
-/** So many days from now, as the wire writes it. */
+/** The moment so many days from now, in the wire format. */
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 export interface WalletRow {
@@ -46,7 +46,7 @@ export class RewardsUnderTest {
   private readonly clients: HttpClient[] = [];
   private readonly doors: HttpClient[];
   private serial = 0;
-  /** Of facts and of participants. */
+  /** Challenge counts by participant, with the version of their event. */
   private readonly counts = new Map<string, CompletionCount>();
 
   private constructor(
@@ -58,7 +58,7 @@ export class RewardsUnderTest {
     this.doors = instances.services.map(({ url }) => new HttpClient(url, undefined, { documented: 'rewards' }));
   }
 
-  /** `programsUrl`: where the service that takes money is reached, `aptosUrl`: a node of a chain; nowhere by default. */
+  /** `programsUrl`: the service that processes payments, `aptosUrl`: a node of a chain; unreachable by default. */
   static async start(
     options: { instances?: number; programsUrl?: string; aptosUrl?: string } = {},
   ): Promise<RewardsUnderTest> {
@@ -71,10 +71,10 @@ export class RewardsUnderTest {
     };
     const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url, extra });
     const instances = await startInstances(start, env, options.instances ?? 1);
-    // Without its cursor, a consumer would seem to have handled everything.
+    // A missing cursor would make a consumer seem to have handled everything.
     const cursors = `SELECT FROM event_cursor WHERE consumer = 'rewards'`;
     await waitFor(async () => (await database.query(cursors)).length > 0, { what: 'the cursors of the event log' });
-    // No other service runs here that could say how far it has told its facts.
+    // No other service runs here that could publish heartbeats about its events.
     await handleUpTo(database, sendersTo('rewards'), 'infinity');
     return new RewardsUnderTest(database, redis, env, instances);
   }
@@ -86,7 +86,7 @@ export class RewardsUnderTest {
     await this.database.drop();
   }
 
-  /** Calls in someone's name. */
+  /** Calls as one caller. */
   as(caller: Caller): HttpClient {
     const { url } = this.instances.services[0] as { url: string };
     const client = HttpClient.as(caller, 'rewards', url);
@@ -115,7 +115,7 @@ export class RewardsUnderTest {
     return this.claimer(programId, participantId)(rewardId, key);
   }
 
-  /** Gives a reward to participants in staff's name; answers who has it now. */
+  /** Assigns a reward to participants as staff; resolves with its holders. */
   async assign(programId: string, rewardId: string, participantIds: readonly string[]): Promise<string[]> {
     const { app } = this.instances.services[0] as Instances['services'][number];
     const scope = { programId };
@@ -133,7 +133,7 @@ export class RewardsUnderTest {
     );
   }
 
-  /** An approved `redeem` reward of 10 points; answers its id. */
+  /** Creates an approved `redeem` reward of 10 points; resolves with its id. */
   async reward(programId: string, changes: object = {}, identifier = `r-${(this.serial += 1)}`): Promise<string> {
     const answer = await this.provision(programId, identifier, changes);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -174,7 +174,7 @@ export class RewardsUnderTest {
     return (this.doors[0] as HttpClient).request(method, path, { headers, ...(body !== undefined && { body }) });
   }
 
-  /** Gives many participants the same balance, through the ledger. */
+  /** Grants many participants the same balance, through the ledger. */
   async fund(programId: string, participantIds: string[], amount: number): Promise<void> {
     const postings = participantIds.map((id) => ({
       key: `fund:${id}:${(this.serial += 1)}`,
@@ -192,12 +192,12 @@ export class RewardsUnderTest {
     await database.transaction({ programId }, () => ledger.postAll({ programId }, postings));
   }
 
-  /** Completions as programs tells of them: with how many their participants have by then. */
+  /** Completions as programs publishes them: with the participants' current counts. */
   completed(programId: string, completions: readonly Completion[]): ChallengeCompleted[] {
     return completions.map((each) => ({ ...each, ...this.counted(programId, each, '', 1) }));
   }
 
-  /** Completions that were taken back, as programs tells of them. */
+  /** Reversed completions, as programs publishes them. */
   reversed(programId: string, completions: readonly Completion[]): CompletionReversed[] {
     this.completed(programId, completions);
     return completions.map((each) => ({
@@ -207,7 +207,7 @@ export class RewardsUnderTest {
     }));
   }
 
-  /** A reset that removes completions, as programs tells of it. */
+  /** A reset that removes completions, as programs publishes it. */
   resetOf(programId: string, participantId: string, completions: readonly Completion[], id?: string): CompletionsReset {
     this.reversed(programId, completions);
     const reset_id = id ?? `r-${(this.serial += 1)}`;
@@ -220,12 +220,12 @@ export class RewardsUnderTest {
     };
   }
 
-  /** A fact as another service would have sent it, through a real relay and queue. */
+  /** Sends an event as another service would, through a real relay and queue. */
   async send<Type extends EventType>(programId: string, type: Type, ...data: DomainEvents[Type][]): Promise<void> {
     await this.sendAt(programId, type, null, ...data);
   }
 
-  /** `at`: the moment at which the fact holds, ISO 8601; now where it is `null`. */
+  /** `at`: the moment at which the event takes effect, ISO 8601; now when it is `null`. */
   async sendAt<Type extends EventType>(
     programId: string,
     type: Type,
@@ -239,22 +239,22 @@ export class RewardsUnderTest {
     );
   }
 
-  /** Resolves when every fact sent here has been handled. */
+  /** Resolves when every event sent here has been handled. */
   async handled(): Promise<void> {
     await waitFor(async () => (await this.unhandled()) === 0, { within: 20_000, what: 'the facts to be handled' });
   }
 
-  /** Facts to this service that it has not handled, failed ones included. */
+  /** Number of events to this service that it has not handled, failed ones included. */
   unhandled(): Promise<number> {
     return unhandledFacts(this.database, 'rewards', typesFor('rewards'));
   }
 
-  /** Resolves when one fact has been refused, and forgets that it was. */
+  /** Resolves when one event has been refused, and deletes the failure. */
   async refusedFact(): Promise<void> {
     const failed = 'SELECT FROM event_failure';
     await waitFor(async () => (await this.count(failed)) === 1, { what: 'the refusal' });
     await this.database.query('DELETE FROM event_failure');
-    // The cursor passes a failed fact a moment after the failure was recorded.
+    // The cursor passes a failed event shortly after the failure was recorded.
     await waitFor(async () => (await this.unhandled()) === 0, { what: 'the cursor to pass the refused fact' });
   }
 
@@ -266,7 +266,7 @@ export class RewardsUnderTest {
     return row;
   }
 
-  /** The newest balance of a participant that the other services were told, alone or among others. */
+  /** The newest published balance of a participant, alone or among others. */
   async toldOf(participantId: string): Promise<Balance | undefined> {
     const [row] = await this.database.query<{ balance: Balance }>(
       `SELECT balance FROM event, LATERAL jsonb_array_elements(payload -> 'balances') AS balance
@@ -277,7 +277,7 @@ export class RewardsUnderTest {
     return row?.balance;
   }
 
-  /** The count that a fact states; the same fact states the same again. */
+  /** The count of an event; a repetition of the same event has the same count. */
   private counted(
     programId: string,
     about: Pick<Completion, 'completion_id' | 'participant_id'>,
@@ -301,7 +301,7 @@ export class RewardsUnderTest {
     return (await this.database.query(sql, params)).length;
   }
 
-  /** What the verifier finds wrong; empty when the books balance. */
+  /** Faults that the verifier finds; empty when the ledger balances. */
   async faults(): Promise<VerifiedCount[]> {
     return (await verifyBooks(this.database.ownerUrl)).filter(({ count }) => count !== 0);
   }

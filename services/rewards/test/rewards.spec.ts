@@ -70,7 +70,7 @@ describe('rewards', () => {
       });
     });
 
-    it('keeps what was claimed after it has ended or been hidden', async () => {
+    it('lists claimed rewards after they have ended or been hidden', async () => {
       const id = await rewards.reward(A, { name: 'Gone' }, 'gone');
       await rewards.claim(A, '101', id);
       await rewards.provision(A, 'gone', {
@@ -91,7 +91,7 @@ describe('rewards', () => {
       expect(await section('active_rewards', visitor(OFFERS_OFF))).toEqual(['Plain']);
     });
 
-    it('answers a program that is not known yet with empty lists', async () => {
+    it('answers an unknown program with empty lists', async () => {
       for (const name of ['active_rewards', 'current_rewards', 'offers_reward', 'claimed_rewards']) {
         expect(await section(name, participant('77', '1'))).toEqual([]);
       }
@@ -110,7 +110,7 @@ describe('rewards', () => {
       threshold: 25,
     };
 
-    it('keeps how to redeem for those who have earned it [P-257, P-421, P-422, P-452]', async () => {
+    it('shows the redemption only to participants who have earned it [P-257, P-421, P-422, P-452]', async () => {
       const finish = daysFromNow(3);
       const id = await rewards.reward(A, { ...full, finish });
       const seen: Record<keyof RewardResponse, unknown> = {
@@ -151,7 +151,7 @@ describe('rewards', () => {
       expect(await rewards.show(ada, id)).toEqual(seen);
     });
 
-    it('tells nothing of one that has not started but that [A-213]', async () => {
+    it('shows only the start of a reward that has not started [A-213]', async () => {
       const id = await rewards.reward(A, { ...full, start: daysFromNow(2) });
       const shown = await rewards.show(ada, id);
       expect(shown).toMatchObject({
@@ -165,7 +165,7 @@ describe('rewards', () => {
       expect(JSON.stringify(shown)).not.toMatch(/coffee|lasts|1234|café|Voucher/);
     });
 
-    it('changes with the clock of the database, with nobody doing anything [A-213]', async () => {
+    it('changes with the clock of the database, without any call [A-213]', async () => {
       const id = await rewards.reward(A, {
         start: new Date(Date.now() - 60_000).toISOString(),
         finish: new Date(Date.now() + 700).toISOString(),
@@ -242,7 +242,7 @@ describe('rewards', () => {
       }
     });
 
-    it('never sets a limit below what has been claimed, and keeps counting after a change [INV-06]', async () => {
+    it('never sets a limit below the claims, and continues counting after a change [INV-06]', async () => {
       const id = await rewards.reward(A, { limit: 5 }, 'limited');
       await Promise.all(['100', '101'].map((person) => rewards.claim(A, person, id)));
       const answer = await rewards.provision(A, 'limited', { limit: 1 });
@@ -257,7 +257,7 @@ describe('rewards', () => {
       expect(await rewards.faults()).toEqual([]);
     });
 
-    it('survives ten at once', async () => {
+    it('succeeds for ten concurrent calls', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => rewards.provision(A, 'together')));
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
       expect(await rewards.count(`SELECT FROM reward WHERE identifier = 'together'`)).toBe(1);
@@ -332,7 +332,7 @@ describe('rewards', () => {
       expect((await list('?page=0')).status).toBe(422);
     });
 
-    it('tells what is scheduled, active and ended apart [A-211, A-213]', async () => {
+    it('distinguishes scheduled, active and ended rewards [A-211, A-213]', async () => {
       const end = `UPDATE reward SET ends_at = $2 WHERE program_id = $1 AND name = 'Foreign'`;
       await rewards.database.query(end, [B, daysFromNow(-1)]);
       const { data } = (await list('?sort=name')).body as { data: RewardRow[] };

@@ -8,7 +8,7 @@ import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { sourceTypes } from '../src/ledger/posting.ts';
 import { schema } from '../src/migrate.ts';
 
-/** Texts of which the product or another system is the author, and copies, whose owner has the limit. */
+/** Texts whose author is the product or another system, and copies, whose owner has the limit. */
 const unlimited = [
   'chain_transaction.address',
   'chain_transaction.error',
@@ -35,16 +35,16 @@ const unlimited = [
 ].map((column) => `text without a limit: ${column}`);
 
 describe('the baseline of the rewards database', () => {
-  it('differs from the migrations that it replaces only by what is recorded', async () => {
+  it('differs from the migrations that it replaces only by the recorded changes', async () => {
     const { changes, recorded } = await recordedSchemaChanges(schema, import.meta.url);
     expect(changes).toEqual(recorded);
   });
 
-  it('keeps the rules that every schema keeps', async () => {
+  it('follows the rules of every schema', async () => {
     expect(await checkSchema(schema, unlimited)).toEqual([]);
   });
 
-  it('allows the values that the contracts know', async () => {
+  it('allows the values of the contracts', async () => {
     const differences = await checkEnums(schema, {
       'participant_copy.status': participantStatuses,
       'purchase.currency': currencies,

@@ -19,7 +19,7 @@ const statement = async (participantId: string, query = ''): Promise<PointsState
   (await rewards.call(participant(A, participantId), 'GET', `/public/points/entries${query}`)).body as PointsStatement;
 
 describe('the statement of a participant’s points', () => {
-  it('says of every point what it was for, when and by which rule, and adds up to the balance [INV-02]', async () => {
+  it('states source, moment and rule of every point, and adds up to the balance [INV-02]', async () => {
     const done = {
       completion_id: '1',
       challenge_id: '12',
@@ -56,7 +56,7 @@ describe('the statement of a participant’s points', () => {
     expect(await rewards.points(A, '700')).toEqual({ unused_points: '15', points: '45' });
   });
 
-  it('is paged, newest first, and nobody else’s', async () => {
+  it("is paged, newest first, and contains only the caller's own entries", async () => {
     for (const amount of [1, 2, 3]) await rewards.adjust(A, '701', amount);
     const second = await statement('701', '?page=2&page_size=2');
     expect(second.meta).toEqual({ page: 2, page_size: 2, total: 3 });
@@ -67,7 +67,7 @@ describe('the statement of a participant’s points', () => {
 });
 
 describe('a participant who is erased', () => {
-  it('leaves the books as they are, under an id without a name, and no membership [INV-01, INV-41]', async () => {
+  it('leaves the ledger unchanged, under an id without a name, and no membership [INV-01, INV-41]', async () => {
     await rewards.adjust(A, '701', 10);
     const before = await rewards.wallet(A, '701');
     const membership = { participant_id: '701', member: true, until: null, version: '1' };

@@ -7,10 +7,10 @@ import type { Registry } from 'prom-client';
 import { ClaimsRepository } from './claims.repository.ts';
 
 const HOUR_MILLIS = 3_600_000;
-/** Longer than any client retries; the rule against double claims does not rest on keys. */
+/** Longer than any client retries; the rule against double claims does not depend on keys. */
 const KEPT_DAYS = 30;
 
-/** Forgets old idempotency keys of claims, hourly. */
+/** Deletes old idempotency keys of claims, hourly. */
 @Injectable()
 export class ClaimsJobs extends ScheduledTask {
   constructor(

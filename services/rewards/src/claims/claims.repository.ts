@@ -50,7 +50,7 @@ export class ClaimsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Locks what the attempts are judged by, and stores what they come to, in one transaction; answers what they come to. */
+  /** Locks the input of the attempts' decisions, and stores the decisions, in one transaction; returns them. */
   async decide(
     programId: string,
     attempts: readonly ClaimAttempt[],
@@ -80,7 +80,7 @@ export class ClaimsRepository {
     return judgement;
   }
 
-  /** Answers how many were forgotten, in all programs. */
+  /** Resolves with the number of deleted keys, in all programs. */
   async forgetRequests(olderThanDays: number): Promise<string> {
     const [row] = await this.database.unscoped<{ count: string }>('SELECT forget_claim_requests($1) AS count', [
       olderThanDays,

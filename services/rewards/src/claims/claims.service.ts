@@ -18,12 +18,15 @@ export interface ClaimResult {
   replayed: boolean;
 }
 
-/** Says in a response that it is the first one again. */
+/** Response header of a repeated answer. */
 export const REPLAYED = 'idempotent-replayed';
 
 @Injectable()
 export class ClaimsService {
-  /** One transaction for up to 64 concurrent callers of a program; while one lane waits for its commit the other works. */
+  /**
+   * Runs one transaction for up to 64 concurrent callers of a program; while one lane waits for its commit the other
+   * works.
+   */
   private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>(
     (programId, attempts) => this.decide(programId, attempts),
     { lanes: 2 },
@@ -35,12 +38,11 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Claims a reward for the caller: stock, points, ledger, claim and facts together or not at all. One that costs money
-   * is claimed once it is paid for.
-   *
+   * Claims a reward for the caller: stock, points, ledger, claim and events together or not at all. A reward with a
+   * price in money is claimed once it is paid for.
    * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included. Without
-   *   one a repetition within a minute is a double click, where once is the rule.
-   * @param host of the program's site, for the way back from a payment
+   * one a repetition within a minute is a double click, where the reward can be claimed once.
+   * @param host of the program's site, for the redirect after a payment
    */
   async claim(
     scope: TenantScope,
@@ -72,7 +74,7 @@ export class ClaimsService {
       const { answers } = await retried(() => this.repository.decide(programId, attempts, judge));
       return answers;
     } catch (error) {
-      // None of them is to blame: trying them one by one would wait once for each.
+      // An outage concerns all attempts: running them one by one would wait once for each.
       if (error instanceof Error && isDatabaseUnavailable(error)) return attempts.map(() => error);
       throw error;
     }
@@ -103,7 +105,7 @@ function responseOf(
   }
 }
 
-/** Keys made here begin with a blank, which no header's key can. */
+/** Generated keys begin with a blank, which no header's key can. */
 function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {

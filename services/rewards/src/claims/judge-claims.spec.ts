@@ -51,7 +51,10 @@ interface Request {
   answer: Pick<ClaimAnswer, 'refusal' | 'message'>;
 }
 
-/** What load_claims and book_transfers do, over lists. The id of a claim is made of its key, so that runs can be compared. */
+/**
+ * Does what load_claims and book_transfers do, over lists. The id of a claim derives from its key, so that runs can be
+ * compared.
+ */
 class Store {
   readonly claims: ClaimBooking[] = [];
   readonly rewards: Map<string, RuledReward>;
@@ -127,7 +130,7 @@ const attempt = (changes: Partial<ClaimAttempt> = {}): ClaimAttempt => {
   };
 };
 
-/** Answers as they are told: a key that is refused for its other input names no claim. */
+/** Answers in comparable form: a key that is refused for its other input names no claim. */
 const told = (answers: readonly ClaimAnswer[]): object[] =>
   answers.map((answer) => (answer.refusal === 'idempotency_key_reused' ? { ...answer, claimId: null } : answer));
 
@@ -135,8 +138,8 @@ const refusalsOf = (state: State, ...attempts: ClaimAttempt[]): (string | null)[
   new Store(state).claim(attempts).map(({ refusal }) => refusal);
 
 describe('judgeClaims', () => {
-  describe('whatever is claimed', () => {
-    // Chances are such that about half of the claims succeed: a property says nothing of cases that are all refused.
+  describe('for any claims', () => {
+    // About half of the claims should succeed: cases that are all refused would prove nothing.
     const seldom = <T>(usual: T, other: T) => fc.constantFrom(...Array.from({ length: 7 }, () => usual), other);
     const reward = fc.record({
       threshold: fc.bigInt({ min: 0n, max: 30n }),
@@ -179,7 +182,7 @@ describe('judgeClaims', () => {
       { minLength: 1, maxLength: 40, size: 'max' },
     );
 
-    it('is often granted, and refused for every reason that claims of one moment can have', () => {
+    it('grants many claims, and refuses for every reason that claims of one moment can have', () => {
       const refusals = new Map<string | null, number>();
       for (const [before, list] of fc.sample(fc.tuple(state, attempts), { numRuns: 200, seed: 1 })) {
         for (const refusal of refusalsOf(before, ...list)) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
@@ -192,7 +195,7 @@ describe('judgeClaims', () => {
       }
     });
 
-    it('never gives more than there is, and hands each code out once [INV-06]', () => {
+    it('never exceeds the stock, and issues each code once [INV-06]', () => {
       fc.assert(
         fc.property(state, attempts, (before, list) => {
           const store = new Store(before);
@@ -210,7 +213,7 @@ describe('judgeClaims', () => {
       );
     });
 
-    it('keeps to the limit of each participant [INV-08]', () => {
+    it('respects the limit of each participant [INV-08]', () => {
       fc.assert(
         fc.property(state, attempts, (before, list) => {
           const store = new Store(before);
@@ -228,7 +231,7 @@ describe('judgeClaims', () => {
       );
     });
 
-    it('spends only points that there are, each of them once [INV-03]', () => {
+    it('spends only available points, each of them once [INV-03]', () => {
       fc.assert(
         fc.property(state, attempts, (before, list) => {
           const store = new Store(before);
@@ -252,7 +255,7 @@ describe('judgeClaims', () => {
       );
     });
 
-    it('answers a repeated key as the first time even when the claim would succeed by now, and books nothing [INV-11, INV-12]', () => {
+    it('repeats the first answer for a repeated key even when the claim would now succeed, and books nothing [INV-11, INV-12]', () => {
       fc.assert(
         fc.property(state, attempts, (before, list) => {
           const store = new Store(before);
@@ -271,7 +274,7 @@ describe('judgeClaims', () => {
       );
     });
 
-    it('answers the same however the claims are folded', () => {
+    it('answers the same for any division into batches', () => {
       fc.assert(
         fc.property(state, attempts, fc.integer({ min: 1, max: 7 }), (before, list, size) => {
           const [folded, parted] = [new Store(before), new Store(before)];
@@ -286,7 +289,7 @@ describe('judgeClaims', () => {
     });
   });
 
-  it('tells the first of many reasons: person, reward, price, kind, time, own limit, stock, points', () => {
+  it('refuses with the first of many reasons: participant, reward, price, kind, time, own limit, stock, points', () => {
     const worst: RuledReward = {
       ...mug,
       isApproved: false,
@@ -333,7 +336,7 @@ describe('judgeClaims', () => {
     expect(at({ endsAt: NOW })).toEqual(['ended']);
   });
 
-  it('tells of each claim for the request that it comes from, and once of the wallets that have changed', () => {
+  it('publishes each claim with its request as the cause, and the changed wallets once', () => {
     const request = attempt({ traceId: 'ab', cause: '{"request_id":"r"}' });
     const free = attempt({ rewardId: '2', participantId: '8' });
     const store = new Store({ rewards: [mug, { ...mug, id: '2', threshold: 0n }], balances: { '7': 30n, '8': 5n } });
@@ -355,7 +358,7 @@ describe('judgeClaims', () => {
     });
   });
 
-  it('takes a second click without a key for the first one, within a minute and where once is the rule [P-272]', () => {
+  it('answers a second click without a key like the first one, within a minute and when the limit is one claim [P-272]', () => {
     const click = (changes: Partial<ClaimAttempt> = {}) => attempt({ isOwnKey: false, ...changes });
     const store = new Store({ rewards: [{ ...mug, perParticipant: 1 }], balances: { '7': 30n } });
     const [first, second] = store.claim([click(), click()]);

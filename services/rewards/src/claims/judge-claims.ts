@@ -10,10 +10,10 @@ export interface ClaimAttempt {
   key: string;
   /** The key came with the request; otherwise it was made for this one attempt. */
   isOwnKey: boolean;
-  /** What the key stands for, in hexadecimal: under another input it is refused. */
+  /** Hash of the key's input, in hexadecimal: the key is refused under another input. */
   inputHash: string;
   traceId: string | null;
-  /** Cause of the claim's fact, as JSON. */
+  /** Cause of the claim's event, as JSON. */
   cause: string | null;
 }
 
@@ -24,11 +24,11 @@ export interface ClaimAnswer {
   refusal: Refusal | null;
   message: string | null;
   unusedPoints: string | null;
-  /** Answered before, under the same key or to the first of two clicks. */
+  /** Answered before, under the same key or for the first of two clicks. */
   isReplayed: boolean;
 }
 
-/** What is known of an attempt: its key, the participant, and their claims of the reward. */
+/** Facts about an attempt: its key, the participant, and their claims of the reward. */
 export interface History {
   claimId: string;
   inputHash: string;
@@ -37,22 +37,22 @@ export interface History {
   refusal: Refusal | null;
   message: string | null;
   unusedPoints: string | null;
-  /** `null` for a participant of whom no fact has come yet. */
+  /** `null` for a participant whom this service has not received yet. */
   participantStatus: string | null;
   times: number;
   latest: { claimId: string; unusedPoints: string; claimedAt: Date } | null;
 }
 
-/** A reward with the version of its rule, which the transfer of a claim keeps. */
+/** A reward with the version of its rule, which the transfer of a claim records. */
 export type RuledReward = ClaimedReward & { version: string };
 
 export interface Loaded {
   /** The program's word for points. */
   pointsTerm: string;
   rewards: ReadonlyMap<string, RuledReward>;
-  /** By participant; somebody who was erased before they had points has none. */
+  /** Wallets by participant; a participant who was erased before they had points has none. */
   wallets: ReadonlyMap<string, Wallet>;
-  /** One for each attempt, in their order. */
+  /** One element per attempt, in their order. */
   history: readonly History[];
 }
 
@@ -61,32 +61,32 @@ export interface ClaimBooking {
   inputHash: string;
   rewardId: string;
   title: string;
-  /** Version of the reward that decided it. */
+  /** Version of the reward whose rule applied. */
   ruleVersion: string;
   participantId: string;
-  /** 1, 2, … of this participant and reward. */
+  /** 1, 2, … per participant and reward. */
   ordinal: number;
   points: bigint;
-  /** What is left to spend right after. */
+  /** Spendable points right after the claim. */
   unusedPoints: bigint;
   claimedAt: Date;
-  /** Number of the reward's code; `null` where it has no codes. */
+  /** Number of the reward's code; `null` for a reward without codes. */
   couponNumber: bigint | null;
-  /** The wallet that paid, as it is right after; `null` where no points were spent. */
+  /** The wallet that paid, right after the claim; `null` when no points were spent. */
   wallet: Readonly<Wallet> | null;
 }
 
-/** A fact, and the request that it comes from where that is one of several. */
+/** An event, with its request where the batch has several. */
 type Fact = DomainEvent & Partial<Pick<ClaimAttempt, 'traceId' | 'cause'>>;
 
 export interface Bookings {
   claims: ClaimBooking[];
-  /** Wallets and rewards as they are after all claims. */
+  /** Wallets and rewards after all claims. */
   wallets: Wallet[];
   rewards: RuledReward[];
-  /** Answers that their keys keep, other than a claim of their own. */
+  /** Answers stored under their keys, other than a claim of their own. */
   answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
-  /** One of each claim, then that of the wallets. */
+  /** One event per claim, then that of the wallets. */
   facts: Fact[];
 }
 
@@ -95,25 +95,25 @@ export interface Judgement {
   bookings: Bookings;
 }
 
-/** Two clicks within this time are one claim. */
+/** Two clicks within this time count as one claim. */
 const DOUBLE_CLICK_MILLIS = 60_000;
 
 const barred: ReadonlySet<string | null> = new Set(['blocked', 'opted_out', 'inactive']);
 
-/** Judges claims of one program one after the other, each on what those before it have left. */
+/** Judges claims of one program one after the other, each on the state that the earlier ones have left. */
 export function judgeClaims(loaded: Loaded, attempts: readonly ClaimAttempt[], now: Date): Judgement {
   const judging = new Judging(loaded, now);
   const answers = attempts.map((attempt, index) => judging.answer(attempt, loaded.history[index] as History));
   return { answers, bookings: judging.bookings };
 }
 
-/** Rewards, wallets and answers as they stand between two attempts. */
+/** State of rewards, wallets and answers between two attempts. */
 class Judging {
   private readonly rewards: ReadonlyMap<string, RuledReward>;
   private readonly wallets: ReadonlyMap<string, Wallet>;
   private readonly touchedRewards = new Set<RuledReward>();
   private readonly touchedWallets = new Set<Wallet>();
-  /** By the id that the key was given. */
+  /** Answers by the id that the key got. */
   private readonly answered = new Map<string, ClaimAnswer>();
   /** Claims of these attempts by participant and reward. */
   private readonly claimed = new Map<string, { times: number; answer: ClaimAnswer }>();
@@ -233,7 +233,7 @@ class Judging {
     return answer;
   }
 
-  /** The answer to the first of two clicks, if this is the second one. */
+  /** The answer to the first of two clicks, when this is the second one. */
   private firstClick({ latest }: History): ClaimAnswer | null {
     if (latest === null || this.now.getTime() - latest.claimedAt.getTime() >= DOUBLE_CLICK_MILLIS) return null;
     const { claimId, unusedPoints } = latest;

@@ -5,17 +5,17 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
 
-/** Transactions at a time of one process, of all programs. */
+/** Maximum of concurrent transactions in one process, over all programs. */
 const MOST_AT_ONCE = 4;
 
-/** A statement that is prepared once a connection under `name`, which is unique for its exact text. */
+/** A statement that is prepared once per connection under `name`, which is unique for its exact text. */
 interface PreparedQuery {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** Connections whose statements are sent without waiting for the answers to those before them. */
+/** Sends statements on a connection without waiting for the answers to earlier ones. */
 @Injectable()
 export class PipelinedPool implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -41,8 +41,8 @@ export class PipelinedPool implements OnApplicationShutdown {
   }
 
   /**
-   * A transaction of two round trips: its begin with `load`, and what `decide` makes of the row that `load` answers, with
-   * the commit. Rolls back when anything rejects.
+   * A transaction of two round trips: its begin with `load`, then the statements that `decide` derives from the row of
+   * `load`, with the commit. Rolls back when anything rejects.
    */
   async transaction<T>(
     load: PreparedQuery,
@@ -54,7 +54,7 @@ export class PipelinedPool implements OnApplicationShutdown {
       const [, { rows }] = await Promise.all([client.query('BEGIN'), client.query<pg.QueryResultRow>(load)]);
       const { result, store } = decide(rows[0] ?? {});
       const commit = await Promise.all([...store.map((query) => client.query(query)), client.query('COMMIT')]);
-      // Each statement of a pipeline is answered by itself: after a failed one Postgres answers COMMIT with ROLLBACK.
+      // Each statement of a pipeline is answered separately: after a failed one Postgres answers COMMIT with ROLLBACK.
       if (commit.at(-1)?.command !== 'COMMIT') throw new Error(`${load.name}: the transaction was not committed`);
       return result;
     } catch (error) {
@@ -70,7 +70,7 @@ export class PipelinedPool implements OnApplicationShutdown {
   }
 }
 
-/** Why the connection cannot be used any more; nothing when it can. */
+/** Returns the reason why the connection cannot be used any more, if there is one. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   if (isConnectionLost(cause)) return cause as Error;
   try {

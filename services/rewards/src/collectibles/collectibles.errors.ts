@@ -10,7 +10,7 @@ export class AptosDisabledError extends BusinessError {
   }
 }
 
-/** 409: only achievements are shown with a token. */
+/** 409: only achievements have tokens. */
 export class NotCollectibleError extends BusinessError {
   readonly status = 409;
   readonly code = 'not_collectible';
@@ -30,7 +30,7 @@ export class CollectionExistsError extends BusinessError {
   }
 }
 
-/** 409: nothing is to be tried again. */
+/** 409: no transaction has failed. */
 export class NothingFailedError extends BusinessError {
   readonly status = 409;
   readonly code = 'nothing_failed';
@@ -40,7 +40,7 @@ export class NothingFailedError extends BusinessError {
   }
 }
 
-/** 409: mainnet is the operator's to open, and never a test's. */
+/** 409: only the operator enables mainnet, and never for a test program. */
 export class MainnetLockedError extends BusinessError {
   readonly status = 409;
   readonly code = 'mainnet_locked';
@@ -50,7 +50,7 @@ export class MainnetLockedError extends BusinessError {
   }
 }
 
-/** 409: what is on mainnet stays there. */
+/** 409: a program cannot leave mainnet. */
 export class NetworkLockedError extends BusinessError {
   readonly status = 409;
   readonly code = 'network_locked';

@@ -5,7 +5,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 
-/** Whose transactions: all of the program's without either. */
+/** Filter of transactions: without either, all of the program. */
 export interface TransactionsOf {
   rewardId?: string;
   participantId?: string;
@@ -18,7 +18,7 @@ export interface TransactionRow {
   error: string | null;
   hash: string | null;
   network: NftCollection['network'];
-  /** Of its collection or token, once the chain has it. */
+  /** Address of its collection or token, once the chain has it. */
   address: string | null;
   reward_id: string;
   reward_name: string;
@@ -60,7 +60,7 @@ export class CollectiblesRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  /** A collection that is to be made; `false` when the reward has one, or is having one made. */
+  /** Schedules a collection; `false` when the reward has one, or one is scheduled. */
   async addCollection(scope: TenantScope, rewardId: string, name: string): Promise<boolean> {
     const rows = await this.database.query(
       scope,
@@ -72,7 +72,7 @@ export class CollectiblesRepository {
     return rows.length > 0;
   }
 
-  /** How many failed transactions of a reward are to be sent again. */
+  /** Schedules the failed transactions of a reward again and resolves with their number. */
   async retry(scope: TenantScope, rewardId: string): Promise<number> {
     const rows = await this.database.query(
       scope,

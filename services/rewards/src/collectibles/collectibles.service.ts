@@ -33,7 +33,7 @@ const columns: TableColumns = {
   tieBreak: 'id',
 };
 
-/** Collections of achievements, and the tokens of those who earn them. */
+/** Collections of achievements, and the tokens of the participants who earn them. */
 @Injectable()
 export class CollectiblesService {
   constructor(
@@ -59,7 +59,7 @@ export class CollectiblesService {
     return { data, meta: { ...table.meta, total } };
   }
 
-  /** The collection is made soon after; whoever has earned the reward, or earns it, gets a token in it. */
+  /** Schedules the collection; every participant who has earned the reward, or earns it later, gets a token in it. */
   async createCollection(scope: TenantScope, caller: AdminCaller, id: string): Promise<CollectionCreated> {
     const reward = await this.rewards.lock(scope, id);
     if (reward.selection !== 'achievement') throw new NotCollectibleError();
@@ -70,7 +70,7 @@ export class CollectiblesService {
     return { success: true };
   }
 
-  /** Has transactions sent again that have failed. */
+  /** Schedules failed transactions again. */
   async retry(scope: TenantScope, caller: AdminCaller, id: string): Promise<TransactionsRetried> {
     const reward = await this.rewards.lock(scope, id);
     await this.assertEnabled(scope);

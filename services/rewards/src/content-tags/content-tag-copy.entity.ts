@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A tag of the program's content, as programs has told of it last, or a name that it has not told of yet. */
+/** The latest version of a program's content tag from programs, or a tag name that programs has not published yet. */
 @Entity()
 @Check('content_tag_copy_name_check', 'char_length(name) <= 320')
 @Unique('content_tag_copy_told', ['programId', 'contentTagId'])
@@ -13,7 +13,7 @@ export class ContentTagCopy {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Id of the record in programs; `null` until the fact about it arrives. */
+  /** Id of the record in programs; `null` until its event arrives. */
   @Column({ type: 'bigint', nullable: true })
   contentTagId: string | null;
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentTagsRepository } from './content-tags.repository.ts';
 import { areSameTags, rewardTagged, type TaggedReward } from './tagged-reward.ts';
 
-/** Rewards follow the names of the program's content tags. */
+/** Applies renames of the program's content tags to rewards. */
 @Injectable()
 export class ContentTagsEvents {
   constructor(
@@ -14,8 +14,8 @@ export class ContentTagsEvents {
   ) {}
 
   /**
-   * A name that rewards carry and that programs has not told of becomes the tag that has, or had, that name: also where the
-   * fact comes late. The rewards whose tags are called differently then are told.
+   * A tag name of rewards that programs has not published becomes the tag that has, or had, that name: also where the
+   * event comes late. Publishes the rewards whose tag names change.
    */
   @OnEvent('content_tag.changed')
   async changed(scope: TenantScope, { data, effective_at: at }: EventOf<'content_tag.changed'>): Promise<void> {
@@ -32,7 +32,7 @@ export class ContentTagsEvents {
     await this.tell(scope, tagged, at);
   }
 
-  /** The rewards whose names are others than they were. */
+  /** Publishes the rewards whose tag names have changed. */
   private async tell(scope: TenantScope, before: readonly TaggedReward[], at: string): Promise<void> {
     const ids = before.map(({ id }) => id);
     const now = new Map((await this.repository.tagged(scope, ids)).map(({ id, tags }) => [id, tags]));

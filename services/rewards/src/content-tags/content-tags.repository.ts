@@ -19,12 +19,12 @@ export class ContentTagsRepository {
     @InjectRepository(RewardTag) private readonly rewardTags: Repository<RewardTag>,
   ) {}
 
-  /** The tag that programs calls by an id of its own. */
+  /** The tag with this id in programs. */
   lock({ programId }: TenantScope, contentTagId: string): Promise<ContentTagCopy | null> {
     return this.tags.findOne({ where: { programId, contentTagId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Ids of tags with one of the names, however it is written, of which programs has not told yet; locked. */
+  /** Ids of tags with one of the names, in any case, that programs has not published yet; locked. */
   async lockUntold(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
@@ -36,13 +36,13 @@ export class ContentTagsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Makes a tag that rewards carry the one that programs tells of. */
+  /** Links a tag of rewards to its record in programs. */
   async adopt({ programId }: TenantScope, id: string, told: ContentTagChanged): Promise<void> {
     const { content_tag_id: contentTagId, name, active, version } = told;
     await this.tags.update({ programId, id }, { contentTagId, name, isActive: active, version: String(version) });
   }
 
-  /** Keeps the newest version; an older fact that comes late changes nothing. */
+  /** Stores the newest version; an older event that comes late changes nothing. */
   async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
     await this.database.query(
       scope,
@@ -54,7 +54,7 @@ export class ContentTagsRepository {
     );
   }
 
-  /** Gives rewards one tag in place of others, which are no more; a reward that has several has it at the first position. */
+  /** Replaces other tags by one and deletes them; a reward with several of them has it at the first position. */
   async join(scope: TenantScope, id: string, others: readonly string[]): Promise<void> {
     const { programId } = scope;
     await this.database.query(
@@ -82,7 +82,7 @@ export class ContentTagsRepository {
     return rows.map(taggedOf);
   }
 
-  /** The next version of rewards that are locked. */
+  /** Raises the versions of locked rewards. */
   async touch(scope: TenantScope, rewardIds: readonly string[]): Promise<TaggedReward[]> {
     const rows = await this.database.query<TaggedRow>(
       scope,
@@ -103,7 +103,7 @@ export class ContentTagsRepository {
     return rows.map(taggedOf);
   }
 
-  /** Makes tags of the names that are none yet. */
+  /** Creates tags for unknown names. */
   async addUntold(scope: TenantScope, names: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
@@ -135,7 +135,7 @@ export class ContentTagsRepository {
     await this.rewardTags.delete({ programId, rewardId });
   }
 
-  /** The tags as they are written already; new ones as they are. */
+  /** The stored spelling of tags; new ones as they are. */
   async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,
@@ -147,7 +147,7 @@ export class ContentTagsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Active tags, and those of rewards that programs has not told of yet; the most used by rewards first. */
+  /** Active tags, and reward tags that programs has not published yet; the most used by rewards first. */
   async offered(scope: TenantScope): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,

@@ -2,7 +2,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsRepository } from './content-tags.repository.ts';
 
-/** What of the program's content tags rewards need. */
+/** The program's content tags, for rewards. */
 @Injectable()
 export class ContentTagsService {
   constructor(private readonly repository: ContentTagsRepository) {}
@@ -23,7 +23,7 @@ export class ContentTagsService {
     return reward?.tags ?? [];
   }
 
-  /** Gives a reward these tags and no others; a name that no tag has is a new one. */
+  /** Sets a reward's tags; a name without a tag creates one. */
   async put(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
     await this.repository.clear(scope, rewardId);
     if (names.length === 0) return;

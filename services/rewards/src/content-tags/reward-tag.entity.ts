@@ -15,7 +15,7 @@ export class RewardTag {
   @PrimaryColumn({ type: 'bigint' })
   tagId: string;
 
-  /** 1, 2, … of the reward's tags, in the order in which they were put on. */
+  /** 1, 2, … per reward, in the order in which the tags were added. */
   @Column({ type: 'integer' })
   position: number;
 }

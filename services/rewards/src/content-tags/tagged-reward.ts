@@ -1,13 +1,16 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 
-/** The tags of a reward, and the version that gave it them. */
+/** The tags of a reward, and the version that set them. */
 export interface TaggedReward {
   id: string;
   tags: string[];
   version: number;
 }
 
-/** The fact that a reward has these tags. @param at the moment at which it holds, by default that of the transaction */
+/**
+ * The event with a reward's tags.
+ * @param at the moment at which it takes effect, by default that of the transaction
+ */
 export const rewardTagged = ({ id, tags, version }: TaggedReward, at?: string): DomainEvent => ({
   type: 'reward.tagged',
   data: { reward_id: id, tags, version },

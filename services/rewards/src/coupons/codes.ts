@@ -2,10 +2,10 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 const MOST_LETTERS = 100;
 const MOST_PASTED = 20_000;
-/** Of those that a message lists. */
+/** Maximum of codes that a message lists. */
 const MOST_NAMED = 50;
 
-/** What a code may not be, or `null`. */
+/** The fault of a code, or `null`. */
 export function codeFault(code: string): string | null {
   if (code.length > MOST_LETTERS) return `must not be longer than ${MOST_LETTERS} characters`;
   return /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(code) ? null : 'contains a character that is not allowed';
@@ -24,7 +24,10 @@ export function codesOf(line: string): string[] {
     .filter((code) => code !== '');
 }
 
-/** The codes of a pasted text, all different. @throws InvalidInputError that lists what is wrong */
+/**
+ * The codes of a pasted text, all different.
+ * @throws InvalidInputError that lists the faults
+ */
 export function pastedCodes(text: string): string[] {
   const codes = text.split(/\r\n|\r|\n/).flatMap(codesOf);
   if (codes.length === 0) throw new InvalidInputError({ codes: ['are required, separated by commas'] });

@@ -4,12 +4,15 @@ import type { Readable } from 'node:stream';
 import { CouponFileError } from './coupons.errors.ts';
 import type { FilePart } from './coupons.repository.ts';
 
-/** Lines that are kept and later added together. */
+/** Lines that are stored and later added together. */
 const LINES_A_PART = 5_000;
 const MOST_LETTERS_A_LINE = 100_000;
 const HEADER = /^"?(?:codes?|coupons?)"?$/i;
 
-/** A file's lines in parts; those without a code are left out. @throws CouponFileError for what is no list of codes */
+/**
+ * A file's lines in parts; those without a code are left out.
+ * @throws CouponFileError for a file that is no list of codes
+ */
 export async function* filePartsOf(bytes: Readable): AsyncGenerator<FilePart> {
   let number = 0;
   let kept = 0;

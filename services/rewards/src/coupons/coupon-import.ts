@@ -11,7 +11,10 @@ interface NumberedCode {
   line: number;
 }
 
-/** Adds the codes of a file, a part in each step; what a reward has already is refused, so that a file adds nothing twice. */
+/**
+ * Adds the codes of a file, a part in each step; existing codes of the reward are refused, so that a file adds nothing
+ * twice.
+ */
 @JobHandler(COUPON_IMPORT)
 export class CouponImportJob implements JobWork {
   constructor(

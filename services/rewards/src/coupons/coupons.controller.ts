@@ -53,7 +53,7 @@ export class CouponsController {
     return this.coupons.add(scope, caller, id, codes);
   }
 
-  // Not one transaction: a large file takes its time to arrive.
+  // The call runs outside a transaction, because a large file takes its time to arrive.
   @Post('coupons/import')
   @Uploads('table', { file: 'one' }, { required: ['file'] })
   @HttpCode(202)

@@ -36,7 +36,7 @@ export class CouponsRepository {
     @InjectRepository(CouponFilePart) private readonly files: Repository<CouponFilePart>,
   ) {}
 
-  /** Those of the codes that the reward has already. */
+  /** The codes among them that the reward has already. */
   async known(scope: TenantScope, rewardId: string, codes: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ code: string }>(
       scope,
@@ -47,7 +47,7 @@ export class CouponsRepository {
     return new Set(rows.map(({ code }) => code));
   }
 
-  /** Adds new codes behind the `had` ones of a reward that is locked. */
+  /** Adds new codes after the `had` existing ones of a locked reward. */
   async add(
     scope: TenantScope,
     rewardId: string,
@@ -112,7 +112,7 @@ export class CouponsRepository {
     return this.files.findOneBy({ programId, fileId, part });
   }
 
-  /** A file that is done with, and what was left lying for a day by jobs that were cancelled. */
+  /** Deletes a processed file, and files of cancelled jobs that are a day old. */
   async dropFile(scope: TenantScope, fileId: string): Promise<void> {
     await this.database.query(
       scope,

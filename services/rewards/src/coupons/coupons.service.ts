@@ -32,10 +32,10 @@ const columns: TableColumns = {
   defaultSort: 'number',
   tieBreak: 'number',
 };
-/** Whoever sees no codes cannot ask for one either. */
+/** Staff who see no codes cannot search for them either. */
 const maskedColumns: TableColumns = { ...columns, filter: { status: { sql: 'status', match: 'one-of' } } };
 
-/** The codes that a reward hands out, one with each claim. */
+/** The codes of a reward, one for each claim. */
 @Injectable()
 export class CouponsService {
   constructor(
@@ -66,7 +66,7 @@ export class CouponsService {
     return this.repository.export(scope, rewardId, tableSql(query, columns, 2));
   }
 
-  /** All of them or, where one is wrong or known, none. */
+  /** Adds all of them or, when one is malformed or exists already, none. */
   async add(scope: TenantScope, caller: AdminCaller, rewardId: string, text: string): Promise<CouponsAdded> {
     const reward = demandCoupons(await this.rewards.lock(scope, rewardId));
     const codes = pastedCodes(text);
@@ -77,7 +77,7 @@ export class CouponsService {
     return { success: true, message: `${codes.length} coupons added`, added: codes.length };
   }
 
-  /** Keeps a file that has arrived, and adds its codes as a job. */
+  /** Stores a received file, and adds its codes as a job. */
   async import(
     scope: TenantScope,
     caller: AdminCaller,

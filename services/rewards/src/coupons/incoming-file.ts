@@ -11,7 +11,7 @@ const coupons = {
   refusal: (reason: keyof typeof messages) => new CouponFileError(messages[reason]),
 };
 
-/** Takes a file of codes into a folder that is gone when `use` is done. */
+/** Receives a file of codes into a folder that is removed when `use` is done. */
 export function withCouponFile<T>(request: FastifyRequest, use: (file: FormFile) => Promise<T>): Promise<T> {
   return withIncomingFile(request, coupons, (file) => {
     if (!/\.(?:csv|txt)$/i.test(file.filename)) throw new CouponFileError('The file must be a .csv file');

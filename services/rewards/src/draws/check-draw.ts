@@ -2,10 +2,9 @@ import type { PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
 import { type EntryRange, pickEntry, sha256 } from './pick-winner.ts';
 
 /**
- * Recomputes a draw from what is published of it; needs nothing of the platform's.
- *
+ * Recomputes a draw from its published data; needs no data of the platform.
  * @param list the list of entrants, byte for byte
- * @returns what does not agree; empty when the draw was held as announced
+ * @returns the faults; empty when the draw was held as announced
  */
 export function checkDraw(draw: PublishedDraw, list: string): string[] {
   if (draw.state !== 'drawn' || draw.seed === null || draw.entrants_hash === null)
@@ -37,7 +36,7 @@ export function checkDraw(draw: PublishedDraw, list: string): string[] {
   return faults;
 }
 
-/** `entrant,entries` lines as ranges of entries, which are numbered through. */
+/** Parses `entrant,entries` lines as ranges of entries, which are numbered consecutively. */
 function entryRanges(list: string): EntryRange[] {
   let first = 1n;
   return list

@@ -12,7 +12,7 @@ const passed: Partial<Record<DrawState, string>> = {
   frozen: 'The winners have been drawn already',
 };
 
-/** 409: the draw is at another point; it never goes back. */
+/** 409: the draw is in another state; it never goes back. */
 export class DrawStateError extends BusinessError {
   readonly status = 409;
   readonly code = 'draw_state';
@@ -24,7 +24,7 @@ export class DrawStateError extends BusinessError {
   }
 }
 
-/** 409: more would be earned after the entries were counted. */
+/** 409: participants could still earn points after the entries are counted. */
 export class StillRunningError extends BusinessError {
   readonly status = 409;
   readonly code = 'still_running';
@@ -34,7 +34,7 @@ export class StillRunningError extends BusinessError {
   }
 }
 
-/** 409: fewer entrants than winners, or fewer pieces. */
+/** 409: fewer entrants or pieces than winners. */
 export class TooFewLeftError extends BusinessError {
   readonly status = 409;
   readonly code = 'too_few_left';

@@ -78,7 +78,7 @@ export class DrawsRepository {
     @InjectRepository(DrawRecord) private readonly drawRecords: Repository<DrawRecord>,
   ) {}
 
-  /** `null` while nothing is committed. */
+  /** `null` before the commitment. */
   find({ programId }: TenantScope, rewardId: string): Promise<Draw | null> {
     return this.draws.findOneBy({ programId, rewardId });
   }
@@ -88,7 +88,7 @@ export class DrawsRepository {
     return this.draws.findOne({ where: { programId, rewardId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Whether this call has begun it. */
+  /** Whether this call has started it. */
   async commit({ programId }: TenantScope, rewardId: string, seed: Buffer): Promise<boolean> {
     const seedHash = createHash('sha256').update(seed).digest();
     const insert = this.draws.createQueryBuilder().insert().values({ programId, rewardId, seed, seedHash });
@@ -96,7 +96,7 @@ export class DrawsRepository {
     return (result.raw as unknown[]).length > 0;
   }
 
-  /** How far the list of entrants is. Nobody else writes it until the transaction ends. */
+  /** Progress of the list of entrants, locked against other writers until the transaction ends. */
   async lockList(scope: TenantScope, rewardId: string): Promise<EntrantList> {
     const draw = await this.lock(scope, rewardId);
     if (draw === null) throw new Error(`No draw of reward ${rewardId} was committed`);
@@ -104,7 +104,7 @@ export class DrawsRepository {
     return { state, cutoff, lastParticipant, entrants: BigInt(entrants), entries: BigInt(entries) };
   }
 
-  /** The next participants with a wallet, in the order of their ids, and what they earned before the cutoff. */
+  /** The next participants with a wallet, in the order of their ids, and their points earned before the cutoff. */
   async earners(
     scope: TenantScope,
     rewardId: string,
@@ -182,7 +182,7 @@ export class DrawsRepository {
     await this.drawRecords.insert({ programId, rewardId, ordinal, ...rest, ...drawn });
   }
 
-  /** The entrant whose entry that is. */
+  /** The entrant with that entry. */
   async holderOf({ programId }: TenantScope, rewardId: string, entry: bigint): Promise<DrawEntrant> {
     const found = await this.entrants.findOne({
       where: { programId, rewardId, firstEntry: LessThanOrEqual(entry.toString()) },
@@ -196,7 +196,7 @@ export class DrawsRepository {
     return this.entrants.find({ where: { programId, rewardId, participantId: Any(ids) }, order: { position: 'ASC' } });
   }
 
-  /** Entrants who may not win any more, and are not on record as such. */
+  /** Entrants who may not win any more, and have no record of it yet. */
   async ineligible(scope: TenantScope, rewardId: string): Promise<NumberedEntrant[]> {
     return this.database.query<NumberedEntrant>(
       scope,

@@ -32,7 +32,7 @@ interface OpenDraw {
   records: RecordRow[];
 }
 
-/** Draws that anybody can check: seed fixed, then entrants, then winners. */
+/** Verifiable draws: first the seed is fixed, then the entrants, then the winners. */
 @Injectable()
 export class DrawsService {
   constructor(
@@ -56,7 +56,7 @@ export class DrawsService {
     };
   }
 
-  /** For everybody: nobody is named. */
+  /** The public data of a draw, without names. */
   async publish(scope: TenantScope, rewardId: string): Promise<PublishedDraw> {
     const reward = await this.rewards.find(scope, rewardId);
     const draw = await this.repository.find(scope, rewardId);
@@ -64,14 +64,14 @@ export class DrawsService {
     return published(reward, draw, await this.repository.records(scope, rewardId));
   }
 
-  /** The frozen list of entrants, as its published hash was taken. */
+  /** The frozen list of entrants, exactly as it was hashed. */
   async list(scope: TenantScope, rewardId: string): Promise<string> {
     const list = await this.repository.list(scope, rewardId);
     if (list === null || (await this.rewards.find(scope, rewardId)).status === 'draft') throw new NotFoundError();
     return list;
   }
 
-  /** Makes the seed and publishes its hash, before anybody knows who takes part. */
+  /** Creates the seed and publishes its hash, before the entrants are determined. */
   async commit(scope: TenantScope, caller: AdminCaller, rewardId: string): Promise<DrawResponse> {
     const reward = sweepstake(await this.rewards.lock(scope, rewardId));
     const isNew = await this.repository.commit(scope, rewardId, randomBytes(SEED_BYTES));
@@ -94,7 +94,7 @@ export class DrawsService {
     return { success: true, message: 'Entries generated', job_id };
   }
 
-  /** Names winners by hand, before the draw, with a reason that stays on record. */
+  /** Records winners named by staff, before the draw, with the reason. */
   async setWinners(
     scope: TenantScope,
     caller: AdminCaller,
@@ -142,7 +142,7 @@ export class DrawsService {
     return this.show(scope, rewardId);
   }
 
-  /** Takes the prize from a winner and draws the next one with the same seed, on record. */
+  /** Takes the prize from a winner and draws the next one with the same seed, with a record. */
   async replace(
     scope: TenantScope,
     caller: AdminCaller,
@@ -158,7 +158,7 @@ export class DrawsService {
     await this.exclude(scope, open);
     if (drawable({ ...open, reward: await this.rewards.lock(scope, rewardId) }) === 0) throw new TooFewLeftError(0);
     await this.drawOne(scope, open, { replaces: number, reason }, send_email ?? false);
-    // The reason stands in the draw's record, where an erasure finds it.
+    // The reason is stored in the draw's record, where an erasure finds it.
     await this.record(scope, caller, open.reward, 'replace_winner', { number });
     return this.show(scope, rewardId);
   }
@@ -170,7 +170,7 @@ export class DrawsService {
     return { reward, draw, records: await this.repository.records(scope, rewardId) };
   }
 
-  /** Puts on record who has been blocked, or has become staff, since the list was frozen. */
+  /** Records entrants who were blocked, or have become staff, since the list was frozen. */
   private async exclude(scope: TenantScope, open: OpenDraw): Promise<void> {
     for (const entrant of await this.repository.ineligible(scope, open.reward.id)) {
       await this.append(scope, open, entrant, { kind: 'excluded', position: entrant.position });
@@ -246,13 +246,13 @@ function sweepstake(reward: RewardSummary): RewardSummary {
 
 const hasEnded = ({ endsAt, status }: RewardSummary): boolean => endsAt === null || status === 'ended';
 
-/** Winners whose prize was not taken from them again. */
+/** Winners whose prize was not taken back. */
 function standing(records: readonly RecordRow[]): RecordRow[] {
   const replaced = new Set(records.map(({ replaces }) => replaces));
   return records.filter(({ kind, ordinal }) => kind !== 'excluded' && !replaced.has(ordinal));
 }
 
-/** How many more can win: of the entrants who are left, as many as there are pieces. */
+/** Number of further winners: the entrants left, at most the pieces left. */
 function drawable({ draw, reward, records }: OpenDraw): number {
   const entrants = Number(draw.entrants) - records.length;
   return reward.left === null ? entrants : Math.min(entrants, Number(reward.left));

@@ -15,13 +15,13 @@ const WAIT_SECONDS = 2;
 
 interface Turn {
   hasMore: boolean;
-  /** All that was earned before the cutoff is known. */
+  /** All points earned before the cutoff are posted. */
   isSettled: boolean;
 }
 
 /**
- * Writes the list of entrants, once all that was earned before its cutoff is known. How far it is stands in the draw itself:
- * two of these at once go on with one list.
+ * Writes the list of entrants, once all points earned before its cutoff are posted. The draw stores the progress: two
+ * concurrent jobs continue one list.
  */
 @JobHandler(ENTRY_GENERATION)
 export class EntryGenerationJob implements JobWork {

@@ -13,7 +13,7 @@ const earner = (id: number, points: bigint, changes: Partial<Earner> = {}): Earn
 });
 
 describe('entrants of a sweepstake', () => {
-  it('have an entry for each so many points, and are numbered through without a gap [A-206, A-242]', () => {
+  it('have an entry for each threshold of points, and consecutive numbers [A-206, A-242]', () => {
     const earners = [earner(1, 35n), earner(2, 9n), earner(4, 10n), earner(7, 250n)];
     const { list, added } = judgeEntrants(begun, 10n, earners, 10);
     expect(added).toEqual([
@@ -24,7 +24,7 @@ describe('entrants of a sweepstake', () => {
     expect(list).toEqual({ ...begun, state: 'frozen', lastParticipant: '7', entrants: 3n, entries: 29n });
   });
 
-  it('have an entry for each point where it asks for none, and none for what was taken back', () => {
+  it('have an entry for each point without a threshold, and none for points that were taken back', () => {
     const { added } = judgeEntrants(begun, 0n, [earner(1, 4n), earner(2, 0n), earner(3, -8n)], 10);
     expect(added.map(({ participantId, entries }) => [participantId, entries])).toEqual([['1', 4n]]);
   });

@@ -1,12 +1,12 @@
 import { type Participation, takesPart } from '../participants/taking-part.ts';
 import { entriesFor } from '../rewards/earned-points.ts';
 
-/** A list of entrants that is being written, in the order of participant ids. */
+/** An unfinished list of entrants, in the order of participant ids. */
 export interface EntrantList {
   state: 'committed' | 'frozen' | 'drawn';
-  /** Points count that were earned before; `null` until the first entrants are judged. */
+  /** Points earned before it count; `null` until the first entrants are judged. */
   cutoff: Date | null;
-  /** Everybody up to this id has been judged. */
+  /** All participants up to this id have been judged. */
   lastParticipant: string;
   entrants: bigint;
   entries: bigint;
@@ -14,7 +14,7 @@ export interface EntrantList {
 
 export interface Earner extends Participation {
   participantId: string;
-  /** Earned while the sweepstake ran, by the moments at which it was earned. */
+  /** Points earned while the sweepstake ran, by the moments at which they were earned. */
   points: bigint;
 }
 
@@ -23,15 +23,14 @@ export interface Entrant {
   /** 1, 2, … */
   position: bigint;
   entries: bigint;
-  /** Their entries are numbered from here on without a gap. */
+  /** Number of their first entry; entries are numbered without a gap. */
   firstEntry: bigint;
 }
 
 /**
- * Judges the next earners of a list: those with an entry who may take part are entrants, in the order of their ids.
- *
- * @param earners those behind the last participant of the list, in the order of their ids
- * @param most how many earners were asked for: fewer are the last ones, and the list is frozen
+ * Judges the next earners of a list: participants with an entry who take part are entrants, in the order of their ids.
+ * @param earners those after the last participant of the list, in the order of their ids
+ * @param most the requested number of earners: fewer are the last ones, and the list is frozen
  */
 export function judgeEntrants(
   list: EntrantList,

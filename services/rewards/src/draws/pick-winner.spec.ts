@@ -11,7 +11,7 @@ const ranges = weights.map((entries, index) => ({
 }));
 const total = 10n;
 
-/** Chi-square of observed counts against what the weights promise. */
+/** Chi-square of observed counts against the expectation by weights. */
 function chiSquare(counts: readonly number[], draws: number): number {
   return counts.reduce((sum, count, index) => {
     const expected = (draws * (weights[index] ?? 0)) / Number(total);
@@ -47,11 +47,11 @@ describe('picking a winner', () => {
       counts[holderOf(entry)] = (counts[holderOf(entry)] ?? 0) + 1;
     }
     expect(chiSquare(counts, 10_000)).toBeLessThan(16.27);
-    // Somebody who favours the first by a tenth would be found.
+    // A bias of a tenth toward the first entrant would be detected.
     expect(chiSquare([1_100, 3_900, 2_000, 3_000], 10_000)).toBeGreaterThan(12);
   });
 
-  it('never takes those who are gone, wherever they stand', () => {
+  it('never picks removed entrants, at any position', () => {
     for (const gone of [[0], [3], [1, 2], [3, 0], [2, 0, 1]]) {
       const taken = gone.map((index) => ranges[index] ?? { first: 0n, entries: 0n });
       const left = new Set<number>();
@@ -91,11 +91,11 @@ describe('checking a draw', () => {
     drawn_at: '2026-11-01T10:00:00.000Z',
   };
 
-  it('finds nothing wrong with what was held as announced [INV-37]', () => {
+  it('accepts a draw that was held as announced [INV-37]', () => {
     expect(checkDraw(draw, list)).toEqual([]);
   });
 
-  it('finds a seed that is not the announced one, whoever it makes win [A-245]', () => {
+  it('detects a seed that is not the announced one, whichever entrant it makes win [A-245]', () => {
     const swapped = Buffer.alloc(32, 7);
     const records = [step(1, pickEntry(swapped, sha256(list), 0n, total, []))];
     expect(checkDraw({ ...draw, seed: swapped.toString('hex'), records }, list)).toEqual([
@@ -114,7 +114,7 @@ describe('checking a draw', () => {
     ['a winner too many', { records: [step(1, first), step(2, first)] }, list],
     ['a number that was passed over', { records: [step(1, { ...first, counter: first.counter + 1n })] }, list],
     ['a draw that was not held', { state: 'frozen', seed: null }, list],
-  ])('finds %s', (_what, changes, published) => {
+  ])('detects %s', (_what, changes, published) => {
     expect(checkDraw({ ...draw, ...changes }, published)).not.toEqual([]);
   });
 });

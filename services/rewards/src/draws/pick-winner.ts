@@ -7,7 +7,7 @@ export interface EntryRange {
 }
 
 export interface Pick {
-  /** Of the number that was taken; the next draw begins behind it. */
+  /** Counter of the number that was used; the next draw continues after it. */
   counter: bigint;
   /** The winning entry, counted from 1 over the whole list. */
   entry: bigint;
@@ -18,18 +18,15 @@ const NUMBERS = 1n << 64n;
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 
 /**
- * Draws one entry: `laurel-draw-1`.
- *
- * The n-th number is the first 8 bytes, most significant first, of HMAC-SHA256 with the seed as key over the text
- * `<entrants_hash>:<n>`. Numbers that would favour the first entries are passed over. What is left of the number modulo
- * the remaining entries counts from 0 through the entries of those who have not been taken out of the draw yet.
- *
+ * Draws one entry: `laurel-draw-1`. The n-th number is the first 8 bytes, most significant first, of HMAC-SHA256 with
+ * the seed as key over the text `<entrants_hash>:<n>`. Numbers that would favour the first entries are skipped. The
+ * number modulo the remaining entries counts from 0 through the entries that have not been removed from the draw.
+ * Throws a RangeError when no entrant is left.
  * @param seed 32 bytes
  * @param entrantsHash sha256 of the published list, in hexadecimal
- * @param from the counter to begin with
+ * @param from the first counter
  * @param total entries of the whole list
- * @param gone entries of those who have won or were excluded, in any order
- * Throws a RangeError when nobody is left.
+ * @param gone entries of winners and excluded entrants, in any order
  */
 export function pickEntry(seed: Buffer, entrantsHash: string, from: bigint, total: bigint, gone: EntryRange[]): Pick {
   const remaining = gone.reduce((left, { entries }) => left - entries, total);
@@ -42,7 +39,7 @@ export function pickEntry(seed: Buffer, entrantsHash: string, from: bigint, tota
   }
 }
 
-/** The entry at a place (from 0) among those that are not gone. */
+/** The entry at a position (from 0) among the remaining ones. */
 function entryAt(place: bigint, gone: EntryRange[]): bigint {
   let entry = place + 1n;
   for (const { first, entries } of gone.toSorted((one, other) => (one.first < other.first ? -1 : 1))) {

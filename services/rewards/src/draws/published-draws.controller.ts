@@ -7,7 +7,7 @@ import { CachedForVisitors, Sends } from '@laurel/service-kit/http/open-api/rout
 import { Controller, Get, Header } from '@nestjs/common';
 import { DrawsService } from './draws.service.ts';
 
-/** What anybody needs to check a draw. */
+/** All public data needed to verify a draw. */
 @CachedForVisitors()
 @Controller('public/rewards/:reward_id/draw')
 export class PublishedDrawsController {

@@ -3,6 +3,6 @@ import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { RewardJobsController } from './reward-jobs.controller.ts';
 
-/** Long work that staff start; exports `JobsService`. */
+/** Long-running work for staff; exports `JobsService`. */
 @Module({ imports: [JobsModule, ProgramsModule], controllers: [RewardJobsController], exports: [JobsModule] })
 export class RewardJobsModule {}

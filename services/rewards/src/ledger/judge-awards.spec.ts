@@ -18,18 +18,18 @@ describe('an award', () => {
     expect(given({}, [1, 99n])).toEqual([]);
   });
 
-  it('is given by the moment of the progress: from its start, and not from its end on', () => {
+  it('depends on the moment of the progress: from its start, and before its end', () => {
     expect(given({ startsAt: day(2), endsAt: day(4) }, [1, 120n])).toEqual([]);
     expect(given({ startsAt: day(2), endsAt: day(4) }, [2, 120n])).toEqual([2]);
     expect(given({ startsAt: day(2), endsAt: day(4) }, [4, 120n])).toEqual([]);
     expect(given({ startsAt: day(2), endsAt: day(4) }, [1, 120n], [3, 130n])).toEqual([3]);
   });
 
-  it('is not given to those who have it', () => {
+  it('is not given to participants who have it', () => {
     expect(judgeAwards('7', [{ at: day(1), value: 500n }], [badge], new Set(['1']))).toEqual([]);
   });
 
-  it('does not depend on the order in which progress is told', () => {
+  it('does not depend on the order of the progress', () => {
     const steps = fc.array(fc.record({ at: fc.nat(20).map(day), value: fc.bigInt(0n, 30n) }), { maxLength: 8 });
     const period = fc.tuple(fc.option(fc.nat(20).map(day)), fc.option(fc.nat(20).map(day)));
     fc.assert(
@@ -47,7 +47,7 @@ describe('an award', () => {
     );
   });
 
-  it('is told in a fact for up to 1,000 people of a reward', () => {
+  it('is published in one event for up to 1,000 participants of a reward', () => {
     const awards = Array.from({ length: 2_001 }, (_, index) => ({
       participantId: String(index),
       rewardId: index === 0 ? '2' : '1',

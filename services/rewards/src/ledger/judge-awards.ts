@@ -3,13 +3,13 @@ import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 /** An achievement or a milestone that is approved, shown and without a limit. */
 export interface AwardableReward {
   id: string;
-  /** Points ever earned, or completed challenges. */
+  /** Lifetime points, or completed challenges. */
   threshold: bigint;
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
-/** What a participant has come to at a moment: points ever earned, or completed challenges. */
+/** A participant's progress at a moment: lifetime points, or completed challenges. */
 export interface Progress {
   at: Date;
   value: bigint;
@@ -21,13 +21,12 @@ export interface Award {
   earnedAt: Date;
 }
 
-/** Participants whom one fact names at most. */
+/** Maximum of participants in one event. */
 const MOST_PARTICIPANTS = 1_000;
 
 /**
- * The rewards that a participant has reached and does not have yet, each at the first moment at which both its period and
- * the progress allow it. The moment of the progress decides, not the one at which it is judged.
- *
+ * The rewards that a participant has reached and does not have yet, each at the first moment at which both its period
+ * and the progress allow it. The moment of the progress decides, not the moment of processing.
  * @param progress in any order
  * @param has ids of rewards that the participant has
  */
@@ -45,7 +44,7 @@ export function judgeAwards(
   });
 }
 
-/** The facts of awards: for each reward one for up to 1,000 participants. */
+/** The events of awards: for each reward one for up to 1,000 participants. */
 export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
   return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
     const given = awards.filter(({ rewardId }) => rewardId === reward_id);

@@ -35,7 +35,7 @@ const correction = (amount: number, changes: Partial<Posting> = {}): Posting =>
 const balanceSet = (amount: number, minutes: number, key = 'reset:1'): Posting =>
   correction(amount, { key, setsBalance: true, effectiveAt: at(minutes) });
 
-/** What load_postings and book_transfers do, over lists. */
+/** Does what load_postings and book_transfers do, over lists. */
 class Store {
   readonly transfers: TransferBooking[] = [];
   readonly awarded = new Set<string>();
@@ -79,7 +79,7 @@ class Store {
     );
   }
 
-  /** What the order of facts must not change. */
+  /** Figures that must not depend on the order of events. */
   get figures(): Pick<Wallet, 'balance' | 'lifetime' | 'shortfall'> {
     const { balance, lifetime, shortfall } = this.wallet;
     return { balance, lifetime, shortfall };
@@ -87,7 +87,7 @@ class Store {
 }
 
 describe('postings', () => {
-  it('move the balance, and are of the month of their moment', () => {
+  it('move the balance, and belong to the month of their moment', () => {
     const store = new Store();
     const answers = store.post(posting({ effectiveAt: '2026-09-30T23:59:59.999Z' }), correction(-20, { key: 'b' }));
     expect(answers).toEqual([
@@ -101,7 +101,7 @@ describe('postings', () => {
     expect(store.wallet).toMatchObject({ version: 2n, balanceVersion: 1n, latestAt: NOW });
   });
 
-  it('answer as the first time under a known key, and are refused when they stand for something else [INV-11]', () => {
+  it('repeat the first answer under a known key, and are refused with another input [INV-11]', () => {
     const store = new Store();
     const [first] = store.post(posting());
     store.post(posting({ key: 'other' }));
@@ -112,7 +112,7 @@ describe('postings', () => {
     expect(store.changes).toBe(2);
   });
 
-  it('that a person asks for take no more than was ever earned, and stay refused under their key [INV-04, INV-12]', () => {
+  it('by staff deduct at most the lifetime points, and stay refused under their key [INV-04, INV-12]', () => {
     const store = new Store({ balance: 5n, lifetime: 40n });
     const tooMuch = correction(-41, { isRefusable: true });
     const refused = { refusal: 'exceeds_lifetime', wallet: null };
@@ -123,7 +123,7 @@ describe('postings', () => {
     expect(store.figures).toEqual({ balance: -35n, lifetime: 0n, shortfall: 0n });
   });
 
-  it('to somebody who was erased before they had points book nothing', () => {
+  it('to a participant who was erased before they had points book nothing', () => {
     const store = new Store();
     const erased = posting({ participantId: '8' });
     expect(store.post(erased)).toEqual([{ refusal: null, wallet: null, isReplayed: false }]);
@@ -145,7 +145,7 @@ describe('postings', () => {
       sourceId: String(id),
       effectiveAt: at(minutes),
     }));
-  /** The same in another order, in batches. */
+  /** The same moves in another order, in batches. */
   const retold = moves.chain((made) =>
     fc.tuple(
       fc.constant(postingsOf(made)),
@@ -183,7 +183,7 @@ describe('postings', () => {
   });
 
   describe('that set the balance', () => {
-    it('bring what stood at their moment to it; what was earned later stays', () => {
+    it('change the balance of their moment; points earned later stay', () => {
       const store = new Store();
       store.post(
         posting({ amount: 80, effectiveAt: at(-30) }),
@@ -194,7 +194,7 @@ describe('postings', () => {
       expect(store.transfers.at(-1)).toMatchObject({ key: 'reset:1', effectiveAt: new Date(at(-20)) });
     });
 
-    it('leave nothing of what comes late for a moment before theirs, but all of what comes for a later one', () => {
+    it('cancel late postings of earlier moments, and keep postings of later ones', () => {
       const store = new Store({ balance: 20n, lifetime: 20n });
       store.post(balanceSet(0, -20));
       store.post(posting({ effectiveAt: at(-25) }), posting({ key: 'later', amount: 7, effectiveAt: at(-5) }));
@@ -212,14 +212,14 @@ describe('postings', () => {
       expect(store.figures).toEqual({ balance: 300n, lifetime: 300n, shortfall: 0n });
     });
 
-    it('do not offset what a person does now, whatever the clocks of other services say', () => {
+    it('do not offset what a participant does now, for any clocks of other services', () => {
       const store = new Store();
       store.post(balanceSet(0, 1));
       store.post(posting());
       expect(store.wallet.balance).toBe(50n);
     });
 
-    it('end in the same balance in any order with others, and told twice', () => {
+    it('end in the same balance in any order with others, and delivered twice', () => {
       const settings = fc.uniqueArray(fc.record({ minutes: fc.integer({ min: -100, max: -1 }), amount: fc.nat(90) }), {
         selector: ({ minutes }) => minutes,
         minLength: 1,
@@ -232,7 +232,7 @@ describe('postings', () => {
           fc.infiniteStream(fc.nat()),
           fc.integer({ min: 1, max: 4 }),
           (made, sets, order, size) => {
-            // Facts of other moments than the settings: which of two of the same moment is first is not told.
+            // Events at other moments than the settings: the order of events at one moment is undefined.
             const all = [
               ...postingsOf(made),
               ...sets.map(({ minutes, amount }, index) => balanceSet(amount, minutes * 2 - 1, `set:${index}`)),
@@ -254,7 +254,7 @@ describe('postings', () => {
     const earn = (key: string, minutes: number, amount = 60): Posting =>
       posting({ key, sourceId: key, amount, effectiveAt: at(minutes) });
 
-    it('bring it when it was reached in time, however late that is told', () => {
+    it('award it when it was reached in time, however late the event arrives', () => {
       const store = new Store({}, [badge]);
       store.post(earn('a', -50));
       expect(store.awarded.size).toBe(0);
@@ -263,7 +263,7 @@ describe('postings', () => {
       expect(store.wallet).toMatchObject({ awards: 1, balanceVersion: 2n });
     });
 
-    it('do not bring it by what was earned after its end', () => {
+    it('do not award it for points earned after its end', () => {
       const [one, other] = [new Store({}, [badge]), new Store({}, [badge])];
       one.post(earn('a', -50));
       one.post(earn('b', -20));
@@ -272,14 +272,14 @@ describe('postings', () => {
       expect([one.awarded.size, other.awarded.size]).toEqual([0, 0]);
     });
 
-    it('bring it at a later moment that they complete', () => {
+    it('award it at a later moment that they complete', () => {
       const store = new Store({}, [badge]);
       store.post(earn('b', -40));
       store.post(earn('a', -90));
       expect([...store.awarded]).toEqual(['1']);
     });
 
-    it('bring the same awards in any order of what was earned', () => {
+    it('bring the same awards for earnings in any order', () => {
       const earnings = moves.map((made) =>
         postingsOf(made.map((each) => ({ ...each, amount: Math.abs(each.amount) }))),
       );

@@ -2,7 +2,7 @@ import { type Award, type AwardableReward, judgeAwards, type Progress } from './
 import { hashOf, type Posting, type WalletState } from './posting.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What was posted under a key; `answer` is missing where it was refused. */
+/** The posting under a key; a refused one has no `answer`. */
 export interface KnownTransfer {
   inputHash: string;
   refusal: 'exceeds_lifetime' | null;
@@ -13,30 +13,30 @@ export interface KnownTransfer {
 export interface Movement {
   at: Date;
   amount: bigint;
-  /** It was spent: points ever earned stay. */
+  /** It was spent: lifetime points stay. */
   isSpent: boolean;
 }
 
 export interface LoadedPostings {
-  /** By participant; somebody who was erased before they had points has none. */
+  /** Wallets by participant; a participant who was erased before they had points has none. */
   wallets: ReadonlyMap<string, Wallet>;
-  /** By key. */
+  /** Earlier postings by key. */
   known: ReadonlyMap<string, KnownTransfer>;
-  /** By participant: the entries after the earliest of their postings. */
+  /** The entries after the earliest of a participant's postings, by participant. */
   later: ReadonlyMap<string, readonly Movement[]>;
   achievements: readonly AwardableReward[];
-  /** By participant: the ids of rewards that were awarded to them. */
+  /** Ids of awarded rewards, by participant. */
   awarded: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface PostingAnswer {
   refusal: 'exceeds_lifetime' | 'idempotency_key_reused' | null;
-  /** `null` where it was refused, or its participant has no wallet and gets none. */
+  /** `null` when it was refused, or when its participant has no wallet and gets none. */
   wallet: WalletState | null;
   isReplayed: boolean;
 }
 
-/** A transfer with the wallet's entry; `ledgerEntry` is missing where it was refused. */
+/** A transfer with the wallet's entry; a refused one has no `ledgerEntry`. */
 export interface TransferBooking extends Pick<
   Posting,
   'key' | 'kind' | 'sourceType' | 'sourceId' | 'rule' | 'title' | 'note' | 'reversesKey' | 'linkId'
@@ -57,7 +57,7 @@ export interface TransferBooking extends Pick<
 
 export interface PostingBookings {
   transfers: TransferBooking[];
-  /** Wallets as they are after all postings. */
+  /** Wallets after all postings. */
   wallets: Wallet[];
   awards: Award[];
 }
@@ -65,18 +65,18 @@ export interface PostingBookings {
 interface PostingJudgement {
   answers: PostingAnswer[];
   bookings: PostingBookings;
-  /** Those of the wallets of which others are told. */
+  /** The wallets whose change is published. */
   changed: Wallet[];
 }
 
-/** Judges postings of one program one after the other, each on what those before it have left. */
+/** Judges postings of one program one after the other, each on the state that the earlier ones have left. */
 export function judgePostings(loaded: LoadedPostings, postings: readonly Posting[], now: Date): PostingJudgement {
   const judging = new Judging(loaded, now);
   const answers = postings.map((posting) => judging.answer(posting));
   return { answers, ...judging.finish() };
 }
 
-/** Wallets and answers as they stand between two postings. */
+/** State of wallets and answers between two postings. */
 class Judging {
   private readonly wallets: ReadonlyMap<string, Wallet>;
   private readonly known: Map<string, KnownTransfer>;
@@ -84,7 +84,7 @@ class Judging {
   private readonly transfers: TransferBooking[] = [];
   private readonly touched = new Set<Wallet>();
   private readonly moved = new Set<Wallet>();
-  /** By participant: the earliest moment from which more was earned. */
+  /** The earliest moment from which more was earned, by participant. */
   private readonly raisedFrom = new Map<string, Date>();
 
   constructor(
@@ -155,9 +155,9 @@ class Judging {
   }
 
   /**
-   * The balance moves by the whole amount. Lifetime is the sum of what was earned and corrected, but never below 0: the part
-   * below is the shortfall, which the next earnings make up first. So a history that is told in another order ends in the
-   * same wallet.
+   * The balance moves by the whole amount. Lifetime is the sum of earnings and corrections, but never below 0: the part
+   * below is the shortfall, which the next earnings reduce first. So the same postings in another order end in the same
+   * wallet.
    */
   private book(posting: Posting, inputHash: string, wallet: Wallet, at: Date, amount: bigint): WalletState {
     const { lifetime, shortfall } = wallet;
@@ -196,7 +196,7 @@ class Judging {
     this.known.set(posting.key, { inputHash, refusal, answer });
   }
 
-  /** What was ever earned, at each moment since `from` at which it grew. */
+  /** The lifetime points at each moment since `from` at which they grew. */
   private lifetimes(wallet: Wallet, from: Date): Progress[] {
     const total = wallet.lifetime - wallet.shortfall;
     const earned = this.movementsOf(wallet).filter(({ isSpent }) => !isSpent);
@@ -224,7 +224,7 @@ const stateOf = ({ balance, lifetime, version }: Wallet): WalletState => ({
 
 const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Takes out again what comes late for a moment before the balance was set. */
+/** Reverses a posting that comes late for a moment before the balance was set. */
 const offsetOf = (posting: Posting): Posting => ({
   key: `${posting.key}:settled`,
   kind: 'correction',

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 422: the key was used before, for something else. */
+/** 422: the key was used before, with another input. */
 export class IdempotencyKeyReusedError extends BusinessError {
   readonly status = 422;
   readonly code = 'idempotency_key_reused';
@@ -10,7 +10,7 @@ export class IdempotencyKeyReusedError extends BusinessError {
   }
 }
 
-/** 409: a person asks to deduct more points than the participant has ever earned. */
+/** 409: the deduction exceeds the participant's lifetime points. */
 export class ExceedsLifetimeError extends BusinessError {
   readonly status = 409;
   readonly code = 'exceeds_lifetime';

@@ -34,7 +34,7 @@ const loadSql = 'SELECT loaded_at, wallets, known, later, achievements, awarded 
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks wallets, made where they are missing, and answers what postings to them are judged by. */
+  /** Locks wallets, created where they are missing, and returns the input of the decisions on their postings. */
   async load(scope: TenantScope, participantIds: readonly string[], postings: readonly Posting[]): Promise<Loaded> {
     const since = new Map<string, string>();
     for (const { participantId, effectiveAt } of postings) {
@@ -74,7 +74,7 @@ export class LedgerRepository {
     return row === undefined ? null : { ...rewardOf(row), selection: row.selection };
   }
 
-  /** The next participants who have come to a reward and do not have it, in the order of their ids. */
+  /** The next participants who have reached a reward and do not have it, in the order of their ids. */
   async reached(
     scope: TenantScope,
     { id, threshold, selection }: AwardableReward & { selection: 'achievement' | 'milestone' },
@@ -94,7 +94,7 @@ export class LedgerRepository {
     );
   }
 
-  /** The milestones that one of the participants has come to by completions, and does not have. */
+  /** The milestones that one of the participants has reached by completions, and does not have. */
   async milestones(
     scope: TenantScope,
     reached: readonly { participantId: string; completions: bigint }[],
@@ -138,7 +138,7 @@ const loadedOf = (row: LoadedRow): Loaded => ({
   ),
 });
 
-// Postgres stores the members of a JSON object in an order of its own.
+// Postgres stores the members of a JSON object in its own order.
 const stateOf = ({ unused_points, points, version }: WalletState): WalletState => ({ unused_points, points, version });
 
 const rewardOf = ({ id, threshold, starts_at, ends_at }: RewardRow): AwardableReward => ({
@@ -148,7 +148,7 @@ const rewardOf = ({ id, threshold, starts_at, ends_at }: RewardRow): AwardableRe
   endsAt: ends_at === null ? null : new Date(ends_at),
 });
 
-/** Values by the participant whom their rows name. */
+/** Groups values by the participant of their rows. */
 function listsOf<Row extends { participant_id: string }, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,

@@ -10,7 +10,7 @@ import { LedgerRepository } from './ledger.repository.ts';
 import type { Posting, PostingOutcome } from './posting.ts';
 import { balanceFacts, type Wallet } from './wallet.ts';
 
-/** Wallets that are locked and booked at a time where a reward comes to many. */
+/** Wallets that are locked and booked at a time when many participants reach a reward. */
 const MOST_AT_ONCE = 1_000;
 
 /**
@@ -26,14 +26,13 @@ export class LedgerService {
   ) {}
 
   /**
-   * Posts many transfers in the open transaction, awards what they bring, and records one `balances.changed` for up to
-   * 1,000 wallets.
-   *
+   * Posts many transfers in the open transaction, awards the rewards that they reach, and records one
+   * `balances.changed` for up to 1,000 wallets. Source: INV-01 to INV-05, INV-11; ruling on points that are already
+   * spent (X-076).
    * @param postings amounts in whole points
-   * @returns an outcome a posting, in their order; one that was posted before answers as it did then
-   * @throws IdempotencyKeyReusedError when a key stands for another posting; nothing of the batch may then be committed
-   * @throws ExceedsLifetimeError when a refusable posting would take more than was ever earned
-   * Source: INV-01 to INV-05, INV-11; ruling on points that are already spent (X-076).
+   * @returns an outcome per posting, in their order; a repeated posting gets its first answer
+   * @throws IdempotencyKeyReusedError when a key belongs to another posting; nothing of the batch may then be committed
+   * @throws ExceedsLifetimeError when a refusable posting would deduct more than the lifetime points
    */
   async postAll(scope: TenantScope, postings: Posting[]): Promise<PostingOutcome[]> {
     if (postings.length === 0) return [];
@@ -41,16 +40,14 @@ export class LedgerService {
   }
 
   /**
-   * Posts one transfer in a transaction of its own. A refusal is kept under the key as well: the same call is refused
-   * again even if it would succeed by now.
-   *
+   * Posts one transfer in a transaction of its own. A refusal is stored under the key as well: the same call is refused
+   * again even if it would now succeed. Source: INV-11, INV-12.
    * @throws IdempotencyKeyReusedError, ExceedsLifetimeError as `postAll`
-   * Source: INV-11, INV-12.
    */
   async post(scope: TenantScope, posting: Posting): Promise<PostingOutcome> {
     const once = (): Promise<PostingAnswer[]> =>
       retried(() => this.database.transaction(scope, () => this.judge(scope, [posting])));
-    // Two wallets under one new key at the same moment: the later one finds the key taken when it looks again.
+    // Two wallets use one new key at the same moment: the later one finds the key used at its second attempt.
     const [answer] = await once().catch((error: unknown) =>
       errorCode(error) === '23505' ? once() : Promise.reject(error as Error),
     );
@@ -58,8 +55,8 @@ export class LedgerService {
   }
 
   /**
-   * Counts rewards that were claimed past the ledger, or with `-1` taken back, and tells of it; part of the open
-   * transaction, after the locks of rewards.
+   * Counts rewards that were claimed without points, or with `-1` taken back, and publishes the change; part of the
+   * open transaction, after the locks of rewards.
    */
   async countClaims(scope: TenantScope, participantIds: readonly string[], by: 1 | -1): Promise<void> {
     if (participantIds.length === 0) return;
@@ -71,7 +68,10 @@ export class LedgerService {
     await this.book(scope, { transfers: [], wallets: [...wallets.values()], awards: [] });
   }
 
-  /** Awards the milestones that participants have come to, whenever that is told; part of the open transaction. */
+  /**
+   * Awards the milestones that participants have reached, however late their events arrive; part of the open
+   * transaction.
+   */
   async awardMilestones(scope: TenantScope, progress: ReadonlyMap<string, readonly Progress[]>): Promise<void> {
     const reached = [...progress].flatMap(([participantId, steps]) =>
       steps.map(({ value }) => ({ participantId, completions: value })),
@@ -85,7 +85,10 @@ export class LedgerService {
     await this.award(scope, wallets, awards);
   }
 
-  /** Awards an achievement or a milestone to all who had reached it before it was there; part of the open transaction. */
+  /**
+   * Awards an achievement or a milestone to all participants who had reached it before it existed; part of the open
+   * transaction.
+   */
   async awardToAll(scope: TenantScope, rewardId: string): Promise<void> {
     const reward = await this.repository.awardable(scope, rewardId);
     if (reward === null) return;
@@ -122,7 +125,7 @@ export class LedgerService {
     await this.book(scope, { transfers: [], wallets: changed, awards });
   }
 
-  /** Stores wallets whose figures have changed, with what has changed them, and tells of it. */
+  /** Stores changed wallets with the changes, and publishes them. */
   private async book(scope: TenantScope, bookings: PostingBookings): Promise<void> {
     const { wallets, awards } = bookings;
     if (wallets.length === 0) return;

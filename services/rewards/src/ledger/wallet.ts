@@ -4,23 +4,23 @@ import type { Balance, DomainEvent } from '@laurel/contracts/events/domain-event
 export interface Wallet {
   id: string;
   participantId: string;
-  /** Points that can be spent; below 0 when a correction took back what had been spent. */
+  /** Spendable points; below 0 when a correction took back spent points. */
   balance: bigint;
-  /** Points ever earned. */
+  /** Lifetime points. */
   lifetime: bigint;
-  /** What corrections took beyond `lifetime`; the next earnings make it up first. */
+  /** Part of corrections beyond `lifetime`; the next earnings reduce it first. */
   shortfall: bigint;
   /** Number of the wallet's entries. */
   version: bigint;
   /** Rewards claimed, assigned and bought, without those that were taken back. */
   claims: number;
-  /** Achievements and milestones. */
+  /** Number of achievements and milestones. */
   awards: number;
-  /** Grows with every change of what `balances.changed` states. */
+  /** Grows with every change of the content of `balances.changed`. */
   balanceVersion: bigint;
   /** Latest moment of its entries. */
   latestAt: Date | null;
-  /** Moment at which a reset or an import has set the balance. */
+  /** Moment at which a reset or an import set the balance. */
   settledAt: Date | null;
 }
 
@@ -39,7 +39,7 @@ export interface WalletRow {
   settled_at: string | null;
 }
 
-/** Balances that one fact carries at most. */
+/** Maximum of balances in one event. */
 const MOST_BALANCES = 1_000;
 
 export const walletOf = (row: WalletRow): Wallet => ({
@@ -70,7 +70,7 @@ export const walletDocument = (wallet: Wallet): object => ({
   settled_at: wallet.settledAt,
 });
 
-/** The facts of wallets that have changed: one for up to 1,000 of them. */
+/** The events of changed wallets: one for up to 1,000 of them. */
 export function balanceFacts(wallets: readonly Wallet[]): Extract<DomainEvent, { type: 'balances.changed' }>[] {
   return Array.from({ length: Math.ceil(wallets.length / MOST_BALANCES) }, (_, part) => ({
     type: 'balances.changed',

@@ -7,7 +7,10 @@ import { Injectable } from '@nestjs/common';
 export class MilestonesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores the newest count of each participant; an equal version writes again, so that telling again repairs. */
+  /**
+   * Stores the newest count of each participant; an equal version is written again, so that publishing again repairs
+   * copies.
+   */
   async store(scope: TenantScope, counts: readonly (CompletionCount & { participant_id: string })[]): Promise<void> {
     await this.database.query(
       scope,

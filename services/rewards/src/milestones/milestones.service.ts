@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
 
-/** A count of completed challenges, and since when it holds. */
+/** A count of completed challenges, and the moment from which it is valid. */
 interface CountedAt extends CompletionCount {
   participant_id: string;
   /** ISO 8601. */
   effective_at: string;
 }
 
-/** How many challenges people have completed, which brings them milestones. */
+/** Counts of completed challenges, which bring participants milestones. */
 @Injectable()
 export class MilestonesService {
   constructor(
@@ -20,8 +20,8 @@ export class MilestonesService {
   ) {}
 
   /**
-   * Stores the newest count of each participant and awards what any of the counts has reached at its moment, so that the
-   * order in which they are told changes nothing; part of the open transaction.
+   * Stores the newest count of each participant and awards every milestone that a count has reached at its moment, so
+   * that the order of events changes nothing; part of the open transaction.
    */
   async count(scope: TenantScope, counts: readonly CountedAt[]): Promise<void> {
     await this.repository.store(scope, counts);

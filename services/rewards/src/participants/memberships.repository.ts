@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class MembershipsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest of each participant's facts; a membership that goes on keeps its beginning. */
+  /** Stores the newest event of each participant; a membership that continues keeps its start. */
   async keep(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
     await this.database.query(
       scope,

@@ -1,2 +1,2 @@
-/** Of the row `p` of the read model; empty of those who have given no name, or were erased. */
+/** Name of the row `p` of the read model; empty for participants without a name, and erased ones. */
 export const PARTICIPANT_NAME = `concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))`;

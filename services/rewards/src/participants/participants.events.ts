@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { MembershipsRepository } from './memberships.repository.ts';
 import { StaffRepository } from './staff.repository.ts';
 
-/** Keeps who may claim, and who is a member. */
+/** Stores the participants who may claim, and their memberships. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(

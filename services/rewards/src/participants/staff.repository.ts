@@ -3,12 +3,12 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** Which participants are the program's own people, who are given nothing by draw or by staff. */
+/** Participants who are the program's own staff: draws and staff give them nothing. */
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of those whose newest snapshot this is. */
+  /** Marks the participants whose newest snapshot this is. */
   async mark(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,

@@ -1,8 +1,8 @@
-/** Statuses of participants who are given nothing. */
+/** Statuses in which participants receive nothing. */
 const barred = ['blocked', 'opted_out', 'inactive'];
 
 export interface Participation {
-  /** `null` for a participant of whom no fact has come yet. */
+  /** `null` for a participant whom this service has not received yet. */
   status: string | null;
   isStaff: boolean;
 }

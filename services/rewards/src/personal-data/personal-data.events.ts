@@ -11,7 +11,7 @@ export class PersonalDataEvents {
     private readonly personal: PersonalDataRepository,
   ) {}
 
-  /** The books stay as they are, without what staff have written in them: they name an id that stands for nobody any more. */
+  /** The ledger stays unchanged, without the notes of staff: its participant id refers to no person any more. */
   @OnEvent('participant.erased', { batch: true })
   async erased(scope: TenantScope, events: EventOf<'participant.erased'>[]): Promise<void> {
     const erasures = events.map(({ data, effective_at }) => ({ ...data, erased_at: effective_at }));

@@ -82,7 +82,7 @@ export class PersonalDataRepository {
          AND n.program_id = $1 AND n.transfer_id = e.transfer_id`,
       params,
     );
-    // What is on the chain stays there, with nobody who could use its account.
+    // Tokens on the chain stay there, in an account without a key.
     await this.database.query(
       scope,
       'UPDATE participant_wallet SET sealed_key = NULL WHERE program_id = $1 AND participant_id = ANY ($2)',

@@ -8,7 +8,7 @@ import { PointsService } from './points.service.ts';
 
 const titles = { append: 'Points import', replace: 'Points correction', undo: 'Points import undone' } as const;
 
-/** Points that staff bring or take in bulk; each row of an import and each reset counts once. */
+/** Points that staff import or reset in bulk; each row of an import and each reset counts once. */
 @Injectable()
 export class ImportedPointsService {
   constructor(
@@ -18,10 +18,9 @@ export class ImportedPointsService {
   ) {}
 
   /**
-   * Posts rows of an import, or takes them back; part of the open transaction. Rows of an import that is undone post
-   * nothing, also where the undo arrives first.
-   *
-   * @param effectiveAt the moment of the fact; a balance that `replace` sets is the one of that moment
+   * Posts rows of an import, or takes them back; part of the open transaction. Rows of an undone import post nothing,
+   * also when the undo arrives first.
+   * @param effectiveAt the moment of the event; `replace` sets the balance of that moment
    */
   async post(scope: TenantScope, fact: PointsImported, effectiveAt: string): Promise<void> {
     const { import_id, mode, rows } = fact;
@@ -40,9 +39,9 @@ export class ImportedPointsService {
   }
 
   /**
-   * Takes back what completions brought, then brings what stood at the moment of the reset to 0: claimed rewards are kept
-   * and cost nothing more, what was earned later stays. A completion whose own fact is still under way is credited first;
-   * anything else that comes late for an earlier moment is offset by the ledger. Part of the open transaction.
+   * Takes back the points of completions, then changes the balance of the moment of the reset to 0: claimed rewards
+   * stay and cost nothing more, points earned later stay. A completion whose own event has not arrived yet is credited
+   * first; any other late posting for an earlier moment is offset by the ledger. Part of the open transaction.
    */
   async reset(
     scope: TenantScope,

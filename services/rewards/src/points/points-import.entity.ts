@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An import of points; rows of one that is undone post nothing. */
+/** An import of points; rows of an undone import post nothing. */
 @Entity()
 export class PointsImport {
   @PrimaryColumn({ type: 'bigint' })

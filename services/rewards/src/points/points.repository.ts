@@ -19,7 +19,7 @@ export interface ClaimedRow {
   created_at: Date;
 }
 
-/** What a participant has claimed or was awarded. An award has no number: it is called by its reward. */
+/** Rewards that a participant has claimed or was awarded. An award has no number: its reward identifies it. */
 const claimed = `(
   SELECT c.id AS number, c.id::text AS id, c.reward_id, c.points,
     CASE WHEN claim_stands(c) THEN 'claimed' ELSE 'reversed' END AS status, c.claimed_at AS created_at
@@ -45,7 +45,7 @@ export class PointsRepository {
     return row.json;
   }
 
-  /** Whether an import was undone; it cannot be while the open transaction lasts. */
+  /** Whether an import was undone; the open transaction blocks an undo. */
   async isImportUndone({ programId }: TenantScope, importId: string): Promise<boolean> {
     const row = { programId, importId };
     await this.imports.createQueryBuilder().insert().values(row).orIgnore().execute();
@@ -63,7 +63,7 @@ export class PointsRepository {
     );
   }
 
-  /** What was posted to wallets, by its key. */
+  /** Posted amounts, by their keys. */
   async amounts(scope: TenantScope, keys: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.database.query<{ key: string; amount: string }>(
       scope,
@@ -75,7 +75,7 @@ export class PointsRepository {
     return new Map(rows.map(({ key, amount }) => [key, amount]));
   }
 
-  /** The rewards that a participant has claimed or was awarded, the newest first. */
+  /** Rewards that a participant has claimed or was awarded, the newest first. */
   async claimed(
     scope: TenantScope,
     participantId: string,

@@ -14,7 +14,7 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type EntryRow, PointsRepository } from './points.repository.ts';
 
-/** With the moment at which it holds, ISO 8601. */
+/** An event's payload with its moment, ISO 8601. */
 type Effective<T> = T & { effective_at: string };
 /** A completion that was taken back, by a refund or by a reset. */
 type Reversal = Effective<Omit<CompletionReversed, 'reversed_at' | keyof CompletionCount>> & {
@@ -33,7 +33,7 @@ export class PointsService {
     return this.repository.points(scope, caller.participant_id);
   }
 
-  /** The caller's own entries, newest first; each says what the balance was after it. */
+  /** The caller's own entries, newest first; each has the balance after it. */
   async statement(scope: TenantScope, caller: ParticipantCaller, query: PageQuery): Promise<PointsStatement> {
     const { page = 1, page_size = 20 } = query;
     const window = { limit: page_size, offset: (page - 1) * page_size };
@@ -41,14 +41,16 @@ export class PointsService {
     return { data: rows.map(entryOf), meta: { page, page_size, total } };
   }
 
-  /** Credits completed challenges, each once; part of the open transaction. Those that earn no points leave no trace. */
+  /**
+   * Credits completed challenges, each once; part of the open transaction. Completions without points leave no entry.
+   */
   async credit(scope: TenantScope, completions: Effective<Completion>[]): Promise<void> {
     const earning = completions.filter((completion) => completion.points > 0);
     await this.ledger.postAll(scope, earning.map(earningOf));
   }
 
   /**
-   * Credits those completions whose own facts have not arrived yet; a fact that arrives later finds its key taken. Part of
+   * Credits completions whose own events have not arrived yet; an event that arrives later finds its key used. Part of
    * the open transaction.
    */
   async creditMissing(scope: TenantScope, completions: Completion[]): Promise<void> {
@@ -62,7 +64,7 @@ export class PointsService {
   }
 
   /**
-   * Takes back what completions brought, each once and whatever the wallet still holds (X-076); part of the open
+   * Takes back the points of completions, each once and whatever the wallet still holds (X-076); part of the open
    * transaction.
    */
   async takeBack(scope: TenantScope, reversals: Reversal[]): Promise<void> {
@@ -70,7 +72,7 @@ export class PointsService {
     await this.ledger.postAll(scope, costly.map(correctionOf));
   }
 
-  /** Gives points, or takes them back; what would take more than was ever earned is refused. */
+  /** Grants or deducts points; a deduction beyond the lifetime points is refused. */
   async adjust(scope: TenantScope, request: AdjustPointsRequest): Promise<PointsResponse> {
     const { wallet } = await this.ledger.post(scope, {
       key: `adjustment:${request.key}`,

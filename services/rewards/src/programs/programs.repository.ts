@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 export class ProgramsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
+  /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
       `INSERT INTO program_copy AS p (id, organization_id, name, features, term_points_as, test_mode,
@@ -32,7 +32,7 @@ export class ProgramsRepository {
     );
   }
 
-  /** Keeps the newest version of what a program has decided about its site. Joins the open transaction. */
+  /** Stores the newest version of an evergreen setting. Joins the open transaction. */
   async keepEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
     await this.database.query(
       scope,

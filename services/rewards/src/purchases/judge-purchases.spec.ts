@@ -50,8 +50,8 @@ const hold = (reward: PurchasedReward, changes: Partial<HoldLoaded> = {}): Retur
 const settle = (reward: PurchasedReward, one: Purchase, outcome: Outcome): StockBookings | null =>
   judgeSettlement({ reward, purchase: one, times: 0, balance: 3n }, outcome, LATER);
 
-describe('a piece that somebody wants to pay for', () => {
-  it('is held at the price of the moment [P-266, P-453]', () => {
+describe('a piece that a participant wants to pay for', () => {
+  it('is held at the current price [P-266, P-453]', () => {
     const { hold: answer, bookings } = hold(shoes({ held: 2n }), { balance: 4n });
     expect(answer).toEqual({ refusal: null, purchase: purchase(), unusedPoints: 4n });
     expect(bookings).toEqual({
@@ -63,7 +63,7 @@ describe('a piece that somebody wants to pay for', () => {
     });
   });
 
-  it('is the one that is held already, whatever has become of the reward [P-272]', () => {
+  it('is the one that is held already, even when the reward has changed [P-272]', () => {
     const held = purchase({ amount: 900, title: 'Old shoes' });
     const ended = shoes({ endsAt: new Date(NOW.getTime() - 1), claimLimit: 1n, held: 1n });
     expect(hold(ended, { held })).toEqual({
@@ -85,7 +85,7 @@ describe('a piece that somebody wants to pay for', () => {
 });
 
 describe('a payment that has ended', () => {
-  it('makes the piece a claim, which takes its code and is told at the moment of the payment', () => {
+  it('turns the piece into a claim, which takes its code and is published with the moment of the payment', () => {
     const reward = shoes({ held: 1n, coupons: 4n, couponsTaken: 2n });
     expect(settle(reward, purchase(), 'paid')).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 3n },
@@ -119,7 +119,7 @@ describe('a payment that has ended', () => {
     });
   });
 
-  it('takes the claim back when it is refunded, and its code stays used', () => {
+  it('takes the claim back when it is refunded, and leaves its code used', () => {
     const reward = shoes({ claims: 1n, coupons: 4n, couponsTaken: 2n });
     expect(settle(reward, purchase({ status: 'claimed' }), 'refunded')).toMatchObject({
       reward: { claims: 0n, held: 0n, couponsTaken: 2n },
@@ -129,7 +129,7 @@ describe('a payment that has ended', () => {
     });
   });
 
-  it('parks what is paid for after its piece was given to another one', () => {
+  it('parks a payment after its piece was given to another participant', () => {
     const reward = shoes({ claimLimit: 1n, claims: 1n });
     expect(settle(reward, purchase({ status: 'released' }), 'paid')).toMatchObject({
       purchases: [{ status: 'parked' }],
@@ -139,7 +139,7 @@ describe('a payment that has ended', () => {
   });
 
   const outcomes = fc.array(fc.constantFrom<Outcome>('paid', 'ended', 'refunded'), { maxLength: 8 });
-  /** What a purchase of a reward with many pieces comes to, and how often it was claimed and reversed. */
+  /** State of a purchase of a reward with many pieces, with its numbers of claims and reversals. */
   const settled = (
     list: readonly Outcome[],
     limit: bigint | null = null,
@@ -157,7 +157,7 @@ describe('a payment that has ended', () => {
     return { status: one.status, reward, facts };
   };
 
-  it('comes to the same whatever the order of its outcomes and however often they are told', () => {
+  it('ends in the same state for any order and repetition of its outcomes', () => {
     fc.assert(
       fc.property(outcomes, (list) => {
         const told = new Set(list);
@@ -174,7 +174,7 @@ describe('a payment that has ended', () => {
     );
   });
 
-  it('holds or claims exactly one piece, claims once and takes back once [INV-06]', () => {
+  it('holds or claims exactly one piece, claims once and reverses once [INV-06]', () => {
     fc.assert(
       fc.property(outcomes, fc.constantFrom(null, 1n), (list, limit) => {
         const { status, reward, facts } = settled(list, limit);

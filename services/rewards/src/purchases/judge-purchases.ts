@@ -7,38 +7,38 @@ import type { StockBookings, StockClaim, StockPurchase } from '../stock/stock-bo
 export type Outcome = RewardPaymentSettled['outcome'];
 export type Purchase = StockPurchase;
 
-/** A reward as far as it decides purchases. */
+/** The fields of a reward that decide purchases. */
 export type PurchasedReward = ClaimedReward & { currency: Currency | null };
 
-/** What a participant's wish to pay for a reward is judged by. */
+/** Input of the decision on a participant's request to pay for a reward. */
 export interface HoldLoaded {
   reward: PurchasedReward;
-  /** The piece that the participant holds already. */
+  /** The piece that is held for the participant already. */
   held: Purchase | null;
-  /** Id of the purchase that begins, and of the claim that it becomes. */
+  /** Id of the new purchase, and of the claim that it becomes. */
   newId: string;
   participantId: string;
-  /** How often the participant has the reward. */
+  /** Number of the participant's claims of the reward. */
   times: number;
   balance: bigint;
   /** The program's word for points. */
   pointsTerm: string;
 }
 
-/** Why a piece is not held, or what is to be paid for. */
+/** The reason why a piece is not held, or the purchase to pay for. */
 export type Hold =
   { refusal: ClaimRefusal; message: string | null } | { refusal: null; purchase: Purchase; unusedPoints: bigint };
 
-/** What the end of a payment is judged by. */
+/** Input of the decision on the end of a payment. */
 export interface SettlementLoaded {
   reward: PurchasedReward;
   purchase: Purchase;
-  /** Claims that the participant has ever made of the reward, also those that were taken back. */
+  /** Claims that the participant has ever made of the reward, reversed ones included. */
   times: number;
   balance: bigint;
 }
 
-/** Holds a piece for a participant who goes and pays. Who holds one already is given that one again. */
+/** Holds a piece for a participant who is about to pay, or returns the piece that is held for them already. */
 export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings: StockBookings | null } {
   const { reward, held, balance, pointsTerm } = loaded;
   if (held !== null) return { hold: { refusal: null, purchase: held, unusedPoints: balance }, bookings: null };
@@ -75,10 +75,9 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
 }
 
 /**
- * Brings a purchase in line with its payment, whose outcomes are told in any order and any number of times. A refund is
- * final. What is paid for after its piece was given back is claimed where another piece is left, otherwise it is parked.
- *
- * @param at the moment at which the outcome holds
+ * Updates a purchase with an outcome of its payment; outcomes arrive in any order and any number of times. A refund is
+ * final. A payment after its piece was released is claimed when another piece is left, otherwise it is parked.
+ * @param at the moment at which the outcome takes effect
  * @returns `null` when nothing changes
  */
 export function judgeSettlement(loaded: SettlementLoaded, outcome: Outcome, at: Date): StockBookings | null {

@@ -1,7 +1,7 @@
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A piece of a reward that a participant pays for; written by book_stock alone. */
+/** A piece of a reward that a participant pays for; only book_stock writes it. */
 @Entity({ name: 'purchase' })
 @ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'purchase_reward' })
 @Index('purchase_held', ['programId', 'participantId', 'rewardId'], {
@@ -17,7 +17,7 @@ export class PurchaseRecord {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
 
-  /** Also of the claim that it becomes. */
+  /** Also the id of the later claim. */
   @PrimaryColumn({ type: 'bigint', default: () => "nextval('claim_id_seq')" })
   id: string;
 
@@ -36,7 +36,7 @@ export class PurchaseRecord {
   @Column({ type: 'text' })
   currency: Currency;
 
-  /** parked: paid for after its piece was given away, a person has to look. */
+  /** parked: paid for after its piece was given away; an operator has to decide. */
   @Column({ type: 'text', default: 'held' })
   status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
 

@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 503: nobody can pay at the moment; the piece stays held, and the same call may be repeated. */
+/** 503: payments are unavailable; the piece stays held, and the same call may be repeated. */
 export class PaymentsUnavailableError extends BusinessError {
   readonly status = 503;
   readonly code = 'payments_unavailable';
@@ -12,7 +12,10 @@ export class PaymentsUnavailableError extends BusinessError {
   }
 }
 
-/** 409: it is paid for, or the time to pay is over, and the news of that is on its way; or the bank is still deciding. */
+/**
+ * 409: the reward is paid for, or the time to pay is over, and the event about it has not arrived; or the bank is still
+ * deciding.
+ */
 export class PaymentPendingError extends BusinessError {
   readonly status = 409;
   readonly code = 'payment_pending';

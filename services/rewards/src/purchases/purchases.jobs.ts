@@ -7,10 +7,10 @@ import type { Registry } from 'prom-client';
 import { PurchasesRepository } from './purchases.repository.ts';
 import { PurchasesService } from './purchases.service.ts';
 
-/** Longer than a checkout is open: by then there was news of it, unless it was never made. */
+/** Longer than a checkout is open: an event about it has arrived by then, unless it was never created. */
 const SILENT_MINUTES = 75;
 
-/** Gives back pieces that are held for a checkout that was never made. */
+/** Releases pieces that are held for a checkout that was never created. */
 @Injectable()
 export class PurchasesJobs extends ScheduledTask {
   constructor(

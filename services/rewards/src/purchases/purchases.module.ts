@@ -10,7 +10,7 @@ import { PurchasesJobs } from './purchases.jobs.ts';
 import { PurchasesRepository } from './purchases.repository.ts';
 import { PurchasesService } from './purchases.service.ts';
 
-/** The programs service may have to ask Stripe twice. */
+/** Allows the programs service to call Stripe twice. */
 const ANSWER_WITHIN_MILLIS = 4_000;
 
 @Module({

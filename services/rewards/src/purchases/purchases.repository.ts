@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import type { HoldLoaded, Purchase, SettlementLoaded } from './judge-purchases.ts';
 import { PurchaseRecord } from './purchase.entity.ts';
 
-/** Points of participant $3 that can be spent. */
+/** Spendable points of participant $3. */
 const balance = `coalesce((SELECT a.balance FROM account a
   WHERE a.program_id = $1 AND a.participant_id = $3), 0) AS balance`;
 
@@ -17,7 +17,7 @@ export class PurchasesRepository {
     @InjectRepository(PurchaseRecord) private readonly purchases: Repository<PurchaseRecord>,
   ) {}
 
-  /** What a hold is judged by, read after the reward was locked. */
+  /** Input of a hold, read after the reward was locked. */
   async loadHold(
     scope: TenantScope,
     rewardId: string,
@@ -47,12 +47,12 @@ export class PurchasesRepository {
     };
   }
 
-  /** The reward that a purchase is for, which never changes. */
+  /** The reward of a purchase, which never changes. */
   async rewardOf({ programId }: TenantScope, id: string): Promise<string | null> {
     return (await this.purchases.findOneBy({ programId, id }))?.rewardId ?? null;
   }
 
-  /** What a settlement is judged by, read after the reward was locked: no purchase changes without that lock. */
+  /** Input of a settlement, read after the reward was locked: no purchase changes without that lock. */
   async loadSettlement(scope: TenantScope, id: string): Promise<Omit<SettlementLoaded, 'reward'>> {
     const purchase = await this.purchases.findOneByOrFail({ programId: scope.programId, id });
     const [row] = await this.database.query<{ times: number; balance: string }>(
@@ -65,7 +65,7 @@ export class PurchasesRepository {
     return { purchase: purchaseOf(purchase), times: row.times, balance: BigInt(row.balance) };
   }
 
-  /** Of all programs: those that are still held so long after they began. */
+  /** Purchases of all programs that are still held so long after they began. */
   async silent(minutes: number): Promise<{ program_id: string; id: string }[]> {
     return this.database.unscoped('SELECT program_id, id FROM silent_purchases(make_interval(mins => $1))', [minutes]);
   }

@@ -22,8 +22,8 @@ import { PaymentPendingError, PaymentsUnavailableError } from './purchases.error
 import { PurchasesRepository } from './purchases.repository.ts';
 
 /**
- * Claims that are paid for with money. A piece is held here; the programs service takes the money and tells what became
- * of it, by a fact that may come twice, late or in another order.
+ * Claims that are paid for with money. This service holds a piece; the programs service processes the payment and
+ * publishes its outcome, in events that may come twice, late or in another order.
  */
 @Injectable()
 export class PurchasesService {
@@ -38,9 +38,8 @@ export class PurchasesService {
   ) {}
 
   /**
-   * Holds a piece for the caller and says where to pay for it; again, the same piece and address.
-   *
-   * @param host of the program's site, as the browser asked for it
+   * Holds a piece for the caller and returns the payment page; a repetition returns the same piece and address.
+   * @param host of the program's site, as the browser requested it
    */
   async start(
     scope: TenantScope,
@@ -59,7 +58,7 @@ export class PurchasesService {
     return { success: true, message, stripe_url: url, claim_id: id, unused_points: String(hold.unusedPoints) };
   }
 
-  /** Part of the open transaction. `at` is the moment at which the outcome holds. */
+  /** Part of the open transaction. `at` is the moment at which the outcome takes effect. */
   async settle(scope: TenantScope, id: string, outcome: Outcome, at: Date): Promise<void> {
     const rewardId = await this.repository.rewardOf(scope, id);
     if (rewardId === null) return;
@@ -73,14 +72,14 @@ export class PurchasesService {
     }
   }
 
-  /** Asks what became of one that nothing was heard of; without a checkout nobody can ever pay for it. */
+  /** Queries the state of a purchase without an event; without a checkout it can never be paid. */
   async reconcile(scope: TenantScope, id: string): Promise<void> {
     const outcome = await this.outcomeOf(scope, id);
     if (outcome === null) return;
     await this.database.transaction(scope, async () => this.settle(scope, id, outcome, await this.clock.now(scope)));
   }
 
-  /** Committed on its own: the piece is held before anybody can pay for it. */
+  /** Committed in a transaction of its own: the piece is held before the participant can pay for it. */
   private async hold(scope: TenantScope, rewardId: string, participantId: string): Promise<Hold> {
     return this.database.transaction(scope, async () => {
       const reward = await this.rewards.lock(scope, rewardId);

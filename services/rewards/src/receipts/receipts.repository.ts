@@ -15,8 +15,8 @@ export class ReceiptsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps the newest revision of each receipt and answers those that are news, each with its row locked until the end of
-   * the open transaction.
+   * Stores the newest revision of each receipt and returns the new ones, each with its row locked until the end of the
+   * open transaction.
    */
   async revise(scope: TenantScope, assessments: ReceiptAssessed[]): Promise<Revised[]> {
     return this.database.query<Revised>(
@@ -32,7 +32,7 @@ export class ReceiptsRepository {
     );
   }
 
-  /** Receipts that have brought nothing, because nobody is left to whom they could. */
+  /** Removes receipts that have earned nothing because their participant was erased. */
   async clear(scope: TenantScope, receiptIds: readonly string[]): Promise<void> {
     if (receiptIds.length === 0) return;
     await this.database.query(

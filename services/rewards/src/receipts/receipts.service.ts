@@ -6,7 +6,7 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
-/** With the moment of its fact, ISO 8601. */
+/** An assessment with the moment of its event, ISO 8601. */
 type Assessment = ReceiptAssessed & { effective_at: string };
 
 interface Revision {
@@ -24,8 +24,8 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * Brings wallets in line with the newest revisions of receipts, and says so; part of the open transaction. Points that
-   * are taken back may leave a balance below zero (X-076).
+   * Posts the newest revisions of receipts to wallets and publishes that; part of the open transaction. Points that are
+   * taken back may leave a balance below zero (X-076).
    */
   async settle(scope: TenantScope, assessments: Assessment[]): Promise<void> {
     const revised = await this.repository.revise(scope, assessments);
@@ -50,7 +50,7 @@ export class ReceiptsService {
   }
 }
 
-/** A receipt that has brought nothing so far earns; after that it is corrected. */
+/** The first points of a receipt are an earning; later changes are corrections. */
 function postingOf({ receipt, before }: Revision): Posting {
   return {
     key: `receipt:${receipt.receipt_id}:${receipt.revision}`,

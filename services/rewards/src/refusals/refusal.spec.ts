@@ -59,11 +59,11 @@ describe('the rule of refusal', () => {
     ['sold_out', { coupons: 2n, couponsTaken: 1n, held: 1n }, {}],
     ['insufficient_points', {}, { balance: 9n }],
     ['insufficient_points', { threshold: 0n }, { balance: -1n }],
-  ])('tells the first reason that applies: %s', (refusal, changes, { times = 0, balance = 10n }) => {
+  ])('returns the first reason that applies: %s', (refusal, changes, { times = 0, balance = 10n }) => {
     expect(refusalOf({ ...mug, ...changes }, times, balance, NOW)).toBe(refusal);
   });
 
-  it('tells each refusal of the contract, and nothing that does not apply', () => {
+  it('returns each refusal of the contract, and no refusal that does not apply', () => {
     const seen = new Set<string | null>();
     fc.assert(
       fc.property(rewards, fc.nat(3), fc.bigInt({ min: -2n, max: 3n }), (reward, times, balance) => {
@@ -87,7 +87,7 @@ describe('the rule of refusal', () => {
     expect(seen).toEqual(new Set([null, ...claimRefusals]));
   });
 
-  it('says how many points are missing, also beyond what a number holds exactly', () => {
+  it('states the missing points, also beyond the exact range of a number', () => {
     expect(shortfallText(9_007_199_254_740_993n, 0n, 'stars')).toBe(
       'You need 9,007,199,254,740,993 more stars to claim this reward.',
     );
@@ -97,8 +97,8 @@ describe('the rule of refusal', () => {
   });
 });
 
-describe('what is left of a reward', () => {
-  it('is the smaller of its pieces and its codes, less what is held', () => {
+describe('stock left of a reward', () => {
+  it('is the smaller of its pieces and its codes, without held pieces', () => {
     expect(piecesLeft(mug)).toBeNull();
     expect(piecesLeft({ ...mug, claimLimit: 5n, claims: 1n, held: 1n })).toBe(3n);
     expect(piecesLeft({ ...mug, coupons: 5n, couponsTaken: 2n, held: 1n })).toBe(2n);

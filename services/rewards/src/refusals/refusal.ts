@@ -1,6 +1,6 @@
 import type { ClaimRefusal, RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
 
-/** A reward as far as it decides claims. */
+/** The fields of a reward that decide claims. */
 export interface ClaimedReward {
   id: string;
   name: string;
@@ -9,25 +9,25 @@ export interface ClaimedReward {
   isVisible: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** In hundredths of its currency; `null` for one that costs no money. */
+  /** Price in hundredths of its currency; `null` for a reward without one. */
   price: number | null;
   /** Points of one claim. */
   threshold: bigint;
   claimLimit: bigint | null;
   perParticipant: number | null;
   claims: bigint;
-  /** Pieces that somebody is paying for. */
+  /** Pieces that participants are paying for. */
   held: bigint;
-  /** Codes, one for each claim; a reward without any hands out none. */
+  /** Number of codes, one for each claim; a reward without any issues none. */
   coupons: bigint;
   couponsTaken: bigint;
 }
 
 /**
- * Why a reward cannot be claimed now, `null` when it can. Where several reasons apply, the first of the order below is told.
- *
- * @param times how often the participant has claimed it
- * @param balance points that the participant can spend, below 0 when a correction took back what had been spent
+ * The reason why a reward cannot be claimed now, `null` when it can. The order below decides when several reasons
+ * apply.
+ * @param times number of the participant's claims of it
+ * @param balance spendable points, below 0 when a correction took back spent points
  */
 export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {
   const status = statusOf(reward, now);
@@ -42,7 +42,7 @@ export function refusalOf(reward: ClaimedReward, times: number, balance: bigint,
 
 const digits = new Intl.NumberFormat('en-US');
 
-/** How many points are missing, in the program's own word for points. */
+/** Text with the missing points, in the program's own word for points. */
 export function shortfallText(cost: bigint, balance: bigint, term: string): string {
   const debt =
     balance < 0n ? 'Your balance is below zero because points that you had already used were taken back. ' : '';
@@ -60,7 +60,10 @@ export function statusOf(
 
 export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'>;
 
-/** How many can still be given, of its limit and of its codes; `null` for no end. What is held counts as given. */
+/**
+ * Number of pieces that can still be given, by its limit and its codes; `null` for no limit. Held pieces count as
+ * given.
+ */
 export function piecesLeft({ claimLimit, claims, held, coupons, couponsTaken }: Stock): bigint | null {
   const ofLimit = claimLimit === null ? null : claimLimit - claims - held;
   const ofCodes = coupons > 0n ? coupons - couponsTaken - held : null;
@@ -68,7 +71,7 @@ export function piecesLeft({ claimLimit, claims, held, coupons, couponsTaken }: 
   return ofLimit < ofCodes ? ofLimit : ofCodes;
 }
 
-/** Neither a piece nor, where it has codes, a code is left. */
+/** All pieces are given or, for a reward with codes, all codes. */
 export function isSoldOut(stock: Stock): boolean {
   const left = piecesLeft(stock);
   return left !== null && left <= 0n;

@@ -5,7 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
-/** What of the people and codes of a reward a member of staff may see whole; the rest is masked. */
+/** The fields of a reward's participants and codes that a member of staff may see unmasked. */
 export interface FieldVisibility {
   emails: boolean;
   codes: boolean;
@@ -25,16 +25,22 @@ export class FieldVisibilityService {
   }
 }
 
-/** Only those who see addresses may look for them: finding somebody by a part of theirs would tell it. */
+/** Search by address is for staff who see addresses: a match by a part of one would reveal it. */
 export function withEmailSearch(columns: TableColumns, { emails }: FieldVisibility): TableColumns {
   return emails ? { ...columns, search: [...columns.search, 'email'] } : columns;
 }
 
-/** SQL of what is shown of an address to those who may not manage users; identity masks addresses in the same way. */
+/**
+ * SQL for the masked address that staff see without the permission to manage users; identity masks addresses in the
+ * same way.
+ */
 export const maskedEmailSql = (email: string): string =>
   `left(${email}, 1) || '•••@' || left(split_part(${email}, '@', 2), 1) || '•••'
     || coalesce('.' || substring(${email} FROM '\\.([^.]*)$'), '')`;
 
-/** SQL of what is shown of a code to those who may not manage rewards: enough to recognize one that they know. */
+/**
+ * SQL for the masked code that staff see without the permission to manage rewards: enough to recognize a code that they
+ * already have.
+ */
 export const maskedCodeSql = (code: string): string =>
   `CASE WHEN length(${code}) < 8 THEN '••••' ELSE left(${code}, 2) || '••••' || right(${code}, 2) END`;

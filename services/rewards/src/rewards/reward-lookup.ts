@@ -6,13 +6,13 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { type ClaimedReward, piecesLeft, statusOf } from '../refusals/refusal.ts';
 
-/** What coupons, purchases, winners and draws ask about a reward. */
+/** A reward as coupons, purchases, winners and draws need it. */
 export interface RewardSummary extends ClaimedReward {
   currency: Currency | null;
-  /** By the clock of the database, at the begin of the transaction. */
+  /** The database's clock at the start of the transaction. */
   readAt: Date;
   status: RewardStatus;
-  /** How many can still be had; `null` for no end. */
+  /** Number of pieces left; `null` for no limit. */
   left: bigint | null;
 }
 
@@ -45,9 +45,12 @@ export class RewardLookup {
     return this.one(scope, id, '');
   }
 
-  /** Until the transaction ends nobody else claims or changes it. @throws NotFoundError */
+  /**
+   * Locks it against claims and changes by others until the transaction ends.
+   * @throws NotFoundError
+   */
   lock(scope: TenantScope, id: string): Promise<RewardSummary> {
-    // Both rows, the stock first: one that was not locked would be read as it was before the wait.
+    // Locks both rows, the stock first: an unlocked row would be read in its state from before the wait.
     return this.one(scope, id, 'FOR NO KEY UPDATE OF s, r');
   }
 

@@ -6,7 +6,7 @@ import { areSameTags, rewardTagged, type TaggedReward } from '../content-tags/ta
 import type { Reward } from './reward.entity.ts';
 import { RewardsRepository } from './rewards.repository.ts';
 
-/** Writes rewards in the open transaction, and tells of each change of their tags. */
+/** Writes rewards in the open transaction, and publishes each change of their tags. */
 @Injectable()
 export class RewardWriter {
   constructor(
@@ -26,7 +26,7 @@ export class RewardWriter {
     return id;
   }
 
-  /** Changes a reward that is locked, and its tags where they are others than before. */
+  /** Updates a locked reward, and its tags when they have changed. */
   async update(
     scope: TenantScope,
     { id, version }: Reward,
@@ -39,7 +39,10 @@ export class RewardWriter {
     }
   }
 
-  /** Drafts of all rewards of another program. @param at the moment at which the program was copied */
+  /**
+   * Drafts of all rewards of another program.
+   * @param at the moment at which the program was copied
+   */
   async copyAll(scope: TenantScope, sourceProgramId: string, at: string): Promise<void> {
     for (const copy of await this.repository.copyAll(scope, sourceProgramId)) {
       if (copy.tags.length > 0) await this.tag(scope, copy, at);

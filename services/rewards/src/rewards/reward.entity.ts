@@ -58,7 +58,7 @@ export class Reward {
   @Column({ type: 'text', nullable: true })
   imageUrl: string | null;
 
-  /** Of an achievement, once it is earned. */
+  /** Text of an achievement after it is earned. */
   @Column({ type: 'text', nullable: true })
   activeImageUrl: string | null;
 
@@ -69,7 +69,7 @@ export class Reward {
   @Column({ type: 'bigint' })
   threshold: string;
 
-  /** In hundredths of the currency, where it is paid for with money. */
+  /** Price in hundredths of the currency, for a reward that is paid for with money. */
   @Column({ name: 'amount_minor', type: 'bigint', nullable: true, transformer: asNumber })
   price: number | null;
 

@@ -24,15 +24,15 @@ const fields = [
 
 type RewardField = (typeof fields)[number];
 
-/** Fields that the API and the audit call otherwise than the table does. */
+/** Names of fields in the API and the audit that differ from the table's. */
 const apiNames: Partial<Record<RewardField, string>> = { startsAt: 'start', endsAt: 'finish', isVisible: 'feature' };
 
 const apiNameOf = (field: RewardField): string => apiNames[field] ?? field;
 
-/** What people decide about a reward in its form; the rest of the row is the platform's. */
+/** The fields of a reward's form; the platform writes the rest of the row. */
 export type RewardValues = Pick<Reward, RewardField>;
 
-/** What provisioning decides besides. */
+/** Further fields that provisioning sets. */
 export type ProvisionedValues = RewardValues & Pick<Reward, 'isApproved'>;
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
@@ -67,7 +67,7 @@ export function rewardValues(request: SaveRewardRequest): RewardValues {
   };
 }
 
-/** The values as the audit names them. */
+/** The values under the names of the audit. */
 export function audited(values: RewardValues, chosen: readonly RewardField[] = fields): Record<string, unknown> {
   return Object.fromEntries(chosen.map((field) => [apiNameOf(field), values[field]]));
 }
@@ -80,7 +80,7 @@ export function changedFields(before: RewardValues, after: RewardValues): Reward
   return fields.filter((field) => comparable(before[field]) !== comparable(after[field]));
 }
 
-/** What has been claimed stays claimed, and what is being paid for stays held. */
+/** Claimed and held pieces are below every new limit. */
 export function assertLimitHolds(taken: bigint, { claimLimit }: RewardValues): void {
   if (claimLimit === null || BigInt(claimLimit) >= taken) return;
   throw new InvalidInputError({ limit: [`must be at least ${taken}, as many have been claimed`] });
@@ -88,7 +88,7 @@ export function assertLimitHolds(taken: bigint, { claimLimit }: RewardValues): v
 
 const conditions: readonly RewardField[] = ['selection', 'threshold', 'startsAt', 'endsAt'];
 
-/** What was given keeps its type, and a draw that was announced its conditions. */
+/** A reward that was given keeps its type, and an announced draw its conditions. */
 export function assertUnlocked(changed: readonly RewardField[], locks: { given: boolean; drawn: boolean }): void {
   const fixed = changed.filter(
     (field) => conditions.includes(field) && (locks.drawn || (locks.given && field === 'selection')),
@@ -98,7 +98,7 @@ export function assertUnlocked(changed: readonly RewardField[], locks: { given: 
   throw new InvalidInputError(Object.fromEntries(fixed.map((field) => [apiNameOf(field), [reason]])));
 }
 
-/** Tags without blanks around them and without repetitions, however they are written. */
+/** Tags without surrounding blanks and without repetitions, regardless of case. */
 export function tagList(tags: readonly string[]): string[] {
   const byKey = new Map(tags.map((tag) => [tagKey(tag), tag.trim()]));
   return [...byKey.values()];
@@ -118,7 +118,7 @@ export function identifierFrom(name: string): string {
   return /^\d*$/.test(slug) ? `reward-${slug}`.replace(/-$/, '') : slug;
 }
 
-/** One without a zone is in UTC. */
+/** A text without a time zone is in UTC. */
 function moment(field: string, value: string | null | undefined, faults: Record<string, string[]>): Date | null {
   if (value === undefined || value === null) return null;
   const hasZone = !value.includes('T') || /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value);

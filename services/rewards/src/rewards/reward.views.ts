@@ -15,7 +15,7 @@ export const explorerUrl = (
   network: NonNullable<NftCollection['network']>,
 ): string => `https://explorer.aptoslabs.com/${page}/${id}?network=${network}`;
 
-/** The same of what may not be on a chain yet. */
+/** Like `explorerUrl`, for a record that may not be on a chain yet. */
 export const explorerUrlIfAny = (
   page: 'txn' | 'object',
   id: string | null,

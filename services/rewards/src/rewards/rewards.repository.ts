@@ -11,7 +11,7 @@ import { RewardStock } from './stock/reward-stock.entity.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
 
-/** Tiles of the home page are JSON text that one function of the database has built. */
+/** Tiles of the home page are JSON text that one function of the database builds. */
 @Injectable()
 export class RewardsRepository {
   constructor(
@@ -41,7 +41,7 @@ export class RewardsRepository {
     return row?.page ?? null;
   }
 
-  /** The row, held until the transaction ends; claims of it wait, or were booked before it is read. */
+  /** The row, locked until the transaction ends; claims of it wait, or were booked before it is read. */
   async lock({ programId }: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
     const lock = { mode: 'for_no_key_update' } as const;
     const id = 'id' in where ? where.id : (await this.rewards.findOneBy({ programId, ...where }))?.id;
@@ -49,7 +49,7 @@ export class RewardsRepository {
     return this.rewards.findOne({ where: { programId, id }, lock });
   }
 
-  /** Claims that stand and pieces that are held, of a reward that is locked. */
+  /** Claims without a reversal and held pieces of a locked reward. */
   async taken({ programId }: TenantScope, rewardId: string): Promise<bigint> {
     const { claims, held } = await this.stock.findOneByOrFail({ programId, rewardId });
     return BigInt(claims) + BigInt(held);
@@ -77,7 +77,7 @@ export class RewardsRepository {
     );
   }
 
-  /** Drafts of all rewards of another program; what the program has under the same identifier stays as it is. */
+  /** Drafts of all rewards of another program; existing rewards under the same identifier stay unchanged. */
   async copyAll(scope: TenantScope, sourceProgramId: string): Promise<TaggedReward[]> {
     const params = [sourceProgramId, scope.programId];
     const rows = await this.database.query<TaggedReward & { version: string }>(

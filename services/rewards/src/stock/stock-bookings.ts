@@ -6,12 +6,12 @@ export interface StockClaim {
   id: string;
   rewardId: string;
   participantId: string;
-  /** 1, 2, … of this participant and reward. */
+  /** 1, 2, … per participant and reward. */
   ordinal: number;
-  /** What the participant has left to spend. */
+  /** Spendable points of the participant. */
   unusedPoints: bigint;
   claimedAt: Date;
-  /** Number of the reward's code; `null` where it has no codes. */
+  /** Number of the reward's code; `null` for a reward without codes. */
   couponNumber: bigint | null;
 }
 
@@ -21,9 +21,9 @@ export interface StockReversal {
   reversedAt: Date;
 }
 
-/** A piece that a participant pays for, as agreed when it began. */
+/** A piece that a participant pays for, with the values agreed at the start. */
 export interface StockPurchase {
-  /** Also of the claim that it becomes. */
+  /** Also the id of the later claim. */
   id: string;
   rewardId: string;
   participantId: string;
@@ -31,12 +31,12 @@ export interface StockPurchase {
   /** Hundredths of the currency. */
   amount: number;
   currency: Currency;
-  /** parked: paid for after its piece was given away, a person has to look. */
+  /** parked: paid for after its piece was given away; an operator has to decide. */
   status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
   settledAt: Date | null;
 }
 
-/** What of a reward is given away, as it is after all bookings. */
+/** Counters of a reward after all bookings. */
 export interface StockOfReward {
   id: string;
   claims: bigint;
@@ -44,12 +44,12 @@ export interface StockOfReward {
   couponsTaken: bigint;
 }
 
-/** What a decision about pieces of a reward comes to; the reward is locked since before it was loaded. */
+/** Decisions on pieces of a reward; the reward is locked since before it was loaded. */
 export interface StockBookings {
   reward: StockOfReward;
   claims: StockClaim[];
   reversals: StockReversal[];
-  /** New ones, and those whose status changes. */
+  /** New purchases, and those whose status changes. */
   purchases: StockPurchase[];
   facts: DomainEvent[];
 }

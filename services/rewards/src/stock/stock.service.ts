@@ -5,7 +5,7 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import type { StockBookings } from './stock-bookings.ts';
 import { StockRepository } from './stock.repository.ts';
 
-/** Books every claim that costs no points, and every claim that is taken back. */
+/** Books every claim that costs no points, and every reversal of a claim. */
 @Injectable()
 export class StockService {
   constructor(

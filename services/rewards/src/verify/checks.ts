@@ -1,13 +1,13 @@
 export interface Check {
-  /** Names what is counted; the count must be 0. */
+  /** Name of the counted faults; the count must be 0. */
   name: string;
   /** The invariant that it watches. */
   invariant: string;
-  /** Answers one row per fault, across all programs. */
+  /** Returns one row per fault, across all programs. */
   sql: string;
 }
 
-/** What must hold in the books at every committed moment. Source: invariants INV-01 to INV-06, INV-20, INV-37. */
+/** Invariants of the ledger at every committed moment. Source: invariants INV-01 to INV-06, INV-20, INV-37. */
 export const checks: readonly Check[] = [
   {
     name: 'transfers whose entries do not add up to 0',

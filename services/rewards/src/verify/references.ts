@@ -16,7 +16,7 @@ FROM pg_constraint c CROSS JOIN LATERAL (
 WHERE c.contype = 'f' AND NOT c.conenforced AND c.connamespace = 'public'::regnamespace
 ORDER BY c.conrelid::regclass::text, c.conname`;
 
-/** What the database itself does not refuse: rows that refer to a record which is not there. */
+/** Faults that the database itself does not refuse: rows that refer to a missing record. */
 export async function referenceChecks(client: pg.Client): Promise<Check[]> {
   const { rows } = await client.query<Pick<Check, 'name' | 'sql'>>(sql);
   return rows.map((check) => ({ ...check, invariant: 'INV-20' }));

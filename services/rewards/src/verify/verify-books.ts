@@ -11,10 +11,9 @@ export interface VerifiedCount {
 }
 
 /**
- * Counts what is wrong in the books of all programs and in the walls between them, over one snapshot, writing nothing.
- *
- * @param url connection of the owner role, which alone may read across programs
+ * Counts faults in the ledgers of all programs and in the isolation between them, over one snapshot, writing nothing.
  * Source: INV-01 to INV-06, INV-20, INV-22.
+ * @param url connection of the owner role, which alone may read across programs
  */
 export async function verifyBooks(url: string): Promise<VerifiedCount[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'rewards verify' });

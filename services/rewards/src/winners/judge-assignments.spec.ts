@@ -43,15 +43,15 @@ describe('assignments', () => {
     ['is inactive', { status: 'inactive' }],
     ['is staff', { isStaff: true }],
     ['has the reward', { hasReward: true }],
-  ])('leave out a participant who %s, and take no piece for them [A-311, A-312]', (_why, changes) => {
+  ])('skip a participant who %s, and take no piece for them [A-311, A-312]', (_why, changes) => {
     expect(judge(mug({ claimLimit: 1n }), candidate('1', changes), candidate('2'))).toEqual(['2']);
   });
 
-  it('go to participants of whom no fact has come yet', () => {
+  it('go to participants whom this service has not received yet', () => {
     expect(judge(mug(), candidate('1', { status: null }))).toEqual(['1']);
   });
 
-  it('are claims that cost nothing, each with the next code and number, and told as assigned', () => {
+  it('are claims that cost nothing, each with the next code and number, and published as assigned', () => {
     const reward = mug({ coupons: 4n, couponsTaken: 1n, claims: 1n });
     const { bookings } = judgeAssignments(reward, [candidate('1', { times: 2, balance: 7n })], true, NOW);
     expect(bookings).toEqual({
@@ -84,7 +84,7 @@ describe('assignments', () => {
     });
   });
 
-  it('never exceed the limit or the codes, whoever is named [INV-06, INV-36]', () => {
+  it('never exceed the limit or the codes, for any candidates [INV-06, INV-36]', () => {
     const few = fc.bigInt({ min: 0n, max: 6n });
     const stock = fc.record({ claims: few, held: few, free: fc.option(few, { nil: null }), taken: few, codes: few });
     const people = fc.array(

@@ -3,20 +3,20 @@ import { type Participation, takesPart } from '../participants/taking-part.ts';
 import { type ClaimedReward, piecesLeft } from '../refusals/refusal.ts';
 import type { StockBookings, StockClaim } from '../stock/stock-bookings.ts';
 
-/** A reward as far as it decides who is given it. */
+/** The fields of a reward that decide assignments. */
 export type AssignedReward = Pick<
   ClaimedReward,
   'id' | 'name' | 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'
 >;
 
-/** Whom staff or a draw have named. */
+/** A participant whom staff or a draw have named. */
 export interface Candidate extends Participation {
   participantId: string;
-  /** Id of the claim that it becomes, if it does. */
+  /** Id of the claim, if the reward is assigned. */
   claimId: string;
-  /** By an award or by a claim that stands. */
+  /** The participant has it by an award or by a claim without a reversal. */
   hasReward: boolean;
-  /** Claims ever made of the reward, also those that were taken back. */
+  /** Claims ever made of the reward, reversed ones included. */
   times: number;
   balance: bigint;
 }
@@ -26,7 +26,7 @@ export interface Assigned {
   participantId: string;
 }
 
-/** A claim that is to be taken back. */
+/** A claim to reverse. */
 export interface AssignedClaim {
   id: string;
   participantId: string;
@@ -34,11 +34,10 @@ export interface AssignedClaim {
 }
 
 /**
- * Gives a reward to the candidates in their order for as long as any are left, without those who have it already or may
+ * Assigns a reward to the candidates in their order while pieces are left, skipping those who have it already or may
  * not take part.
- *
  * @param candidates each participant once
- * @param isTold whether the winners get an e-mail
+ * @param isTold whether the winners receive an e-mail
  */
 export function judgeAssignments(
   reward: AssignedReward,
@@ -68,7 +67,10 @@ export function judgeAssignments(
   };
 }
 
-/** Takes a claim back that cost nothing: its piece is free again, its code stays used. `null` where it was taken back. */
+/**
+ * Reverses a claim that cost nothing: its piece is free again, its code stays used. `null` when it was reversed
+ * already.
+ */
 export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now: Date): StockBookings | null {
   if (claim.isReversed) return null;
   const effective_at = now.toISOString();

@@ -5,7 +5,7 @@ import { StockService } from '../stock/stock.service.ts';
 import { type Assigned, judgeAssignments, judgeReversal } from './judge-assignments.ts';
 import { WinnersRepository } from './winners.repository.ts';
 
-/** Gives rewards to participants, tells them by e-mail where that is wanted, and takes them back. In the open transaction. */
+/** Grants rewards to participants, e-mails them on request, and revokes grants. In the open transaction. */
 @Injectable()
 export class RewardGrants {
   constructor(
@@ -14,7 +14,9 @@ export class RewardGrants {
     private readonly stock: StockService,
   ) {}
 
-  /** Who has it now: none that had it, may not take part, or came after the last piece. */
+  /**
+   * Resolves with the new winners, without participants who have it, may not take part, or came after the last piece.
+   */
   async grant(
     scope: TenantScope,
     rewardId: string,

@@ -14,22 +14,22 @@ const AT_ONCE = 500;
 const WAIT_SECONDS = 2;
 
 interface Progress {
-  /** Everybody up to this participant has been looked at. */
+  /** All participants up to this id have been processed. */
   after: string;
   assigned: number;
-  /** Of a contest: what was earned before is known. */
+  /** End of a contest: points earned before it are posted. */
   until?: string;
 }
 
 interface Turn {
   hasMore: boolean;
-  /** All that was earned before the end of the contest is known. */
+  /** All points earned before the end of the contest are posted. */
   isSettled: boolean;
 }
 
 /**
- * Gives a reward to who is eligible, as long as any are left; what two of these give together is never more. A contest is
- * ranked once all that was earned before its end is known.
+ * Assigns a reward to eligible participants while pieces are left; concurrent jobs never exceed that together. A
+ * contest is ranked once all points earned before its end are posted.
  */
 @JobHandler(WINNER_SYNC)
 export class WinnerSyncJob implements JobWork {

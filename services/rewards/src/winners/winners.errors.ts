@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 409: nothing is left to give, or nobody could be given it. */
+/** 409: no piece is left, or no participant is eligible. */
 export class NothingToSyncError extends BusinessError {
   readonly status = 409;
   readonly code = 'nothing_to_sync';

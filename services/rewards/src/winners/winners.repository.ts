@@ -36,7 +36,7 @@ interface CandidateRow {
   balance: string;
 }
 
-/** The participant of an id has the reward, awarded or by a claim that stands. */
+/** The participant of an id has the reward, by an award or by a claim without a reversal. */
 const hasReward = (id: string): string => `(
   EXISTS (SELECT FROM award w WHERE w.program_id = $1 AND w.participant_id = ${id} AND w.reward_id = $2)
   OR EXISTS (SELECT FROM claim h WHERE h.program_id = $1 AND h.participant_id = ${id} AND h.reward_id = $2
@@ -120,7 +120,7 @@ export class WinnersRepository {
     return this.count(scope, eligible, [scope.programId, rewardId]);
   }
 
-  /** The next who may be given it: of a contest those with most points, otherwise those who joined first. */
+  /** The next eligible participants: for a contest those with most points, otherwise those who joined first. */
   async nextEligible(
     scope: TenantScope,
     rewardId: string,
@@ -140,7 +140,7 @@ export class WinnersRepository {
     return rows.map(({ participant_id }) => participant_id);
   }
 
-  /** Those of them who are no contestants. */
+  /** The participants among them who are no contestants. */
   async strangers(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
@@ -152,7 +152,7 @@ export class WinnersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What decides whether they are given the reward, each of them once and in their order. */
+  /** Input of the decision on assigning them the reward, each of them once and in their order. */
   async candidates(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Candidate[]> {
     const rows = await this.database.query<CandidateRow>(
       scope,

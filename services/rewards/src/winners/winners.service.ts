@@ -44,7 +44,7 @@ const contestColumns: TableColumns = {
   tieBreak: 'participant_id',
 };
 
-/** Who has a reward, and winners that staff assign. */
+/** Holders of a reward, and winners that staff assign. */
 @Injectable()
 export class WinnersService {
   constructor(
@@ -84,7 +84,7 @@ export class WinnersService {
     };
   }
 
-  /** Starts assigning the smaller of what is left and who is eligible. */
+  /** Starts assigning the smaller of the pieces left and the eligible participants. */
   async sync(scope: TenantScope, caller: AdminCaller, rewardId: string, sendEmail: boolean): Promise<JobStarted> {
     const reward = await this.rewards.find(scope, rewardId);
     if (!synced.includes(reward.selection)) throw new NotAssignableError();
@@ -111,7 +111,7 @@ export class WinnersService {
     return { data, meta: { ...table.meta, total } };
   }
 
-  /** All of them or none. */
+  /** Assigns all of them or none. */
   async setContestWinners(
     scope: TenantScope,
     caller: AdminCaller,

@@ -7,7 +7,7 @@ import type { RewardsUnderTest } from '../rewards.fixture.ts';
 
 const BOUNDARY = 'x-desk';
 
-/** The back-office of one program in somebody's name. */
+/** Back-office calls of one program, as one admin. */
 export class Desk {
   constructor(
     private readonly rewards: RewardsUnderTest,
@@ -48,7 +48,7 @@ export class Desk {
       .post(this.address(path), `${head}${content}\r\n--${BOUNDARY}--\r\n`, { headers });
   }
 
-  /** The job that an answer has started, once it has ended. */
+  /** The ended job behind an answer. */
   async ended({ status, body }: HttpAnswer): Promise<JobResponse> {
     if (status !== 202) throw new Error(`No job was started: ${status} ${JSON.stringify(body)}`);
     const path = `programs/${this.programId}/reward_jobs/${(body as JobStarted).job_id}`;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   achievement = await created({ name: 'Achievement', selection: 'achievement', threshold: 5_000 });
   unminted = await created({ name: 'Unminted', selection: 'achievement', threshold: 5_000 });
   await rewards.addProgram('2');
-  // Nobody works it off.
+  // No process works on it.
   await rewards.database.query(
     `INSERT INTO aptos_integration (program_id, is_enabled, network, wallet_address, sealed_key, next_at)
      VALUES (${A}, true, 'testnet', '0xa1', '', 'infinity')`,
@@ -48,9 +48,9 @@ beforeAll(async () => {
     `INSERT INTO chain_transaction (program_id, reward_id, name, status) VALUES (${A}, $1, 'Unminted', 'failed')`,
     [unminted],
   );
-  // While the contest runs.
+  // The contest runs.
   await rewards.fund(A, [ADA], 1_000);
-  // One that waits.
+  // A waiting job.
   [job] = (
     await rewards.database.query<{ id: string }>(
       `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
@@ -92,7 +92,7 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
     desk.post(`participants/${ADA}/deduct_points`, { points: 5, reason: 'Given by mistake' }),
 };
 
-/** Refuse everything, or go on as a job or in states of a draw that their own specs bring about. */
+/** Routes that refuse everything, or continue as a job or in states of a draw that have their own specs. */
 const others = [
   'POST /admin/v2/rewards/:reward_id/:intent',
   'POST /admin/v2/rewards/:reward_id/coupons/import',
@@ -103,7 +103,7 @@ const others = [
   'POST /admin/v2/rewards/:reward_id/sync_winners',
 ];
 
-it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
+it('are all listed here: every write of staff has its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = rewards.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
   expect(strayOfficeRoutes(app)).toEqual([]);

@@ -102,7 +102,7 @@ describe('awards of achievements and milestones', () => {
     await rewards.database.query('UPDATE reward SET claim_limit = NULL WHERE id = $1', [achievement]);
   });
 
-  it('stand among the rewards of a participant, as on the site', async () => {
+  it('are listed among the rewards of a participant, as on the site', async () => {
     for (const [who, names] of [
       [ada, ['Mug', 'One done', 'Hundred']],
       [ben, ['One done', 'Hundred']],
@@ -124,7 +124,7 @@ describe('awards of achievements and milestones', () => {
     expect(pages.map((page) => page.data[0]?.name)).toEqual(['Mug', 'One done', 'Hundred']);
   });
 
-  it('are told to identity once each, also when the threshold is passed again', async () => {
+  it('are published to identity once each, also when the threshold is reached again', async () => {
     await rewards.fund(A, [ada, ben], 100);
     await complete(cleo);
     expect(await told(achievement)).toEqual([ada, ben]);
@@ -132,7 +132,7 @@ describe('awards of achievements and milestones', () => {
     expect(await told(mug)).toEqual([]);
   });
 
-  it('are told of all who had come as far before the reward was there, in few facts', async () => {
+  it('are published for all participants who had reached the reward before it existed, in few events', async () => {
     const people = Array.from({ length: 1_500 }, (_, index) => String(2_000 + index));
     await rewards.fund(B, people, 7);
     const late = await rewards.reward(B, { selection: 'achievement', threshold: 7 });

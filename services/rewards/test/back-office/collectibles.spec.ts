@@ -45,7 +45,7 @@ describe('collectibles', () => {
     await chain.stop();
   });
 
-  /** All instances at once do what there is to do, whatever they are waiting for. */
+  /** Runs all pending steps on all instances at once, ignoring pauses. */
   async function work(): Promise<void> {
     await rewards.database.query(`UPDATE aptos_integration SET next_at = now() - interval '1 s'`);
     await Promise.all(rewards.instances.services.map(({ app }) => app.get(Minter).run()));
@@ -58,7 +58,7 @@ describe('collectibles', () => {
   const switchOn = async (): Promise<void> => {
     if (!(await integration()).enabled) await save({ enabled: true, private_key: KEY });
   };
-  /** One that nobody has come as far as. */
+  /** An achievement that no participant has reached. */
   const achievement = async (changes: object = {}): Promise<string> =>
     rewards.reward(A, { selection: 'achievement', threshold: (level += 10), ...changes });
   const create = (id: string): Promise<HttpAnswer> => owner.post(`rewards/${id}/create_nft_collection`);
@@ -76,7 +76,7 @@ describe('collectibles', () => {
     await made(id);
     return id;
   };
-  /** Somebody new, who has earned the achievement of the test. */
+  /** A new participant, who has earned the achievement of the test. */
   const earner = async (): Promise<string> => {
     const id = String((serial += 1));
     await rewards.database.query(
@@ -101,7 +101,7 @@ describe('collectibles', () => {
       { within: 20_000, what: `the token to be ${status}` },
     );
   const shown = (id: string, who: string) => rewards.show(participant(A, who), id);
-  /** Of a reward, on the chain. */
+  /** Tokens of a reward on the chain. */
   const tokensOf = (id: string): { owner: string }[] =>
     chain.transactions.flatMap(({ call, status }) =>
       status === 'succeeded' && call.name === 'mint_soul_bound' && call.collection.endsWith(`-${id}`) ? [call] : [],
@@ -112,7 +112,7 @@ describe('collectibles', () => {
   };
 
   describe('the integration', () => {
-    it('is off until staff give it an account, and says so of program and reward [A-222, A-560, A-300, A-518, A-519]', async () => {
+    it('is off until staff set an account, and is reported as off for program and reward [A-222, A-560, A-300, A-518, A-519]', async () => {
       const id = await achievement();
       expect(await integration()).toMatchObject({ id: A, enabled: false, network: 'testnet', version: 0 });
       expect(refused(await create(id)).code).toBe('aptos_disabled');
@@ -138,7 +138,7 @@ describe('collectibles', () => {
       expect(await owner.read('programs/4/integration_status')).toEqual({ aptos: { enabled: false } });
     });
 
-    it('never tells the key, not even to its trail [A-521]', async () => {
+    it('never returns the key, not even in its audit trail [A-521]', async () => {
       const bad = await save({ private_key: `${KEY}00` });
       expect(bad.status).toBe(422);
       const told = [bad.body, await integration(), await rewards.database.query(`SELECT * FROM ${auditEntries}`)];
@@ -151,7 +151,7 @@ describe('collectibles', () => {
       expect(entry).toMatchObject({ resource: 'program', before: { enabled: false }, after: { enabled: true } });
     });
 
-    it.each([null, 5, ''])('refuses %j as a key, and keeps the one that it has', async (private_key) => {
+    it.each([null, 5, ''])('refuses %j as a key, and retains the stored one', async (private_key) => {
       const before = await integration();
       expect(await save({ private_key })).toMatchObject({
         status: 422,
@@ -160,7 +160,7 @@ describe('collectibles', () => {
       expect(await integration()).toEqual(before);
     });
 
-    it('refuses a stale version, an edit without changes, and strangers', async () => {
+    it('refuses a stale version, an edit without changes, and unauthorized callers', async () => {
       expect(refused(await save({ enabled: false, version: 0 })).code).toBe('version_conflict');
       expect(refused(await save({})).code).toBe('no_changes');
       const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
@@ -169,7 +169,7 @@ describe('collectibles', () => {
       expect((await new Desk(rewards, A, organizationAdmin('11')).get(`aptos/${A}`)).status).toBe(404);
     });
 
-    it('uses mainnet never for a test, and otherwise for good [A-520, X-103, B92]', async () => {
+    it('never uses mainnet for a test program, and permanently for any other [A-520, X-103, B92]', async () => {
       await rewards.addProgram('2');
       const mainnet = { enabled: true, network: 'mainnet', private_key: KEY, version: 0 };
       expect((await owner.patch('aptos/2', mainnet)).body).toMatchObject({
@@ -197,7 +197,7 @@ describe('collectibles', () => {
   describe('a collection', () => {
     beforeAll(switchOn);
 
-    it('is made once, and its reward shows where [A-209, A-221]', async () => {
+    it('is created once, and its reward shows the address [A-209, A-221]', async () => {
       const id = await achievement();
       const both = await Promise.all([create(id), create(id)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -218,7 +218,7 @@ describe('collectibles', () => {
       expect(refused(await create(await rewards.reward(A))).code).toBe('not_collectible');
     });
 
-    it('is provisioned with the account of a program that has none, and again without a change', async () => {
+    it('is provisioned with a new account for a program without one, and repeated without a change', async () => {
       await rewards.addProgram('3');
       const id = await rewards.reward('3', { selection: 'achievement' });
       const body = { private_key: 'b2'.repeat(32), reward_ids: [id] };
@@ -228,7 +228,7 @@ describe('collectibles', () => {
       expect(await rewards.count('SELECT FROM chain_transaction WHERE program_id = 3')).toBe(1);
     });
 
-    it('gives its token to those who had earned the reward before, also by being assigned it', async () => {
+    it('gives its token to participants who had earned or were assigned the reward before', async () => {
       const id = await achievement();
       const before = await earner();
       expect((await shown(id, before)).nft_status).toBeNull();
@@ -246,7 +246,7 @@ describe('collectibles', () => {
   describe('a token', () => {
     beforeAll(switchOn);
 
-    it('comes later when the chain is down; what was earned stays earned [P-250, A-230, A-246, A-297]', async () => {
+    it('comes later when the chain is down; the achievement stays earned [P-250, A-230, A-246, A-297]', async () => {
       const id = await collected();
       chain.faults = { down: true };
       const who = await earner();
@@ -273,7 +273,7 @@ describe('collectibles', () => {
       expect(await rewards.database.query(told, [who])).toHaveLength(1);
     });
 
-    it('is minted once by several processes, whose sendings go unanswered or are forgotten', async () => {
+    it('is minted once by several processes, whose sendings time out or are lost', async () => {
       const id = await collected();
       const people = [await earner(), await earner(), await earner(), await earner()];
       chain.faults = { loseAnswer: 2, forget: 2 };
@@ -285,7 +285,7 @@ describe('collectibles', () => {
       expect(owners.sort()).toEqual(wallets.sort());
     });
 
-    it('is signed anew only when the chain can no longer take what was sent', async () => {
+    it('is signed anew only when the chain can no longer accept the sent transaction', async () => {
       const id = await collected();
       const who = await earner();
       chain.faults = { forget: 1_000 };
@@ -300,7 +300,7 @@ describe('collectibles', () => {
       expect(tokensOf(id)).toHaveLength(1);
     });
 
-    it('that has failed is told to staff and participant, and tried again by staff [A-531]', async () => {
+    it('that has failed is shown to staff and participant, and retried by staff [A-531]', async () => {
       const id = await collected();
       const who = await earner();
       expect(refused(await owner.post(`rewards/${id}/retry_blockchain_transactions`)).code).toBe('nothing_failed');
@@ -322,9 +322,9 @@ describe('collectibles', () => {
       expect(tokensOf(id)).toEqual([expect.objectContaining({ owner: await walletOf(who) })]);
     });
 
-    it('is minted once by processes that are killed while it is under way, and no log has a key', async () => {
+    it('is minted once by processes that are killed meanwhile, and no log contains a key', async () => {
       const id = await collected();
-      // Only the processes that follow.
+      // Only the following processes mint.
       await Promise.all(rewards.instances.services.map(({ app }) => app.get(Minter).beforeApplicationShutdown()));
       chain.faults = { hold: true };
       const people = [await earner(), await earner(), await earner()];

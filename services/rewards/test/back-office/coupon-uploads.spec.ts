@@ -62,14 +62,14 @@ describe('the upload of a file of coupons', () => {
   ];
   const expectNoTrace = () =>
     waitFor(async () => (await traces()).length === 0, { within: 5_000, what: 'every trace of the file to be gone' });
-  /** Another call of the service, as it is answered in the meantime. */
+  /** Another call of the service, while uploads are open. */
   const listed = async (): Promise<number> => {
     const begun = performance.now();
     const { status } = await rewards.call(owner, 'GET', `/admin/v2/programs/${A}/rewards`);
     expect(performance.now() - begun).toBeLessThan(3_000);
     return status;
   };
-  /** Sockets that have sent a request with so much of its body as there is. */
+  /** Sockets that have sent a request with a part of its body. */
   const sockets = (count: number, body: string, announced: number): Promise<Socket[]> => {
     const { url } = rewards.instances.services[0] as { url: string };
     const head = [
@@ -102,7 +102,7 @@ describe('the upload of a file of coupons', () => {
     await expectNoTrace();
   });
 
-  it('refuses a form that says it is packed', async () => {
+  it('refuses a compressed form', async () => {
     const answer = await send(gzipSync(file + END), { 'content-encoding': 'gzip' });
     expect([answer.status, refused(answer).code]).toEqual([400, 'malformed_body']);
     await expectNoTrace();
@@ -117,7 +117,7 @@ describe('the upload of a file of coupons', () => {
     await expectNoTrace();
   });
 
-  it('answers 66 bodies that end too early at once, and other calls with them', async () => {
+  it('answers 66 truncated bodies at once, and other calls meanwhile', async () => {
     const cut = await sockets(66, file, Buffer.byteLength(file));
     const answers = cut.map(firstLine);
     expect(await listed()).toBe(200);
@@ -126,7 +126,7 @@ describe('the upload of a file of coupons', () => {
     await expectNoTrace();
   });
 
-  it('keeps nothing that others need while 66 bodies do not come, or after their clients have gone', async () => {
+  it('holds no shared resource while 66 bodies are pending, or after their clients have disconnected', async () => {
     const waiting = await sockets(66, file, 1_000_000);
     expect(await listed()).toBe(200);
     const idle = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`;
@@ -136,7 +136,7 @@ describe('the upload of a file of coupons', () => {
     await expectNoTrace();
   });
 
-  it('takes the file of a whole form', async () => {
+  it('accepts the file of a complete form', async () => {
     expect((await send(file + END)).status).toBe(202);
     await waitFor(async () => (await rewards.count('SELECT FROM coupon')) === 2, {
       within: 10_000,

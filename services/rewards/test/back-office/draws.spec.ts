@@ -84,7 +84,7 @@ describe('draws', () => {
     expect(JSON.stringify(held)).not.toMatch(/Person|demo\.test|participant/);
   });
 
-  it('leave out staff and whoever has no entry, and show people their own entries [A-206, A-225, A-242, A-312, P-244]', async () => {
+  it('exclude staff and participants without an entry, and show participants their own entries [A-206, A-225, A-242, A-312, P-244]', async () => {
     const plain = await desk.get(`rewards/${await rewards.reward(A)}/sweepstake`);
     expect(refused(plain).code).toBe('no_sweepstake');
     const id = await frozen();
@@ -133,7 +133,7 @@ describe('draws', () => {
     expect(String((await manager.get(`rewards/${id}/sweepstake.csv`)).body)).toContain('Person 100,p•••@d•••.test,');
   });
 
-  it('go one way, in every order that is tried [A-245, INV-38]', async () => {
+  it('only go forward, in every attempted order [A-245, INV-38]', async () => {
     const id = await raffle({ finish: new Date(Date.now() + 86_400_000).toISOString() });
     const steps: [string, object][] = [
       ['generate_sweepstake_entries', {}],
@@ -163,7 +163,7 @@ describe('draws', () => {
     expect(refused(plain).code).toBe('no_sweepstake');
   });
 
-  it('are held once, however often the button is pressed [A-245, B91, INV-37]', async () => {
+  it('are held once for repeated requests [A-245, B91, INV-37]', async () => {
     const id = await frozen({ limit: 3 });
     const { fulfilled } = await race(8, () => draw(id, 2));
     expect(tally(fulfilled)).toEqual({ ok: 1, '409 draw_state': 7 });
@@ -180,7 +180,7 @@ describe('draws', () => {
     expect(new Set(records.map(({ entrant }) => entrant))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  it('pass over who was blocked since, on record [A-245]', async () => {
+  it('skip entrants who were blocked since, with a record [A-245]', async () => {
     const id = await frozen();
     await rewards.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 105`);
     expect((await draw(id, 4)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('draws', () => {
     expect(checkDraw(held, await list(id))).toEqual([]);
   });
 
-  it('take winners by hand before the draw alone, with a reason on record [A-224, A-241, A-245, A-246, B91]', async () => {
+  it('accept winners named by staff only before the draw, with a recorded reason [A-224, A-241, A-245, A-246, B91]', async () => {
     const id = await frozen({ limit: 2 });
     const stranger = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['104'], reason: 'A friend' });
     expect([stranger.status, Object.keys(refused(stranger).errors)]).toEqual([422, ['participant_ids']]);
@@ -214,7 +214,7 @@ describe('draws', () => {
     expect(entry?.after).toEqual(named);
   });
 
-  it('replace a winner by the next of the same sequence, who gets the prize instead [A-245]', async () => {
+  it('replace a winner by the next of the same sequence, who receives the prize instead [A-245]', async () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
     const body = { number: 1, reason: 'Did not answer for a month' };
@@ -245,7 +245,7 @@ describe('draws', () => {
     ]);
   });
 
-  it('name nobody twice, however many winners are replaced [A-245]', async () => {
+  it('name no participant twice, however many winners are replaced [A-245]', async () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
     const replace = (number: number): Promise<HttpAnswer> =>
@@ -259,7 +259,7 @@ describe('draws', () => {
     await expect(rewards.database.query(again)).rejects.toThrow('draw_record_once');
   });
 
-  it('cannot be turned back or rewritten past the service [A-245, INV-38]', async () => {
+  it('cannot be reverted or rewritten by SQL outside the service [A-245, INV-38]', async () => {
     const id = await frozen();
     const app = quietPool(rewards.database.appUrl, 1);
     const attempts = [
@@ -284,7 +284,7 @@ describe('draws', () => {
     );
   });
 
-  it('keep the conditions that they were announced with [A-245]', async () => {
+  it('retain their announced conditions [A-245]', async () => {
     const id = await committed();
     const form = { name: 'Raffle', description: 'A mug', selection: 'sweepstake', threshold: 1 };
     const { version } = await desk.read<{ version: number }>(`rewards/${id}`);

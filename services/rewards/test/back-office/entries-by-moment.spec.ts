@@ -12,12 +12,12 @@ const A = '1';
 const ENDED = daysFromNow(-1);
 const period = { start: daysFromNow(-9), finish: ENDED, threshold: 10 };
 
-describe('prizes for what was completed before the end and handled after it', () => {
+describe('prizes for completions before the end that are handled after it', () => {
   let rewards: RewardsUnderTest;
   let desk: Desk;
   let serial = 0;
 
-  /** A completion so many days ago, whose fact is handled now. */
+  /** A completion so many days ago, whose event is handled now. */
   const complete = async (who: string, points: number, days: number): Promise<void> => {
     const completed_at = daysFromNow(-days);
     const completion = {
@@ -33,7 +33,7 @@ describe('prizes for what was completed before the end and handled after it', ()
     await rewards.handled();
   };
   const handled = (moment: string): Promise<void> => handleUpTo(rewards.database, sendersTo('rewards'), moment);
-  /** Starts a job while facts from before the end are on their way; they come, and then the end is known to be settled. */
+  /** Starts a job while events from before the end are pending; they arrive, and then the end counts as settled. */
   const lateIn = async (start: () => Promise<HttpAnswer>, late: () => Promise<void>): Promise<void> => {
     await handled(new Date(Date.parse(ENDED) - 1).toISOString());
     const begun = await start();
@@ -55,7 +55,7 @@ describe('prizes for what was completed before the end and handled after it', ()
   afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
-  it('are drawn with the same entries for two people who earned the same', async () => {
+  it('are drawn with the same entries for two participants who earned the same', async () => {
     const id = await rewards.reward(A, { ...period, name: 'Raffle', selection: 'sweepstake' });
     await desk.post(`rewards/${id}/sweepstake/commit`);
     await complete('100', 50, 2);
@@ -74,7 +74,7 @@ describe('prizes for what was completed before the end and handled after it', ()
     expect(await rewards.show(participant(A, '101'), id)).toMatchObject({ participant_sweepstakes_entry: 5 });
   });
 
-  it('go to the best of a contest, also when what made them the best comes late', async () => {
+  it('go to the best of a contest, also when the deciding event comes late', async () => {
     const id = await rewards.reward(A, { ...period, name: 'Contest', selection: 'mini_contest', limit: 1 });
     await complete('200', 70, 2);
     await lateIn(

@@ -55,7 +55,7 @@ describe('rewards in the back-office', () => {
   afterAll(() => rewards.stop());
 
   describe('the form', () => {
-    it('creates a draft that nobody sees until it is approved [A-005, A-231, A-234, A-213, X-069]', async () => {
+    it('creates a draft that participants do not see until it is approved [A-005, A-231, A-234, A-213, X-069]', async () => {
       const { body } = await owner.post(`programs/${A}/rewards`, { ...form, name: 'First', limit: 5 });
       expect(body).toMatchObject({ success: true, message: 'Reward created successfully.', program_id: A });
       const { id } = body as RewardSaved;
@@ -77,7 +77,7 @@ describe('rewards in the back-office', () => {
       expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'toggle_approval' }]);
     });
 
-    it('saves the whole form over the version that it was filled from [A-005, A-209, A-231, A-233]', async () => {
+    it('saves the complete form over the version that it was filled from [A-005, A-209, A-231, A-233]', async () => {
       expect(await owner.read(`programs/${A}/rewards/new`)).toEqual({ tags: expect.any(Array) as string[] });
       const id = await create({ name: 'Old' });
       const period = { start: daysFromNow(1), finish: daysFromNow(9) };
@@ -95,14 +95,14 @@ describe('rewards in the back-office', () => {
       expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'update' }]);
     });
 
-    it('says what is wrong with a field, and unknown actions of a record [A-236]', async () => {
+    it('reports invalid fields, and unknown actions of a record [A-236]', async () => {
       const wrong = await owner.post(`programs/${A}/rewards`, { ...form, name: 'x', threshold: -1 });
       expect([wrong.status, Object.keys(refused(wrong).errors)]).toEqual([422, ['name', 'threshold']]);
       const unknown = await owner.post(`rewards/${await create()}/explode`);
       expect([unknown.status, refused(unknown).message]).toEqual([400, 'Invalid intent']);
     });
 
-    it('keeps the type of what was claimed, and a limit above its claims [INV-06, INV-38]', async () => {
+    it('retains the type of a claimed reward, and a limit above its claims [INV-06, INV-38]', async () => {
       const id = await approved({ name: 'Locked', limit: 3 });
       expect((await rewards.claim(A, '100', id)).status).toBe(200);
       const { version, locked } = await shown(id);
@@ -138,7 +138,7 @@ describe('rewards in the back-office', () => {
   });
 
   describe('the list', () => {
-    it('puts tags on and off, and finds rewards by them [A-232, A-243]', async () => {
+    it('adds and removes tags, and finds rewards by them [A-232, A-243]', async () => {
       const id = await approved({ name: 'Tagged' });
       const on = await manager.post(`rewards/${id}/toggle_tag`, { tag: ' Summer ' });
       expect(on.body).toMatchObject({ message: 'Tag updated', tag_list: ['Summer'] });
@@ -151,7 +151,7 @@ describe('rewards in the back-office', () => {
       expect(off.body).toMatchObject({ tag_list: [] });
     });
 
-    it('shows what is sold out, and the balance [A-210, A-213]', async () => {
+    it('shows sold-out rewards, and the balance [A-210, A-213]', async () => {
       const id = await approved({ name: 'Scarce', limit: 1 });
       await rewards.claim(A, '101', id);
       const { data } = await owner.read<{ data: RewardRow[] }>(`programs/${A}/rewards?search=Scarce`);
@@ -216,7 +216,7 @@ describe('rewards in the back-office', () => {
     const codesOf = async (desk: Desk, id: string, query = ''): Promise<string[]> =>
       (await desk.read<CouponTable>(`rewards/${id}/coupons${query}`)).data.map(({ code }) => code);
 
-    it('go one to each claim, in their order, and are shown to who has them [A-214, A-216, A-223, A-567]', async () => {
+    it('are issued one per claim, in their order, and are shown to their holders [A-214, A-216, A-223, A-567]', async () => {
       const id = await approved({ name: 'Voucher' });
       const added = await owner.post(`rewards/${id}/coupons`, { codes: ' SAVE-0001 , SAVE-0002,, \n SAVE-0003,' });
       expect(added.body).toMatchObject({ added: 3 });
@@ -229,10 +229,10 @@ describe('rewards in the back-office', () => {
       expect(await shown(id)).toMatchObject({ coupons: 3, coupons_taken: 3, sold_out: true, claims: 3 });
     });
 
-    it('go with what is paid for in money, too, and are held while somebody pays [A-216, INV-06]', async () => {
+    it('are issued with paid rewards, too, and are held during the payment [A-216, INV-06]', async () => {
       const id = await approved({ name: 'Paid', threshold: 0, price: { amount: '5.00', currency: 'eur' } });
       await owner.post(`rewards/${id}/coupons`, { codes: 'PAID-1' });
-      // Nowhere to pay here: the piece is held all the same.
+      // No service takes payments here: the piece is held all the same.
       expect((await rewards.claim(A, '126', id)).status).toBe(503);
       expect(refused(await rewards.claim(A, '127', id)).code).toBe('sold_out');
       const [held] = await rewards.database.query<{ id: string }>('SELECT id FROM purchase WHERE reward_id = $1', [id]);
@@ -241,7 +241,7 @@ describe('rewards in the back-office', () => {
       expect((await rewards.show(participant(A, '126'), id)).coupon_codes).toEqual(['PAID-1']);
     });
 
-    it('are refused whole with the list of what is there twice [A-215, A-216, B60]', async () => {
+    it('are refused as a whole with the list of duplicates [A-215, A-216, B60]', async () => {
       const id = await create();
       await owner.post(`rewards/${id}/coupons`, { codes: 'ONE, TWO' });
       const inside = await owner.post(`rewards/${id}/coupons`, { codes: 'X,Y,X, ,Y,Z' });
@@ -279,7 +279,7 @@ describe('rewards in the back-office', () => {
       expect(await rewards.count('SELECT FROM coupon_file')).toBe(0);
     });
 
-    it('are masked for those who may not manage rewards, and cannot be asked for [INV-40]', async () => {
+    it('are masked for staff who may not manage rewards, and cannot be searched for [INV-40]', async () => {
       const id = await create();
       await owner.post(`rewards/${id}/coupons`, { codes: 'SECRET-CODE-9,SHORT' });
       expect(await codesOf(manager, id)).toEqual(['SECRET-CODE-9', 'SHORT']);
@@ -290,7 +290,7 @@ describe('rewards in the back-office', () => {
     });
   });
 
-  it('copies the rewards of a program that another one is made from, as drafts and once', async () => {
+  it('copies the rewards of a copied program, as drafts and once', async () => {
     const id = await approved({ name: 'To be copied', limit: 3 });
     await rewards.claim(A, '125', id);
     await rewards.addProgram('7');
@@ -305,7 +305,7 @@ describe('rewards in the back-office', () => {
     expect(data[0]).toMatchObject({ name: 'To be copied', status: 'draft', limit: 3, claims: 0 });
   });
 
-  it('lists who has a reward, with addresses for those alone who manage users [A-203, A-228, A-229, X-101]', async () => {
+  it('lists the holders of a reward, with addresses only for staff who manage users [A-203, A-228, A-229, X-101]', async () => {
     const id = await approved({ name: 'Given', finish: daysFromNow(3) });
     await rewards.claim(A, '120', id);
     await rewards.claim(A, '121', id);
@@ -358,7 +358,7 @@ describe('rewards in the back-office', () => {
     expect(seen).toEqual([200, 403, 403]);
   });
 
-  it('offers mainnet only where the operator has opened it [A-520]', async () => {
+  it('offers mainnet only where the operator has enabled it [A-520]', async () => {
     await rewards.database.query('UPDATE program_copy SET test_mode = false');
     const { status, body } = await owner.patch(`aptos/${A}`, { enabled: false, network: 'mainnet', version: 0 });
     expect([status, body]).toEqual([

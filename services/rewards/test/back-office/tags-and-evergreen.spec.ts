@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rewards.stop());
 
-it('what somebody has claimed is left out of a home page that does without it [A-405]', async () => {
+it('leaves claimed rewards out of a home page without the section [A-405]', async () => {
   const ada = participant(A, '77');
   await rewards.fund(A, ['77'], 50);
   await rewards.claim(A, '77', await rewards.reward(A));
@@ -58,7 +58,7 @@ it('what somebody has claimed is left out of a home page that does without it [A
 });
 
 describe('the tags of rewards', () => {
-  it('are told with every change of them, and with no other [A-401]', async () => {
+  it('are published with every change of them, and with no other [A-401]', async () => {
     const id = await rewards.reward(A, { tag_list: ['mugs'] });
     await owner.post(`rewards/${id}/toggle_approval`);
     await toggle(id, 'blue');
@@ -68,7 +68,7 @@ describe('the tags of rewards', () => {
     expect(facts.map(({ version }) => version)).toEqual([1, 3, 4]);
   });
 
-  it('have no comma; one that has is still taken off [A-401]', async () => {
+  it('have no comma; one with a comma can still be removed [A-401]', async () => {
     const id = await rewards.reward(A, { tag_list: ['red, green'] });
     expect(await owner.post(`rewards/${id}/toggle_tag`, { tag: 'tea, coffee' })).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ describe('the tags of rewards', () => {
     expect(await toggle(id, 'Red, Green')).toMatchObject({ tag_list: [] });
   });
 
-  it('are told of rewards that come with a copied program [A-401]', async () => {
+  it('are published for rewards of a copied program [A-401]', async () => {
     await rewards.send(B, 'program.copied', { program_id: B, source_program_id: A });
     await rewards.handled();
     const rows = await rewards.database.query<{ id: string }>(`SELECT id FROM reward WHERE program_id = $1`, [B]);
@@ -86,7 +86,7 @@ describe('the tags of rewards', () => {
     ]);
   });
 
-  it('follow a new name, in whatever order it is heard of [A-400]', async () => {
+  it('follow a new name, for any order of events [A-400]', async () => {
     const id = await rewards.reward(A, { tag_list: ['first', 'other'] });
     const second = changed(11, 'second', 2, { former_name: 'first' });
     const third = changed(11, 'Third', 3, { former_name: 'second' });
@@ -108,7 +108,7 @@ describe('the tags of rewards', () => {
     expect(await blueAbroad()).toBe(1);
   });
 
-  it('are there once each, at the first place, when one is called as another one that nothing was told of [A-400]', async () => {
+  it('are merged at the first position, when one is renamed to another one that was not published [A-400]', async () => {
     const id = await rewards.reward(A, { tag_list: ['green', 'tea', 'lime'] });
     await hear(changed(31, 'Lime', 2, { former_name: 'GREEN' }));
     expect(await tagsOf(id)).toEqual(['Lime', 'tea']);
@@ -119,7 +119,7 @@ describe('the tags of rewards', () => {
     expect((await told()).slice(before)).toMatchObject([{ reward_id: id, tags: ['Lime', 'Chai'] }]);
   });
 
-  it('are written as the program writes them, and offered as long as they are active [A-400]', async () => {
+  it("have the program's spelling, and are offered as long as they are active [A-400]", async () => {
     const id = await rewards.reward(A, { tag_list: ['loose'] });
     await hear(changed(21, 'Summer', 1), changed(22, 'Old', 1, { active: false }));
     expect(await toggle(id, ' summer ')).toMatchObject({ tag_list: ['loose', 'Summer'] });

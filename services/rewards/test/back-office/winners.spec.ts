@@ -37,7 +37,7 @@ describe('winners', () => {
   afterAll(() => rewards.stop());
 
   describe('that are synced', () => {
-    it('are the smaller of what is left and who is eligible, staff and blocked people aside [A-217, A-218, A-220, A-312]', async () => {
+    it('are the smaller of the pieces left and the eligible participants, without staff and blocked participants [A-217, A-218, A-220, A-312]', async () => {
       await rewards.fund(A, people(100, 20), 500);
       await know(['100'], 'blocked');
       await rewards.send(A, 'participant.changed', {
@@ -64,7 +64,7 @@ describe('winners', () => {
       ).toBe(1);
     });
 
-    it('are all of more than 500 who are eligible, where as many are left [A-218]', async () => {
+    it('are all of more than 500 eligible participants, when as many pieces are left [A-218]', async () => {
       const everybody = new Desk(rewards, B, organizationAdmin('10'));
       await rewards.addProgram(B);
       await rewards.fund(B, people(1, 501), 500);
@@ -74,7 +74,7 @@ describe('winners', () => {
       expect(await winnersOf(id)).toHaveLength(501);
     });
 
-    it('are nobody when nothing is left or nobody has come so far, which is said and no fault [A-238, X-097]', async () => {
+    it('are refused with 409 when no piece is left or no participant is eligible [A-238, X-097]', async () => {
       const none = await rewards.reward(A, { selection: 'achievement', threshold: 1_000_000, limit: 3 });
       expect(await preview(none)).toEqual({ limit_left: 3, eligible_participants_count: 0 });
       const answer = await desk.post(`rewards/${none}/sync_winners`, {});
@@ -83,7 +83,7 @@ describe('winners', () => {
       expect([claimed.status, refused(claimed).code]).toEqual([409, 'not_assignable']);
     });
 
-    it('are told of as assigned, not as claimed by themselves', async () => {
+    it('are published as assigned, not as claimed', async () => {
       await rewards.fund(A, people(300, 1), 650);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 650, limit: 1 });
       await desk.ended(await desk.post(`rewards/${id}/sync_winners`, { send_email: false }));
@@ -95,7 +95,7 @@ describe('winners', () => {
       expect(facts).toEqual([{ assigned: 'true' }]);
     });
 
-    it('are told by e-mail only where that is wanted [A-219]', async () => {
+    it('receive an e-mail only on request [A-219]', async () => {
       await rewards.fund(A, people(200, 3), 600);
       const quiet = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 1 });
       await desk.ended(await desk.post(`rewards/${quiet}/sync_winners`, { send_email: false }));
@@ -105,7 +105,7 @@ describe('winners', () => {
       expect(await told('reward.won')).toBe(2);
     });
 
-    it('never exceed the limit, with two syncs and staff at once, whoever comes first [A-247, INV-36]', async () => {
+    it('never exceed the limit, with two syncs and staff at once, in any order [A-247, INV-36]', async () => {
       await rewards.fund(A, people(1_000, 60), 700);
       for (let round = 0; round < 5; round += 1) {
         const id = await rewards.reward(A, { selection: 'achievement', threshold: 700, limit: LIMIT });
@@ -116,7 +116,7 @@ describe('winners', () => {
       }
     }, 60_000);
 
-    it('would exceed it when somebody counts and then assigns [INV-36]', async () => {
+    it('would exceed it if a service counted and then assigned [INV-36]', async () => {
       await rewards.database.query(
         'CREATE TABLE naive_winner (participant_id bigint); GRANT ALL ON naive_winner TO rewards_app',
       );
@@ -134,7 +134,7 @@ describe('winners', () => {
       await rewards.database.query('DROP TABLE naive_winner');
     });
 
-    it('take a code each, and stop where the codes do [A-216]', async () => {
+    it('take a code each, and end with the codes [A-216]', async () => {
       await rewards.fund(A, people(2_000, 5), 800);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 800, limit: 4 });
       await desk.post(`rewards/${id}/coupons`, { codes: 'W-1,W-2,W-3' });
@@ -160,7 +160,7 @@ describe('winners', () => {
       await rewards.handled();
     };
 
-    it('have completed as many challenges as it asks, with or without points [A-212, X-121]', async () => {
+    it('have completed the required number of challenges, with or without points [A-212, X-121]', async () => {
       const id = await rewards.reward(A, { name: 'Five done', selection: 'milestone', threshold: 5 });
       await complete('3000', 4);
       expect(await rewards.show(participant(A, '3000'), id)).toMatchObject({
@@ -174,7 +174,7 @@ describe('winners', () => {
       expect((await rewards.show(participant(A, '3000'), late)).earned_by_current_participant_on).not.toBeNull();
     });
 
-    it('wait for staff where there is a limit, and a reversal takes a step back', async () => {
+    it('wait for staff when there is a limit, and a reversal lowers the progress', async () => {
       const id = await rewards.reward(A, { selection: 'milestone', threshold: 2, limit: 1 });
       await complete('3100', 2);
       const reversed = {
@@ -193,7 +193,7 @@ describe('winners', () => {
   describe('of a mini contest', () => {
     const contest = { selection: 'mini_contest', threshold: 10, limit: 2, start: daysFromNow(-1) };
 
-    it('are chosen by staff from those who earned enough while it ran, the best first [A-006, A-207, A-226, A-241, A-246]', async () => {
+    it('are chosen by staff from participants who earned enough while it ran, the best first [A-006, A-207, A-226, A-241, A-246]', async () => {
       const id = await rewards.reward(A, { ...contest, threshold: 900 });
       for (const [person, points] of [
         ['4000', 900],
@@ -228,7 +228,7 @@ describe('winners', () => {
       expect((await desk.post(`${other}/set_winners`, { participant_ids: ['4001'] })).status).toBe(409);
     });
 
-    it('are the smaller of limit and contestants, each once, while staff name some of them [A-247, INV-36]', async () => {
+    it('are the smaller of the limit and the contestants, each once, while staff name some of them [A-247, INV-36]', async () => {
       for (const limit of [20, 1_000]) {
         const id = await rewards.reward(A, { ...contest, threshold: 700, limit });
         const wanted = Math.min(limit, (await preview(id)).eligible_participants_count);
@@ -243,7 +243,7 @@ describe('winners', () => {
       }
     });
 
-    it('are no more than its limit, whoever chooses [A-247, B91]', async () => {
+    it('never exceed its limit, for staff and syncs [A-247, B91]', async () => {
       const id = await rewards.reward(A, { ...contest, threshold: 700 });
       const { fulfilled } = await race(6, (index) =>
         desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: [String(1_000 + index)] }),
@@ -255,7 +255,7 @@ describe('winners', () => {
     });
   });
 
-  it('have the names that they have given, and an empty one who have given none', async () => {
+  it('have their own names, and an empty one without a name', async () => {
     await rewards.fund(A, people(5_000, 3), 1_200);
     await rewards.database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, email, status, version) VALUES
@@ -272,7 +272,7 @@ describe('winners', () => {
     expect(await names(`rewards/${id}/reward_participants`)).toEqual(['', '', 'Ada']);
   });
 
-  it('come with masked addresses for those who may not manage users [X-101]', async () => {
+  it('have masked addresses for staff who may not manage users [X-101]', async () => {
     const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
     const id = await rewards.reward(A, { selection: 'mini_contest', threshold: 900, start: daysFromNow(-1) });
     await rewards.database.query(`UPDATE participant_copy SET email = 'best@demo.test' WHERE id = 4001`);

@@ -6,7 +6,7 @@ import { RewardsUnderTest } from '../rewards.fixture.ts';
 const A = '1';
 const MINUTE = 60_000;
 
-describe('what is told late', () => {
+describe('late events', () => {
   let rewards: RewardsUnderTest;
   let serial = 5_000;
 
@@ -63,7 +63,7 @@ describe('what is told late', () => {
   const balance = async (id: string): Promise<string> => (await points(id)).unused_points;
 
   describe('of a reset', () => {
-    it('leaves what was earned after its moment, and nothing of what was earned before it [A-310]', async () => {
+    it('leave points earned after their moment, and none earned before it [A-310]', async () => {
       const id = fresh();
       const before = completion(id, 50, 30);
       await complete(before, completion(id, 8, 10));
@@ -72,7 +72,7 @@ describe('what is told late', () => {
       expect(await points(id)).toEqual({ unused_points: '8', points: '8' });
     });
 
-    it('ends in the same balance in whatever order it is told with what was earned [A-310]', async () => {
+    it('end in the same balance for any order with the earnings [A-310]', async () => {
       const steps = (id: string) => {
         const [known, removed] = [completion(id, 50, 30), completion(id, 9, 29)];
         return [
@@ -96,7 +96,7 @@ describe('what is told late', () => {
       }
     });
 
-    it('is one group of transfers, whose corrections name what they take back', async () => {
+    it('are one group of transfers, whose corrections name the reversed ones', async () => {
       const id = fresh();
       const done = completion(id, 50, 30);
       await complete(done);
@@ -122,7 +122,7 @@ describe('what is told late', () => {
   });
 
   describe('of an import', () => {
-    it('posts nothing once the import is undone, also when the undo arrives first [A-272]', async () => {
+    it('post nothing once the import is undone, also when the undo arrives first [A-272]', async () => {
       const [id, other, import_id] = [fresh(), fresh(), fresh()];
       await imported(10, 'append', import_id, [other, 5]);
       await imported(5, 'undo', import_id, [id, 300]);
@@ -133,7 +133,7 @@ describe('what is told late', () => {
       expect(await balance(other)).toBe('0');
     });
 
-    it('sets the balance of its moment: an older one changes nothing any more [A-265, X-108]', async () => {
+    it('set the balance of their moment: an older import changes nothing afterwards [A-265, X-108]', async () => {
       const id = fresh();
       await imported(10, 'replace', fresh(), [id, 300]);
       await imported(20, 'replace', fresh(), [id, 5_000]);
@@ -143,7 +143,7 @@ describe('what is told late', () => {
     });
   });
 
-  describe('of somebody who was erased', () => {
+  describe('of an erased participant', () => {
     const erased = (id: string): ParticipantSnapshot => ({
       ...{ participant_id: id, first_name: '', last_name: '', email: null, status: 'inactive', version: '9' },
       created_at: ago(60),
@@ -153,7 +153,7 @@ describe('what is told late', () => {
       await rewards.handled();
     };
 
-    it('makes no wallet: neither imported points nor those of a completion, a receipt or a reset', async () => {
+    it('create no wallet: neither imported points nor those of a completion, a receipt or a reset', async () => {
       const id = fresh();
       await erase(id);
       const done = completion(id, 50, 10);
@@ -171,7 +171,7 @@ describe('what is told late', () => {
       ).toBe(0);
     });
 
-    it('leaves nothing of what staff have written, and the ledger as it is', async () => {
+    it('remove the notes of staff, and leave the ledger unchanged', async () => {
       const id = fresh();
       await rewards.database.query(
         `INSERT INTO participant_copy (program_id, id, first_name, last_name, email, status, version)
@@ -191,7 +191,7 @@ describe('what is told late', () => {
       expect(await rewards.wallet(A, id)).toMatchObject({ balance: '3', version: '2' });
     });
 
-    it('takes back what was earned before, in a wallet that stands for nobody', async () => {
+    it('take back earlier points, in a wallet without a person', async () => {
       const id = fresh();
       const done = completion(id, 50, 10);
       await complete(done);
@@ -203,7 +203,7 @@ describe('what is told late', () => {
   });
 
   describe('of completions', () => {
-    it('counts them as they are told last, in whatever order and however often', async () => {
+    it('store the newest count, for any order and repetition', async () => {
       const id = fresh();
       const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 9 });
       const facts = rewards.completed(
@@ -217,7 +217,7 @@ describe('what is told late', () => {
       expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 4 });
     });
 
-    it('brings the milestones and achievements that were reached in time, and no others', async () => {
+    it('award the milestones and achievements that were reached in time, and no others', async () => {
       const [inTime, late] = [fresh(), fresh()];
       const open = { start: ago(60), finish: ago(20) };
       const badge = await rewards.reward(A, { selection: 'achievement', threshold: 50, ...open });
@@ -229,7 +229,7 @@ describe('what is told late', () => {
       expect(await rewards.toldOf(inTime)).toMatchObject({ rewards_earned: 2, rewards_awarded: 2 });
     });
 
-    it('brings entries of a sweepstake and the standing of a contest by their moment', async () => {
+    it('decide the entries of a sweepstake and the ranking of a contest by their moment', async () => {
       const id = fresh();
       const open = { start: ago(60), finish: ago(20), threshold: 10 };
       const raffle = await rewards.reward(A, { selection: 'sweepstake', ...open });
@@ -242,7 +242,7 @@ describe('what is told late', () => {
   });
 
   describe('of rewards', () => {
-    it('states how many a participant has: claimed, assigned, awarded, and less what was taken back', async () => {
+    it("state a participant's number of rewards: claimed, assigned and awarded, without reversed ones", async () => {
       const id = fresh();
       const told = async (): Promise<unknown> => {
         const { rewards_earned, rewards_awarded, unused_points } = (await rewards.toldOf(id))!;
@@ -256,7 +256,7 @@ describe('what is told late', () => {
       await rewards.claim(A, id, await rewards.reward(A, { threshold: 7 }));
       expect(await told()).toEqual([3, 1, '70']);
       const paid = await rewards.reward(A, { threshold: 0, price: { amount: '5.00', currency: 'eur' } });
-      // Nowhere to pay here: the piece is held all the same.
+      // No service takes payments here: the piece is held all the same.
       expect((await rewards.claim(A, id, paid)).status).toBe(503);
       const [held] = await rewards.database.query<{ id: string }>('SELECT id FROM purchase WHERE reward_id = $1', [
         paid,

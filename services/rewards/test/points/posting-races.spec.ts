@@ -8,7 +8,7 @@ import { RewardsUnderTest, tally } from '../rewards.fixture.ts';
 const A = '1';
 const scope = { programId: A };
 
-describe('two at once', () => {
+describe('concurrent transactions', () => {
   let rewards: RewardsUnderTest;
   let serial = 9_000;
 
@@ -20,7 +20,7 @@ describe('two at once', () => {
   afterAll(() => rewards.stop());
 
   const fresh = (): string => String((serial += 1));
-  /** In a transaction of one of the instances. */
+  /** Runs work in a transaction of one of the instances. */
   const within = <T>(
     index: number,
     work: (app: RewardsUnderTest['instances']['services'][number]['app']) => Promise<T>,
@@ -54,7 +54,7 @@ describe('two at once', () => {
     expect(await rewards.toldOf(people[0]!)).toMatchObject({ unused_points: '820', version: '40' });
   });
 
-  it('post the first points of a program that is not known yet: it has one currency and one issuance [INV-09]', async () => {
+  it('post the first points of an unknown program: it gets one currency and one issuance account [INV-09]', async () => {
     const { rejected } = await race(20, (index) => {
       const { app } = rewards.instances.services[index % 2]!;
       return app.get(LedgerService, { strict: false }).post({ programId: '2' }, posting(`f:${index}`, fresh(), 5));
@@ -69,7 +69,7 @@ describe('two at once', () => {
     expect(kept).toEqual([{ code: 'points', wallets: 20, issuances: 1 }]);
   });
 
-  it('earn, claim and open an achievement: it is counted and told once, as is every claim', async () => {
+  it('earn, claim and enable an achievement: it is counted and published once, like every claim', async () => {
     const people = Array.from({ length: 10 }, fresh);
     await rewards.fund(A, people, 100);
     const mug = await rewards.reward(A, { threshold: 1, per_participant: null });
@@ -89,7 +89,7 @@ describe('two at once', () => {
     }
   });
 
-  it('post the rows of an import and undo it: nothing is left of it [A-272]', async () => {
+  it('post the rows of an import and undo it: no points remain [A-272]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [import_id, at] = [fresh(), new Date().toISOString()];
       const parts = Array.from({ length: 4 }, () => Array.from({ length: 5 }, fresh));

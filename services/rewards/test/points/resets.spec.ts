@@ -54,12 +54,12 @@ describe('a reset of activities', () => {
         [id],
       );
 
-    it('brings the balance to 0 by corrections alone [A-310]', async () => {
+    it('changes the balance to 0 by corrections alone [A-310]', async () => {
       const id = fresh();
       const done = completions(id, 1, 50);
       await complete(done);
       await rewards.adjust(A, id, 20);
-      // The completion is of another month and so of another lot: crediting it again would be refused.
+      // The completion belongs to another month and so to another lot: crediting it again would be refused.
       await reset(
         id,
         renamed(done).map((each) => ({ ...each, completed_at: '2026-12-01T10:00:00.000Z' })),
@@ -94,7 +94,7 @@ describe('a reset of activities', () => {
       expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
     });
 
-    it('still refuses another amount under the completion that it has settled [INV-11]', async () => {
+    it('still refuses another amount for the completion that it has settled [INV-11]', async () => {
       const id = fresh();
       const done = completions(id, 1, 50);
       await reset(id, renamed(done));
@@ -114,7 +114,7 @@ describe('a reset of activities', () => {
     it.each([
       [5, { completed_challenges: 5, isEarned: false }],
       [6, { completed_challenges: 6, isEarned: true }],
-    ])('takes each completion off the progress once: %s more after it count as such', async (more, expected) => {
+    ])('subtracts each completion from the progress once: %s later ones count', async (more, expected) => {
       const id = fresh();
       const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
       const removed = completions(id, 3);
@@ -125,7 +125,7 @@ describe('a reset of activities', () => {
       expect(await shown(id, milestone)).toEqual(expected);
     });
 
-    it('shows no progress below 0 while a reversal is ahead of its completion', async () => {
+    it('shows no progress below 0 when a reversal arrives before its completion', async () => {
       const id = fresh();
       const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
       const [late] = completions(id, 1) as [Completion];

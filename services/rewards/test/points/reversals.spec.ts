@@ -14,7 +14,7 @@ interface Line {
   lifetime_change?: string;
 }
 
-describe('points that are taken back after staff have deducted some', () => {
+describe('points that are taken back after a deduction by staff', () => {
   let rewards: RewardsUnderTest;
   let staff: HttpClient;
   let serial = 800;
@@ -80,7 +80,7 @@ describe('points that are taken back after staff have deducted some', () => {
   const ownLines = async (id: string): Promise<Line[]> =>
     ((await rewards.call(participant(A, id), 'GET', '/public/points/entries')).body as { data: Line[] }).data;
 
-  it('leave with the refund of a donation: the whole balance, and lifetime down to 0 [X-076]', async () => {
+  it('are removed by the refund of a donation: the whole balance, and lifetime down to 0 [X-076]', async () => {
     const id = await person();
     const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
     const donation = completion(id, 199);
@@ -105,7 +105,7 @@ describe('points that are taken back after staff have deducted some', () => {
   it.each([
     ['as many as lifetime has left', 60, '0'],
     ['one more than lifetime has left', 61, '1'],
-  ])('leave nothing out of lifetime beyond its end: %s', async (_what, deducted, shortfall) => {
+  ])('never lower lifetime below 0: %s', async (_what, deducted, shortfall) => {
     const id = await person();
     const donation = completion(id, 40);
     await complete(completion(id, 60), donation);
@@ -120,7 +120,7 @@ describe('points that are taken back after staff have deducted some', () => {
     expect(row).toEqual({ shortfall });
   });
 
-  it('leave the same whether a reversal comes after its completion or before it', async () => {
+  it('end in the same wallet when a reversal comes after its completion or before it', async () => {
     const [after, before] = [await person(), await person()];
     const [first, second] = [completion(after, 40), completion(before, 40)];
     await complete(first);
@@ -146,7 +146,7 @@ describe('points that are taken back after staff have deducted some', () => {
     expect((await staffLines(id))[1]).toMatchObject({ points: '25', lifetime_change: '0' });
   });
 
-  it('leave by a reset: the balance is 0, and lifetime what claimed rewards have cost [A-310]', async () => {
+  it('are removed by a reset: the balance is 0, and lifetime the cost of claimed rewards [A-310]', async () => {
     const id = await person();
     const completions = [100, 10, 3, 100, 15].map((points) => completion(id, points));
     await complete(...completions, completion(id, 0));
@@ -163,7 +163,7 @@ describe('points that are taken back after staff have deducted some', () => {
   it.each([
     ['set to invalid', 0, { unused_points: '-95', points: '0' }],
     ['lowered', 50, { unused_points: '-45', points: '0' }],
-  ])('leave with a receipt that is %s, whose own record follows', async (_what, points, expected) => {
+  ])('are removed with a receipt that is %s, whose own record follows', async (_what, points, expected) => {
     const [id, receipt] = [await person(), String((serial += 1))];
     await assess(assessed(receipt, id, 1, 153));
     await deduct(id, 95);
@@ -173,12 +173,12 @@ describe('points that are taken back after staff have deducted some', () => {
     expect(await rewards.database.query(recorded, [receipt])).toEqual([{ points }]);
     const told = `SELECT payload FROM event WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
     expect((await rewards.database.query(told, [receipt]))[0]).toMatchObject({ payload: { revision: 2, points } });
-    // Valid again: as if it had never been otherwise.
+    // Valid again: in the same state as before the invalidation.
     await assess(assessed(receipt, id, 3, 153));
     expect(await wallet(id)).toEqual({ unused_points: '58', points: '58' });
   });
 
-  it('leave by the undo of an import, also what staff have corrected by hand meanwhile', async () => {
+  it('are removed by the undo of an import, also after corrections by staff', async () => {
     const id = await person();
     const rows = [{ participant_id: id, points: '100' }];
     await imported({ import_id: id, mode: 'append', rows });

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What the programs service does towards rewards: it keeps one checkout a claim, and says how it stands. */
+/** Stands in for the programs service towards rewards: it stores one checkout per claim, and returns its state. */
 export class ProgramsDouble {
-  /** By claim, as they were asked for. */
+  /** Checkout requests by claim. */
   readonly checkouts = new Map<string, OpenRewardCheckoutRequest>();
   readonly states = new Map<string, RewardCheckoutState['status']>();
   /** The calls that arrived, such as `PUT /internal/programs/1/reward_checkouts/7`. */
   readonly calls: string[] = [];
   /** Answers 503 to everything. */
   down = false;
-  /** Claims that it answers 500 for. */
+  /** Claims for which it answers 500. */
   readonly failing = new Set<string>();
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 

@@ -26,7 +26,7 @@ describe('rewards that are paid for with money', () => {
       await rewards.handled();
     }
   };
-  /** Starts paying; answers the id of the claim that it becomes. */
+  /** Starts a payment; returns the id of the later claim. */
   const start = async (who: string, reward: string): Promise<string> => {
     const answer = await rewards.claim(A, who, reward);
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('rewards that are paid for with money', () => {
     await programs.stop();
   });
 
-  it('say where to pay, and hold a piece meanwhile [P-266, P-453]', async () => {
+  it('return the payment page, and hold a piece meanwhile [P-266, P-453]', async () => {
     const [ada, ben] = [someone(), someone()];
     const shoes = await rewards.reward(A, { ...paid, name: 'Shoes', limit: 1 });
     const answer = await rewards
@@ -98,7 +98,7 @@ describe('rewards that are paid for with money', () => {
     expect([await facts(ada), await earned(ada)]).toEqual([[], []]);
   });
 
-  it('are one piece and one address, however often and under whatever key it is asked for [P-272]', async () => {
+  it('are one piece and one address, for repeated requests under any key [P-272]', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, limit: 5 });
     const own = [0, 1, 2].map((instance) => rewards.claimer(A, ada, instance));
@@ -117,7 +117,7 @@ describe('rewards that are paid for with money', () => {
     ['paid after all', ['ended', 'paid'], { status: 'claimed', claims: 1 }],
     ['refunded', ['paid', 'refunded', 'refunded'], { status: 'refunded', claims: 1 }],
     ['refunded, and an older "paid" after it', ['refunded', 'paid'], { status: 'refunded', claims: 0 }],
-  ])('take what became of the payment once in effect: %s', async (_what, outcomes, state) => {
+  ])('apply the outcomes of the payment once in effect: %s', async (_what, outcomes, state) => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, limit: 3 });
     const id = await start(ada, shoes);
@@ -133,7 +133,7 @@ describe('rewards that are paid for with money', () => {
     ]);
   });
 
-  it('go to the next when nobody pays, and need a person when somebody pays after that', async () => {
+  it('go to the next participant without a payment, and are parked when a payment arrives after that', async () => {
     const [ada, ben] = [someone(), someone()];
     const last = await rewards.reward(A, { ...paid, limit: 1 });
     const late = await start(ada, last);
@@ -150,7 +150,7 @@ describe('rewards that are paid for with money', () => {
     expect(await stateOf(late)).toEqual({ status: 'refunded', claims: 0 });
   });
 
-  it('can be had again after a refund, where once is the rule', async () => {
+  it('can be claimed again after a refund, when the limit is one claim', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, per_participant: 1 });
     const first = await start(ada, shoes);
@@ -163,7 +163,7 @@ describe('rewards that are paid for with money', () => {
     expect(await stateOf(second)).toEqual({ status: 'claimed', claims: 1 });
   });
 
-  it('are refused for the same reasons as others, before anybody pays [P-262, P-271, X-076]', async () => {
+  it('are refused for the same reasons as others, before the payment [P-262, P-271, X-076]', async () => {
     const poor = someone();
     await rewards.fund(A, [poor], 50);
     await rewards.claim(A, poor, await rewards.reward(A, { threshold: 40 }));
@@ -185,7 +185,7 @@ describe('rewards that are paid for with money', () => {
     expect(programs.calls).toHaveLength(calls);
   });
 
-  it('stay held while nobody can pay, and lead there under the same key afterwards', async () => {
+  it('stay held while payments are unavailable, and return the payment page under the same key afterwards', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, paid);
     programs.down = true;
@@ -197,14 +197,14 @@ describe('rewards that are paid for with money', () => {
     expect(await stock(shoes)).toEqual({ claims: 0, held: 1 });
   });
 
-  it('say that a payment is on its way when there is nothing to pay any more', async () => {
+  it('report a pending payment when there is nothing left to pay', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, paid);
     programs.states.set(await start(ada, shoes), 'paid');
     expect(await rewards.claim(A, ada, shoes)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
   });
 
-  it('are looked up when nothing was heard of them for longer than one can pay', async () => {
+  it('are looked up when no event about them came for longer than a checkout is open', async () => {
     const shoes = await rewards.reward(A, paid);
     const ids = [];
     for (const status of ['open', 'paid', 'ended', 'parked'] as const) {
@@ -253,7 +253,7 @@ describe('rewards that are paid for with money', () => {
     expect(await stateOf(failing)).toEqual({ status: 'held', claims: 0 });
   });
 
-  it('cost points or money, and never less than what is taken already', async () => {
+  it('cost points or money, and their limit is never below the pieces taken already', async () => {
     const both = await rewards.provision(A, 'both', { threshold: 10, price });
     expect(both).toMatchObject({ status: 422, body: { errors: { price: ['is for rewards that cost no points'] } } });
     for (const amount of ['0.00', '1.5', '-3.00', '1e3']) {
@@ -287,7 +287,7 @@ describe('rewards that are paid for with money', () => {
       },
     );
 
-    it('settle once, however many tell of it at once and in whatever order [INV-06]', async () => {
+    it('settle once, for any number of concurrent events in any order [INV-06]', async () => {
       const reward = await rewards.reward(A, { ...paid, limit: 40 });
       const settle = async (id: string, instance: number, outcome: Outcome): Promise<void> => {
         const { app } = rewards.instances.services[instance % 3]!;
@@ -317,7 +317,7 @@ describe('rewards that are paid for with money', () => {
       );
     });
 
-    it('would catch a service that reads a purchase and then settles it [INV-06]', async () => {
+    it('detects a service that reads a purchase and then settles it [INV-06]', async () => {
       await rewards.database.query(
         `CREATE TABLE naive_purchase AS SELECT 'held' AS status, 0 AS claims; GRANT ALL ON naive_purchase TO rewards_app`,
       );
@@ -334,7 +334,7 @@ describe('rewards that are paid for with money', () => {
       await rewards.database.query('DROP TABLE naive_purchase');
     });
 
-    it('would catch a service that counts and then holds [INV-07]', async () => {
+    it('detects a service that counts and then holds [INV-07]', async () => {
       await rewards.database.query(
         'CREATE TABLE naive_hold (round integer, participant_id bigint); GRANT ALL ON naive_hold TO rewards_app',
       );

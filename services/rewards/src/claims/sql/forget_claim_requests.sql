@@ -1,5 +1,6 @@
--- Forgets keys that no caller retries any more; answers how many. SECURITY DEFINER: it goes through all programs, and
--- the service's role may not delete keys. The transaction stays in its own program.
+-- Deletes keys that no caller retries any more and returns their number; the hourly claims job calls it. SECURITY
+-- DEFINER: it covers all programs, and the service's role may not delete keys. The transaction stays in its own
+-- program.
 CREATE OR REPLACE FUNCTION forget_claim_requests(p_days integer)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -1,8 +1,8 @@
--- Writes the idempotency keys of claims, locks the stock of their rewards and then their wallets, made where they are
--- missing, in the order of ids, and answers what the claims are judged by, an element of `history` for each claim in
--- their order. Rewards are read by a statement after the lock of their stock, and the history by one after all locks:
--- one that waits for a lock does not see what was committed while it waited. SECURITY DEFINER: the service's role may
--- neither make nor lock accounts.
+-- Writes the idempotency keys of claims, locks the stock of their rewards and then their wallets, created where they
+-- are missing, in the order of ids, and returns the input of the decisions, an element of `history` for each claim in
+-- their order. Rewards are read by a statement after the lock of their stock, and the history by one after all locks: a
+-- statement that waits for a lock does not see rows committed while it waited. SECURITY DEFINER: the service's role may
+-- neither create nor lock accounts.
 CREATE OR REPLACE FUNCTION load_claims(p_program bigint, p_participants bigint[], p_rewards bigint[], p_keys text[],
   p_hashes bytea[])
 RETURNS TABLE(loaded_at timestamptz, points_term text, rewards json, wallets json, history json) LANGUAGE plpgsql
@@ -41,7 +41,7 @@ BEGIN
   END IF;
   SELECT json_agg(json_build_object('claim_id', q.claim_id::text, 'input_hash', encode(q.input_hash, 'hex'),
       'is_fresh', q.claim_id = ANY (fresh), 'refusal', q.refusal, 'message', q.message,
-      -- A join would read a claim that is not there yet for each new key.
+      -- A join would read a missing claim for each new key.
       'unused_points', CASE WHEN q.claim_id <> ALL (fresh) THEN (SELECT c.unused_points::text FROM claim c
         WHERE c.program_id = p_program AND c.id = q.claim_id) END,
       'participant_status', p.status, 'times', coalesce(had.ordinal, 0), 'latest_id', had.id::text,

@@ -17,20 +17,20 @@ export interface ChainAccount {
   privateKey: string;
 }
 
-/** What is to be made; `owner` of a token, which stays with that account. */
+/** The collection or token to create; `owner` of a token, which stays with that account. */
 export type Order = { collection: string; description: string; uri: string } & (
   { kind: 'collection' } | { kind: 'mint'; token: string; owner: string }
 );
 
-/** A transaction that can be sent, any number of times, and is done at most once. */
+/** A transaction that can be sent any number of times, and takes effect at most once. */
 export interface SignedTransaction {
   hash: string;
   bytes: Buffer;
-  /** By the chain's clock: afterwards the chain never takes it. */
+  /** Time of the chain's clock after which the chain never accepts it. */
   expiresAt: Date;
 }
 
-/** What has become of a transaction; `unknown` says what time it was on the chain before it was asked. */
+/** Outcome of a transaction; `unknown` has the chain's time from before the query. */
 export type Outcome =
   | { state: 'confirmed'; address: string }
   | { state: 'failed'; error: string }
@@ -38,15 +38,15 @@ export type Outcome =
   | { state: 'unknown'; chainTime: Date };
 
 const LIFETIME_SECONDS = 60;
-/** About ten times what a token costs; this much must be in the account. */
+/** About ten times the cost of a token; the account must hold this much. */
 const MAX_GAS = 20_000;
 const NOT_FOUND = 404;
-// In bytes: https://github.com/aptos-labs/aptos-core, token.move and collection.move.
+// Limits in bytes: https://github.com/aptos-labs/aptos-core, token.move and collection.move.
 const MAX_NAME = 128;
 const MAX_DESCRIPTION = 2_048;
 const MAX_URI = 512;
 
-/** The Aptos chain, by its SDK, which is loaded by the first who needs it. */
+/** The Aptos chain, by its SDK, which is loaded on first use. */
 @Injectable()
 export class AptosChain {
   private loading: Promise<typeof Sdk> | undefined;
@@ -58,7 +58,7 @@ export class AptosChain {
     return this.config.aptos[network] !== '';
   }
 
-  /** The account of a private key; throws when it is none. */
+  /** The account of a private key; throws for a malformed one. */
   async account(privateKey: string): Promise<ChainAccount> {
     const account = await this.open(privateKey);
     return { address: account.accountAddress.toString(), privateKey };
@@ -70,7 +70,7 @@ export class AptosChain {
     return { address: account.accountAddress.toString(), privateKey: account.privateKey.toString() };
   }
 
-  /** The next transaction of an account, which nobody has sent yet. */
+  /** Signs the next transaction of an account, without sending it. */
   async sign(network: AptosNetwork, privateKey: string, order: Order): Promise<SignedTransaction> {
     const [sdk, node, account] = await Promise.all([this.sdk(), this.node(network), this.open(privateKey)]);
     const expiresAt = new Date((await timeOf(sdk, node)).getTime() + LIFETIME_SECONDS * 1_000);
@@ -85,8 +85,8 @@ export class AptosChain {
   }
 
   /**
-   * Hands a transaction over, and waits about a second for the chain to settle it. Throws when the node does not take it,
-   * which says nothing about what was sent before.
+   * Sends a transaction, and waits about a second for the chain to settle it. Throws when the node does not accept it,
+   * which proves nothing about earlier sendings.
    */
   async send(network: AptosNetwork, { hash, bytes }: Pick<SignedTransaction, 'hash' | 'bytes'>): Promise<void> {
     const [sdk, { config: aptosConfig }] = await Promise.all([this.sdk(), this.node(network)]);
@@ -133,7 +133,7 @@ export class AptosChain {
   }
 }
 
-/** Past the SDK, which keeps its answer for ten seconds. */
+/** Bypasses the SDK, which caches its answer for ten seconds. */
 async function timeOf({ getAptosFullNode }: typeof Sdk, { config: aptosConfig }: Aptos): Promise<Date> {
   const { data } = await getAptosFullNode<object, LedgerInfo>({ aptosConfig, originMethod: 'timeOf', path: '' });
   return new Date(Number(BigInt(data.ledger_timestamp) / 1_000n));
@@ -160,7 +160,7 @@ function build(
 
 const made = ['0x4::collection::Collection', '0x4::token::Token'];
 
-/** The address of what a transaction has made. */
+/** The address that a transaction has created. */
 function madeBy(transaction: object): string {
   const { changes } = transaction as { changes: { address?: string; data?: { type?: string } }[] };
   const address = changes.find(({ data }) => made.includes(data?.type ?? ''))?.address;
@@ -168,7 +168,7 @@ function madeBy(transaction: object): string {
   return address;
 }
 
-/** So much of a text as has room in so many bytes. */
+/** The longest beginning of a text that fits into so many bytes. */
 const cut = (text: string, bytes: number): string =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes)).replace(/\uFFFD+$/, '');
 

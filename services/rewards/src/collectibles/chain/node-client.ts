@@ -4,7 +4,7 @@ type Params = Record<string, string | number | bigint | boolean | undefined>;
 
 const PATIENCE_MILLIS = 8_000;
 
-/** Calls a node for the SDK, as the SDK's own client does, but never waits for ever. */
+/** Calls a node for the SDK, as the SDK's own client does, with a time limit. */
 export const nodeClient: Client = {
   async provider<Req, Res>({ url, method, body, params, headers }: ClientRequest<Req>): Promise<ClientResponse<Res>> {
     const address = new URL(url);

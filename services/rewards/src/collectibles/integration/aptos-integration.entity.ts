@@ -25,11 +25,11 @@ export class AptosAccount {
   @Column({ type: 'bigint', default: 1 })
   version: string;
 
-  /** Failures of the minter in a row. */
+  /** Consecutive failures of the minter. */
   @Column({ type: 'smallint', default: 0 })
   attempts: number;
 
-  /** The end of a lease or of a pause: the account sends one transaction after the other. */
+  /** End of a lease or of a pause: the account sends one transaction after the other. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   nextAt: Date;
 }

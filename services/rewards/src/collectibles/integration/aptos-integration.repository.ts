@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AptosAccount } from './aptos-integration.entity.ts';
 
-/** What staff set up. */
+/** Values that staff set. */
 export type AptosValues = Pick<AptosAccount, 'isEnabled' | 'network' | 'walletAddress' | 'sealedKey'>;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class AptosIntegrationRepository {
     return this.accounts.findOneBy({ programId });
   }
 
-  /** `null` when somebody else has saved since `version`; 0 for the first time. */
+  /** `null` when another editor has saved since `version`; 0 for the first save. */
   async save(scope: TenantScope, values: AptosValues, version: string): Promise<string | null> {
     const [row] = await this.database.query<{ version: string }>(
       scope,
@@ -36,7 +36,7 @@ export class AptosIntegrationRepository {
     return row?.version ?? null;
   }
 
-  /** A program whose state is not known yet is held for one in test mode. */
+  /** A program without a stored state counts as one in test mode. */
   async isTest(scope: TenantScope): Promise<boolean> {
     const sql = 'SELECT FROM program_copy WHERE id = $1 AND test_mode IS FALSE';
     return (await this.database.query(scope, sql, [scope.programId])).length === 0;

@@ -17,7 +17,7 @@ import { MainnetLockedError, NetworkLockedError } from '../collectibles.errors.t
 import { AptosIntegrationRepository, type AptosValues } from './aptos-integration.repository.ts';
 
 const UPDATED = 'Aptos integration was updated successfully!';
-/** Values, and the version of the row that holds them. */
+/** Values, and the version of their row. */
 type Versioned = AptosValues & { version: string };
 
 const unsaved: Versioned = {
@@ -28,7 +28,7 @@ const unsaved: Versioned = {
   version: '0',
 };
 
-/** What staff set up so that collectibles of their program can be made. */
+/** The Aptos integration of a program, as staff configure it. */
 @Injectable()
 export class AptosIntegrationService {
   constructor(

@@ -10,11 +10,11 @@ import { MintingRepository } from './minting.repository.ts';
 import { MintingService } from './minting.service.ts';
 
 const POLL_MILLIS = 2_000;
-/** Longer than all calls of one step wait for their answers. */
+/** Longer than the time limits of all calls of one step. */
 const LEASE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** Works off what is to be minted, program after program, one transaction of an account at a time. */
+/** Mints pending collections and tokens, program after program, one transaction of an account at a time. */
 @Injectable()
 export class Minter extends ScheduledTask {
   constructor(

@@ -7,7 +7,7 @@ import { Repository } from 'typeorm';
 import type { SignedTransaction } from '../chain/aptos-chain.ts';
 import { ParticipantWallet } from './participant-wallet.entity.ts';
 
-/** A transaction that is to be sent, or of which the chain is to be asked. */
+/** A transaction to send, or one whose outcome the chain has yet to state. */
 export interface DueTransaction {
   id: string;
   kind: 'collection' | 'mint';
@@ -17,11 +17,11 @@ export interface DueTransaction {
   description: string;
   image_url: string | null;
   participant_id: string | null;
-  /** Where its collection is, or is to be. */
+  /** Address of its collection, existing or future. */
   collection: string;
   collection_network: AptosNetwork | null;
   collection_sender: string | null;
-  /** Of the last sending. */
+  /** Network of the last sending. */
   network: AptosNetwork | null;
   hash: string | null;
   signed: Buffer | null;
@@ -29,7 +29,7 @@ export interface DueTransaction {
   owner_address: string | null;
 }
 
-/** An account that is kept for a participant. */
+/** A chain account of a participant, managed by the platform. */
 type NewWallet = Pick<ParticipantWallet, 'address' | 'sealedKey'>;
 
 @Injectable()
@@ -39,7 +39,7 @@ export class MintingRepository {
     @InjectRepository(ParticipantWallet) private readonly wallets: Repository<ParticipantWallet>,
   ) {}
 
-  /** A program that has something to do, kept from others for so many seconds. */
+  /** Leases a program with pending transactions for so many seconds. */
   async lease(seconds: number): Promise<{ program_id: string; attempts: number } | null> {
     const sql = 'SELECT * FROM lease_chain($1)';
     const [row] = await this.database.unscoped<{ program_id: string; attempts: number }>(sql, [seconds]);
@@ -55,7 +55,7 @@ export class MintingRepository {
     );
   }
 
-  /** What was sent before what is to be sent; a token only once its collection is there. */
+  /** Sent transactions before unsent ones; a token only once its collection exists. */
   async next(scope: TenantScope): Promise<DueTransaction | null> {
     const [row] = await this.database.query<DueTransaction>(
       scope,
@@ -75,7 +75,7 @@ export class MintingRepository {
     return row ?? null;
   }
 
-  /** Keeps what is about to be sent; `false` when another process was first. */
+  /** Stores a signed transaction before it is sent; `false` when another process was first. */
   async submit(
     scope: TenantScope,
     id: string,
@@ -91,7 +91,7 @@ export class MintingRepository {
     return rows.length > 0;
   }
 
-  /** Says what has become of the sending with that hash; `false` when that was known. */
+  /** Stores the outcome of the sending with that hash; `false` when it was stored already. */
   async settle(
     scope: TenantScope,
     { id, hash }: Pick<DueTransaction, 'id' | 'hash'>,
@@ -106,7 +106,7 @@ export class MintingRepository {
     return rows.length > 0;
   }
 
-  /** Fails what was not sent. */
+  /** Fails an unsent transaction. */
   async refuse(scope: TenantScope, id: string, error: string): Promise<void> {
     await this.database.query(
       scope,
@@ -116,7 +116,7 @@ export class MintingRepository {
     );
   }
 
-  /** Says why it waits. */
+  /** Stores the reason why it waits. */
   async note(scope: TenantScope, id: string, error: string): Promise<void> {
     await this.database.query(
       scope,
@@ -126,7 +126,7 @@ export class MintingRepository {
     );
   }
 
-  /** The token of a minted transaction, as the site shows it. */
+  /** Stores the token of a minted transaction, as the site shows it. */
   async keepToken(scope: TenantScope, due: DueTransaction, address: string): Promise<void> {
     await this.database.query(
       scope,
@@ -136,7 +136,7 @@ export class MintingRepository {
     );
   }
 
-  /** Those who had earned a reward before it had a collection are to have its token too. */
+  /** Schedules tokens for participants who had earned a reward before it had a collection. */
   async mintEarned(scope: TenantScope, rewardId: string): Promise<void> {
     await this.database.query(
       scope,

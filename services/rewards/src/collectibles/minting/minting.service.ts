@@ -8,10 +8,10 @@ import { AptosIntegrationRepository } from '../integration/aptos-integration.rep
 import { type DueTransaction, MintingRepository } from './minting.repository.ts';
 import { WalletsService } from './wallets.service.ts';
 
-/** How far a node may be behind another one: only later is a transaction held for one that was never taken. */
+/** Maximal lag between two nodes: only after it a transaction counts as never accepted. */
 const BEHIND_MILLIS = 30_000;
 
-/** What a transaction is signed with. */
+/** Account and key that sign a transaction. */
 interface Signer {
   network: AptosNetwork;
   sender: string;
@@ -19,9 +19,9 @@ interface Signer {
 }
 
 /**
- * Makes collections and tokens, each once: what was signed is kept, with the sequence number of its account, before it
- * is sent. It can then be sent again and again and be done only once; it is signed anew only when the chain can no longer
- * take it. A process that dies at any moment leaves something that another one can finish.
+ * Creates collections and tokens, each once: a signed transaction is stored, with the sequence number of its account,
+ * before it is sent. It can then be sent repeatedly and takes effect only once; it is signed anew only when the chain
+ * can no longer accept it. Another process can continue after a process that dies at any moment.
  */
 @Injectable()
 export class MintingService {
@@ -34,7 +34,9 @@ export class MintingService {
     private readonly box: SealedBox,
   ) {}
 
-  /** Does the next thing of a program; `false` when there is nothing to do but to wait. Throws when it is to be tried again. */
+  /**
+   * Runs the next step of a program; `false` when there is nothing to do but to wait. Throws when it is to be retried.
+   */
   async step(scope: TenantScope): Promise<boolean> {
     const due = await this.database.transaction(scope, () => this.repository.next(scope));
     if (due === null) return false;
@@ -58,7 +60,10 @@ export class MintingService {
     return true;
   }
 
-  /** Asks the chain what has become of a sending; what it does not know is sent again, or signed anew once it is too late. */
+  /**
+   * Queries the outcome of a sending; one that is unknown to the chain is sent again, or signed anew once it has
+   * expired.
+   */
   private async ask(scope: TenantScope, due: DueTransaction): Promise<boolean> {
     const { network, hash, signed, expires_at: expiresAt } = due;
     if (network === null || hash === null || signed === null || expiresAt === null) {
@@ -100,7 +105,7 @@ export class MintingService {
     await this.database.transaction(scope, () => this.repository.settle(scope, due, result));
   }
 
-  /** Who signs; `null` when it may not be sent at all, which is then said. */
+  /** The signer; `null` when the transaction may not be sent at all, which is then recorded. */
   private async signerOf(scope: TenantScope, due: DueTransaction): Promise<Signer | null> {
     return this.database.transaction(scope, async () => {
       const found = await this.integration.find(scope);
@@ -131,5 +136,5 @@ export class MintingService {
   }
 }
 
-/** What staff are told of a fault: the node's own words. */
+/** The text of a fault for staff: the node's own message. */
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

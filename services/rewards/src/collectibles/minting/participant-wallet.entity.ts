@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a participant's tokens go. */
+/** The chain account that receives a participant's tokens. */
 @Entity()
 @Check('participant_wallet_address_check', 'char_length(address) <= 66')
 export class ParticipantWallet {

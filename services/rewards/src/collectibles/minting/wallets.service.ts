@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { AptosChain } from '../chain/aptos-chain.ts';
 import { MintingRepository } from './minting.repository.ts';
 
-/** Accounts on the chain that the platform keeps for participants, each made with their first token. */
+/** Chain accounts that the platform manages for participants, each created with their first token. */
 @Injectable()
 export class WalletsService {
   constructor(

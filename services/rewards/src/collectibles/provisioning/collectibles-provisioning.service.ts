@@ -8,7 +8,7 @@ import { CollectiblesRepository } from '../collectibles.repository.ts';
 import { collectionName } from '../collection-name.ts';
 import { AptosIntegrationRepository } from '../integration/aptos-integration.repository.ts';
 
-/** Has collectibles of a program made on testnet, for platform commands such as the demo. */
+/** Provisions collectibles of a program on testnet, for platform commands such as the demo. */
 @Injectable()
 export class CollectiblesProvisioningService {
   constructor(
@@ -19,7 +19,7 @@ export class CollectiblesProvisioningService {
     private readonly box: SealedBox,
   ) {}
 
-  /** A repetition writes nothing; an integration that staff have saved stays as it is. */
+  /** A repetition writes nothing; an integration that staff have saved stays unchanged. */
   async provision(scope: TenantScope, request: ProvisionCollectiblesRequest): Promise<void> {
     if ((await this.integration.find(scope)) === null) {
       const { address, privateKey } = await this.chain.account(request.private_key);

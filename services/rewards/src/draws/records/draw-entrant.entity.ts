@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** Who takes part in a draw; written by book_entrants alone. */
+/** An entrant of a draw; only book_entrants writes it. */
 @Entity()
 @ForeignKey('Draw', ['programId', 'rewardId'], ['programId', 'rewardId'], { name: 'draw_entrant_draw_fkey' })
 @Unique('draw_entrant_entry', ['programId', 'rewardId', 'firstEntry'])
@@ -13,7 +13,7 @@ export class DrawEntrant {
   @PrimaryColumn({ type: 'bigint' })
   rewardId: string;
 
-  /** 1, 2, …; all that is published of a participant. */
+  /** 1, 2, …; the only published identification of a participant. */
   @PrimaryColumn({ type: 'bigint' })
   position: string;
 
@@ -23,7 +23,7 @@ export class DrawEntrant {
   @Column({ type: 'bigint' })
   entries: string;
 
-  /** Their entries are numbered from here on without a gap. */
+  /** Number of their first entry; entries are numbered without a gap. */
   @Column({ type: 'bigint' })
   firstEntry: string;
 }

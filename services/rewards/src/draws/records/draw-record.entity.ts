@@ -1,7 +1,7 @@
 import type { DrawRecordKind } from '@laurel/contracts/rewards/draws.dto';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** What happened in a draw, in its order; never changed. */
+/** An event of a draw, in order; immutable. */
 @Entity()
 @ForeignKey('DrawEntrant', ['programId', 'rewardId', 'position'], ['programId', 'rewardId', 'position'], {
   name: 'draw_record_entrant',
@@ -22,18 +22,18 @@ export class DrawRecord {
   @PrimaryColumn({ type: 'bigint' })
   rewardId: string;
 
-  /** 1, 2, … of the draw. */
+  /** 1, 2, … per draw. */
   @PrimaryColumn({ type: 'integer' })
   ordinal: number;
 
   @Column({ type: 'text' })
   kind: DrawRecordKind;
 
-  /** Position of the entrant whom the record is about. */
+  /** Position of the entrant of the record. */
   @Column({ type: 'bigint' })
   position: string;
 
-  /** Counter of the random number; drawn winners have one. */
+  /** Counter of the random number; set for drawn winners. */
   @Column({ type: 'bigint', nullable: true })
   counter: string | null;
 

@@ -1,7 +1,7 @@
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The draw of a sweepstake; book_entrants writes how far its list is. */
+/** The draw of a sweepstake; book_entrants writes the progress of its list. */
 @Entity()
 @ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'draw_reward' })
 @Check('draw_drawn', `(state = 'drawn') = (drawn_at IS NOT NULL)`)
@@ -19,18 +19,18 @@ export class Draw {
   @Column({ type: 'text', default: 'committed', insert: false })
   state: Exclude<DrawState, 'ready'>;
 
-  /** Kept from everybody until the draw. */
+  /** Secret until the draw. */
   @Column({ type: 'bytea', update: false })
   seed: Buffer;
 
   @Column({ type: 'bytea', update: false })
   seedHash: Buffer;
 
-  /** Points count that were earned before; `null` until the first entrants are judged. */
+  /** Points earned before it count; `null` until the first entrants are judged. */
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
   cutoff: Date | null;
 
-  /** Everybody up to this id has been judged. */
+  /** All participants up to this id have been judged. */
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   lastParticipant: string;
 

@@ -1,5 +1,5 @@
--- Adds entrants to a draw whose row is locked, and keeps how far its list is; a list that is complete is frozen under
--- the hash of what is published of it. A definer function, because the service's role may not write entrants.
+-- Adds entrants to a locked draw, and stores the progress of its list; a complete list is frozen under the hash of its
+-- published form. The entry generation calls it. A definer function, because the service's role may not write entrants.
 CREATE OR REPLACE FUNCTION book_entrants(p_program bigint, p_reward bigint, p_list jsonb, p_added jsonb)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

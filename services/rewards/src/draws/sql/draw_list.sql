@@ -1,4 +1,5 @@
--- The published list, byte for byte what entrants_hash is the sha256 of; read to freeze, to publish and to verify it.
+-- Returns the published list, byte for byte the text whose sha256 is entrants_hash; called to freeze, to publish and to
+-- verify it.
 CREATE OR REPLACE FUNCTION draw_list(p_program bigint, p_reward bigint)
 RETURNS text LANGUAGE sql STABLE
 AS $$

@@ -1,4 +1,4 @@
--- Lets a draw only go forward: its seed never changes, nor what was frozen of it. A trigger that holds for every role.
+-- Lets a draw only go forward: neither its seed nor its frozen data ever changes. A trigger, which binds every role.
 CREATE OR REPLACE FUNCTION draw_moves()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,5 +1,5 @@
--- Refuses records of a draw before its time: winners by hand while it is frozen, all others once it is drawn. A trigger
--- that holds for every role.
+-- Refuses records of a draw in the wrong state: winners named by staff only while it is frozen, all others only once it
+-- is drawn. A trigger, which binds every role.
 CREATE OR REPLACE FUNCTION draw_record_in_time()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,8 +1,7 @@
--- Stores what load_claims or load_postings has locked and a pure function has judged: transfers with both entries of
--- each, claims with the transfers that pay for them, wallets, awards, stock, and answers kept for repetitions.
--- p_bookings is written by documentOf of ledger.repository.ts and claims.repository.ts; what is missing there is not
--- touched.
--- SECURITY DEFINER: the service's role has no grant on the ledger.
+-- Stores the decisions of a pure function on rows that load_claims or load_postings has locked: transfers with both
+-- entries of each, claims with their transfers, wallets, awards, stock, and answers for repetitions. documentOf of
+-- ledger.repository.ts and claims.repository.ts builds p_bookings; records that it leaves out are not touched. SECURITY
+-- DEFINER: the service's role has no grant on the ledger.
 CREATE OR REPLACE FUNCTION book_transfers(p_program bigint, p_bookings jsonb)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -67,7 +66,7 @@ BEGIN
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'wallets') AS w (id bigint, balance bigint, lifetime bigint,
       debt bigint, shortfall bigint, version bigint, claims integer, awards integer, balance_version bigint,
       latest_at timestamptz, settled_at timestamptz)),
-  -- Without the lists of keys, tables that have no statistics yet are read from end to end.
+  -- Without the lists of keys, Postgres would scan tables that have no statistics yet.
   wallets AS (
     UPDATE account a SET balance = w.balance, lifetime = w.lifetime, debt = coalesce(w.debt, a.debt),
       shortfall = w.shortfall, version = w.version, claims = w.claims, awards = w.awards,

@@ -1,5 +1,5 @@
--- The account of a program that wallets are paid from ('issuance') or pay into ('redemption'); made when it is first
--- needed. A part of book_transfers, which alone may write accounts.
+-- Returns the account of a program that pays wallets ('issuance') or that wallets pay into ('redemption'), created on
+-- first use. A part of book_transfers, which alone may write accounts.
 CREATE OR REPLACE FUNCTION counter_account(p_program bigint, p_kind text)
 RETURNS account LANGUAGE plpgsql
 AS $$

@@ -1,7 +1,7 @@
--- Makes and locks wallets in the order of ids, and answers what postings to them are judged by: what is known under
--- their keys, entries after p_since (one moment for each participant), achievements and awards. All is read by
--- statements after the lock: one that waits for a lock does not see what was committed while it waited. SECURITY
--- DEFINER: the service's role may neither make nor lock accounts.
+-- Creates and locks wallets in the order of ids, and returns the input of the decisions on their postings: transfers
+-- under their keys, entries after p_since (one moment for each participant), achievements and awards. Statements after
+-- the lock read all of it: a statement that waits for a lock does not see rows committed while it waited. SECURITY
+-- DEFINER: the service's role may neither create nor lock accounts.
 CREATE OR REPLACE FUNCTION load_postings(p_program bigint, p_participants bigint[], p_since timestamptz[],
   p_keys text[])
 RETURNS TABLE(loaded_at timestamptz, wallets json, known json, later json, achievements json, awarded json)

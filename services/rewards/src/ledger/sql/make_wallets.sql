@@ -1,5 +1,5 @@
--- Makes the wallets that participants do not have yet, in the order of ids, so that two transactions never wait for
--- each other; nobody who is erased gets one. load_claims and load_postings share it, which may write accounts.
+-- Creates missing wallets of participants, in the order of ids, so that two transactions never wait for each other;
+-- erased participants get none. load_claims and load_postings call it, which may write accounts.
 CREATE OR REPLACE FUNCTION make_wallets(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$

@@ -1,5 +1,5 @@
--- The currency of a program's accounts: its points. Made when it is first needed, because a posting may come before the
--- fact about its program. A part of make_wallets and counter_account, which may write accounts.
+-- Returns the currency of a program's accounts: its points. Created on first use, because a posting may come before the
+-- event about its program. A part of make_wallets and counter_account, which may write accounts.
 CREATE OR REPLACE FUNCTION program_currency(p_program bigint)
 RETURNS bigint LANGUAGE plpgsql
 AS $$

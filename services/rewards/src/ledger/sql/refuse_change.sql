@@ -1,5 +1,5 @@
--- Refuses changes of the ledger and of all other history; erase_texts alone may empty the reason of a draw. A trigger: it
--- binds the owner of the tables too, whom no grant binds.
+-- Refuses changes of the ledger and of all other history; only erase_texts may empty the reason of a draw. A trigger:
+-- it binds the owner of the tables too, whom no grant binds.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

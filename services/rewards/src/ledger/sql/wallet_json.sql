@@ -1,4 +1,4 @@
--- A wallet as load_claims and load_postings answer it, the same for both; numbers that may be large as text.
+-- Returns a wallet as JSON, for load_claims and load_postings; numbers that may be large are text.
 CREATE OR REPLACE FUNCTION wallet_json(w account)
 RETURNS json LANGUAGE sql STABLE
 AS $$

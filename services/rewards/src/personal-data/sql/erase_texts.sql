@@ -1,5 +1,5 @@
--- Empties why staff put a winner into the place of participants, and removes the keys of their claims. A function of
--- the owner, because the service's role may not write these tables; needs app.program_id to be set.
+-- Empties the reasons for winners named by staff, and removes the participants' claim keys; the erasure calls it. A
+-- function of the owner, because the service's role may not write these tables; app.program_id must be set.
 CREATE OR REPLACE FUNCTION erase_texts(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

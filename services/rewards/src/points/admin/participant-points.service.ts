@@ -44,7 +44,7 @@ export class ParticipantPointsService {
     return { data, meta: { page, page_size, total } };
   }
 
-  /** The same key again answers as the first time and gives nothing more. */
+  /** Repeats the first answer for the same key and grants nothing more. */
   add(
     scope: TenantScope,
     caller: AdminCaller,
@@ -57,7 +57,7 @@ export class ParticipantPointsService {
     return this.post(scope, caller, grant, key);
   }
 
-  /** Takes points back for a reason that the participant sees. Throws `ExceedsLifetimeError`. */
+  /** Deducts points for a reason that the participant sees. Throws `ExceedsLifetimeError`. */
   deduct(
     scope: TenantScope,
     caller: AdminCaller,

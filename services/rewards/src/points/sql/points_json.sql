@@ -1,5 +1,5 @@
--- The balance and lifetime points of a participant, as JSON text. It sets the tenant itself, so that what every page
--- asks for is one statement without a transaction.
+-- Returns the balance and lifetime points of a participant, as JSON text. It sets the tenant itself, so that every
+-- page's query is one statement without a transaction.
 CREATE OR REPLACE FUNCTION points_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off
 AS $$

@@ -1,5 +1,5 @@
--- Of all programs: those that nothing was heard of for so long. A definer function, because the service's role sees the
--- purchases of one program at a time. The transaction stays in its own program.
+-- Lists purchases of all programs without an event for so long; the purchases job calls it. A definer function,
+-- because the service's role sees the purchases of one program at a time. The transaction stays in its own program.
 CREATE OR REPLACE FUNCTION silent_purchases(p_silent interval)
 RETURNS TABLE(program_id bigint, id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

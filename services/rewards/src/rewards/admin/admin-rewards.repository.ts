@@ -7,7 +7,7 @@ import { tagNamesSql } from '../../content-tags/tag-names.ts';
 import { Reward } from '../reward.entity.ts';
 import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
 
-/** Claims that stand, and awards of an achievement or a milestone; these take no piece of a limit. */
+/** Claims without a reversal, and awards of an achievement or a milestone; awards take no piece of a limit. */
 const claims = `s.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
 
 const stock = 's.claims AS taken, s.held, s.coupons, s.coupons_taken';

@@ -38,7 +38,7 @@ import { rewardColumns, toDetail, toRow } from './admin-rewards.views.ts';
 const CREATED = 'Reward created successfully.';
 const UPDATED = 'Reward updated successfully.';
 
-/** What staff do with rewards. */
+/** Rewards in the back-office. */
 @Injectable()
 export class AdminRewardsService {
   constructor(
@@ -119,14 +119,14 @@ export class AdminRewardsService {
     return { success: true, message: UPDATED, id, program_id: scope.programId, approved, status, version };
   }
 
-  /** Puts a tag on, or takes it off, however it is written. */
+  /** Adds a tag, or removes it, regardless of case. */
   async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, given: string): Promise<RewardTags> {
     const found = await this.lock(scope, id);
     const [tag = ''] = await this.tags.known(scope, [given.trim()]);
     const before = await this.tags.namesOf(scope, id);
     const without = before.filter((other) => tagKey(other) !== tagKey(tag));
     const isNew = without.length === before.length;
-    // As of the program's content tags: lists of tags have commas between them in files and addresses.
+    // Content tags follow the same rule: lists of tags have commas between them in files and addresses.
     if (isNew && tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
     const tags = isNew ? [...before, tag] : without;
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
@@ -153,7 +153,7 @@ export class AdminRewardsService {
     await this.audit.record(scope, caller, { action, resource: 'reward', resourceId: id, title: name, before, after });
   }
 
-  /** Under the name's own identifier, or with a number behind it when another reward has that. */
+  /** Uses the name's own identifier, with a number appended when another reward has it. */
   private async insert(
     scope: TenantScope,
     values: Partial<Reward> & { name: string },

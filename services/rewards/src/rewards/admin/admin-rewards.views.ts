@@ -10,7 +10,7 @@ import { explorerUrlIfAny, imageOf, priceOf } from '../reward.views.ts';
 
 /** Counts of claims, held pieces and coupons of a reward. */
 interface StockFigures {
-  /** Claims that stand, without awards. */
+  /** Claims without a reversal, and without awards. */
   taken: string;
   held: string;
   coupons: string;
@@ -22,14 +22,14 @@ export interface RewardFigures extends StockFigures {
   status: RewardStatus;
   claims: string;
   balance: string | null;
-  /** Somebody has it, or has a draw behind them. */
+  /** A participant has it, or it has a draw. */
   given: boolean;
   drawn: boolean;
-  /** Somebody has it as a token on a blockchain. */
+  /** A participant has it as a token on a blockchain. */
   minted: boolean;
-  /** Names, in the order in which they were put on. */
+  /** Names, in the order in which they were added. */
   tags: string[];
-  /** Of its collection; `null` without one. */
+  /** Name of its collection; `null` without one. */
   collection_name: string | null;
   collection_status: TransactionStatus | null;
   collection_network: NftCollection['network'];
@@ -54,7 +54,7 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
     status: RewardStatus;
   };
 
-/** What the back-office table sorts and filters by. */
+/** Sorting and filters of the back-office table. */
 export const rewardColumns: TableColumns = {
   sort: {
     id: 'id',

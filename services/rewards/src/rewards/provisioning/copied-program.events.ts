@@ -3,7 +3,7 @@ import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
 import { RewardWriter } from '../reward-writer.ts';
 
-/** A program that was made from another one gets its rewards too, as drafts without claims and codes. */
+/** Copies the rewards of a copied program, as drafts without claims and codes. */
 @Injectable()
 export class CopiedProgramEvents {
   constructor(private readonly writer: RewardWriter) {}

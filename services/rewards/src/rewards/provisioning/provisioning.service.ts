@@ -12,7 +12,7 @@ import { RewardsRepository } from '../rewards.repository.ts';
 
 const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Brings rewards to a given state for platform commands such as the demo. */
+/** Updates rewards to a given state for platform commands such as the demo. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -52,7 +52,7 @@ export class ProvisioningService {
     return { id: found.id };
   }
 
-  /** The token of a participant's achievement; one that is recorded stays as it is. */
+  /** Records the token of a participant's achievement; a recorded one stays unchanged. */
   async recordCollectible(
     scope: TenantScope,
     identifier: string,

@@ -52,7 +52,7 @@ const loaded = (
 });
 
 describe('the page of a reward', () => {
-  it('shows a visitor what everybody may know, and no refusal of their own', () => {
+  it('shows a visitor the public fields, and no refusal of their own', () => {
     expect(rewardPage(loaded(), true)).toEqual({
       id: '5',
       name: 'Mug',
@@ -81,7 +81,7 @@ describe('the page of a reward', () => {
     expect(rewardPage(loaded({ claim_limit: 1, claims: 1 }), true)?.claim_refusal).toBe('sold_out');
   });
 
-  it('shows those who have it how to redeem it, and their codes', () => {
+  it('shows participants who have it how to redeem it, and their codes', () => {
     const page = loaded({ coupons: 2 }, { earned_at: NOW, times: 1, balance: '50', codes: ['A', 'B'] });
     expect(rewardPage(page, false)).toMatchObject({
       redemption_details: 'Ask at the desk',
@@ -92,7 +92,7 @@ describe('the page of a reward', () => {
     });
   });
 
-  it('hides a draft, and of one that has not started all but that', () => {
+  it('hides a draft, and every field of a reward that has not started but its start', () => {
     expect(rewardPage(loaded({ is_approved: false }), false)).toBeNull();
     expect(rewardPage(loaded({ is_approved: false }, { earned_at: NOW, times: 1 }), false)).toMatchObject({
       name: 'Mug',
@@ -108,7 +108,7 @@ describe('the page of a reward', () => {
     });
   });
 
-  it('lets those who hold the last piece go back to pay for it', () => {
+  it('lets a participant who holds the last piece return to the payment', () => {
     const price = { threshold: 0, amount_minor: 1_550, currency: 'gbp' as const, claim_limit: 1, held: 1 };
     expect(rewardPage(loaded(price), false)?.claim_refusal).toBe('sold_out');
     expect(rewardPage(loaded(price, { has_held: true }), false)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the page of a reward', () => {
     });
   });
 
-  it('counts entries from points until the list is frozen, then as the list says', () => {
+  it('counts entries from points until the list is frozen, then from the list', () => {
     const raffle = { selection: 'sweepstake' as const };
     expect(rewardPage(loaded(raffle, { points_earned: '39' }), false)).toMatchObject({
       participant_sweepstakes_entry: 3,

@@ -6,22 +6,22 @@ import { entriesFor } from '../earned-points.ts';
 import { type ClaimedReward, refusalOf, statusOf } from '../../refusals/refusal.ts';
 import { explorerUrl, imageOf, priceOf } from '../reward.views.ts';
 
-/** The answer of load_reward_page; moments are text, numbers that may be large too. */
+/** The row of load_reward_page; moments and numbers that may be large are text. */
 export interface LoadedPage {
   read_at: string;
   reward: RewardRow;
   stock: { claims: number; held: number; coupons: number; coupons_taken: number };
-  /** When the participant had it last; `null` for one who never had it, and for a visitor. */
+  /** Moment of the participant's latest one; `null` for a participant without it, and for a visitor. */
   earned_at: string | null;
   times: number | null;
-  /** `null` for a participant who never had points, and for a visitor. */
+  /** `null` for a participant without points, and for a visitor. */
   balance: string | null;
   /** The participant holds a piece, to pay for it. */
   has_held: boolean;
   draw_state: Exclude<DrawState, 'ready'> | null;
-  /** Of a list that is frozen. */
+  /** Set once the list is frozen. */
   entrant: { position: number; entries: number; first_entry: number } | null;
-  /** While a sweepstake ran; of a list that is not frozen yet. */
+  /** Points earned while a sweepstake ran; set until the list is frozen. */
   points_earned: string | null;
   completions: number | null;
   codes: string[] | null;
@@ -59,8 +59,8 @@ interface TokenRow {
 }
 
 /**
- * A reward as its page shows it; `null` for a draft, unless the participant has earned it. One that has not started shows
- * that and no more, and what is for those who have it is shown to them alone.
+ * A reward as its page shows it; `null` for a draft, unless the participant has earned it. A reward that has not
+ * started shows nothing else, and only participants who have it see its redemption.
  */
 export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse | null {
   const { reward, earned_at, draw_state, entrant } = page;
@@ -92,7 +92,7 @@ export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse
     nft_item: page.token === null ? null : collectibleOf(page.token),
     nft_status: mintStatusOf(page.mint_status),
     claim_refusal: isVisitor
-      ? // No times and enough points: a visitor is told only what is true for everybody.
+      ? // Without claims and with enough points, so that only refusals for every participant apply to a visitor.
         refusalOf(judged, 0, judged.threshold, now)
       : refusalOf(judged, page.times ?? 0, BigInt(page.balance ?? 0), now),
   };
@@ -123,7 +123,7 @@ const shown = (reward: RewardRow): Shown => ({
   price: priceOf(reward.amount_minor, reward.currency),
 });
 
-/** Who is paying may go back to it, also when theirs is the last piece. */
+/** A participant who is paying may return to the payment, even for the last piece. */
 function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
   const { name, selection, amount_minor: price, is_approved: isApproved, is_visible: isVisible } = reward;
   return {
@@ -140,7 +140,7 @@ function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
   };
 }
 
-/** As the frozen list says; before there is one, as the points of the moment make them. */
+/** Entries of the frozen list; before it exists, entries by the current points. */
 const entriesOf = ({ points_earned, entrant }: LoadedPage, threshold: bigint): number =>
   points_earned === null ? (entrant?.entries ?? 0) : Number(entriesFor(BigInt(points_earned), threshold));
 

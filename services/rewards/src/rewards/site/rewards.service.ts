@@ -8,7 +8,7 @@ import { rewardPage } from './reward-page.ts';
 
 export type SiteCaller = VisitorCaller | ParticipantCaller;
 
-/** What people on a program's site see of rewards. */
+/** Rewards on a program's site. */
 @Injectable()
 export class RewardsService {
   constructor(private readonly repository: RewardsRepository) {}

@@ -1,5 +1,5 @@
--- What the participant has claimed, also when it has ended since, the latest first; nothing on sites that switch the
--- section off. One statement with a plan of its own, because it is read with every home page.
+-- Returns the rewards that the participant has claimed, ended ones included, the latest first; nothing on sites that
+-- switch the section off. One statement with a plan of its own, because every home page reads it.
 CREATE OR REPLACE FUNCTION claimed_rewards_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$

@@ -1,6 +1,6 @@
--- Drafts of one program's rewards in another one, to which the transaction belongs; answers those that were not there,
--- with the names of their tags, which are put on afterwards. A definer function, because the service's role sees the
--- rewards of one program at a time.
+-- Copies one program's rewards as drafts into another one, to which the transaction belongs; returns the new ones, with
+-- the names of their tags, which are added afterwards. A definer function, because the service's role sees the rewards
+-- of one program at a time.
 CREATE OR REPLACE FUNCTION copy_rewards(p_from bigint, p_to bigint)
 RETURNS TABLE(id bigint, tags text[], version bigint) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp

@@ -1,5 +1,5 @@
--- What the page of a reward is made of, for a participant or, with NULL, a visitor; NULL without such a reward.
--- site/reward-page.ts decides what of it is shown. One function, so that a page is one round trip.
+-- Returns the data of a reward's page, for a participant or, with NULL, a visitor; NULL without such a reward.
+-- site/reward-page.ts decides which fields are shown. One function, so that a page is one round trip.
 CREATE OR REPLACE FUNCTION load_reward_page(p_program bigint, p_participant bigint, p_reward bigint)
 RETURNS json LANGUAGE plpgsql SET enable_seqscan = off
 AS $$

@@ -1,5 +1,5 @@
--- What an account earned since a sweepstake began and before p_until, by the moments at which it was earned. The page
--- of a reward and the list of entrants rest on it.
+-- Returns the points that an account earned since a sweepstake began and before p_until, by the moments at which they
+-- were earned. The page of a reward and the list of entrants call it.
 CREATE OR REPLACE FUNCTION points_earned(r reward, p_account bigint, p_until timestamptz)
 RETURNS bigint LANGUAGE sql STABLE
 AS $$

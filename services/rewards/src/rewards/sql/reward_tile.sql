@@ -1,4 +1,5 @@
--- A reward as the sections of the home page show it, and when the participant had it last: JSON of hot pages.
+-- Returns a reward as the sections of the home page show it, with the moment of the participant's latest one: JSON of
+-- hot pages.
 CREATE OR REPLACE FUNCTION reward_tile(r reward, p_earned timestamptz)
 RETURNS json LANGUAGE sql STABLE
 AS $$

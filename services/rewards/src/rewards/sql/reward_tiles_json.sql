@@ -1,6 +1,6 @@
--- JSON of sections of the home page: 'active_rewards' is what a program offers, 'current_rewards' leaves out what the
--- participant has had in full, 'offers_reward' are membership offers; each without rewards that are kept off it. One
--- statement with a plan of its own, because it is read with every home page.
+-- Returns sections of the home page as JSON: 'active_rewards' is the program's offer, 'current_rewards' leaves out
+-- rewards that the participant has reached the limit of, 'offers_reward' are membership offers; each without hidden
+-- rewards. One statement with a plan of its own, because every home page reads it.
 CREATE OR REPLACE FUNCTION reward_tiles_json(p_program bigint, p_participant bigint, p_section text)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$

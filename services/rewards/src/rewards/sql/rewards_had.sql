@@ -1,5 +1,5 @@
--- What a participant has had, how often and when last: a set that tiles, pages and purchases rest on. Inlines
--- claim_stands(): a call fewer for each claim.
+-- Returns a participant's rewards, with their number and latest moment: the set behind tiles, pages and purchases.
+-- Inlines claim_stands(): saves a function call per claim.
 CREATE OR REPLACE FUNCTION rewards_had(p_program bigint, p_participant bigint)
 RETURNS TABLE(reward_id bigint, earned timestamptz, times bigint) LANGUAGE sql STABLE
 AS $$

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What of a reward is given away; counted by book_transfers and book_stock, its row is the lock of the reward. */
+/** Given pieces of a reward; book_transfers and book_stock count them, and its row is the lock of the reward. */
 @Entity()
 @ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'reward_stock_reward' })
 @Check('reward_stock_claims', 'claims >= 0 AND held >= 0')
@@ -15,11 +15,11 @@ export class RewardStock {
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   claims: string;
 
-  /** Pieces that somebody is paying for; counted like the claims. */
+  /** Pieces that participants are paying for; counted like the claims. */
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   held: string;
 
-  /** Codes that it has, and how many of them claims have taken. */
+  /** Number of its codes, and of those that claims have taken. */
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   coupons: string;
 

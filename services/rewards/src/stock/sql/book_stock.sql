@@ -1,6 +1,6 @@
--- Stores what was decided about pieces of rewards, in the transaction that holds their locks: claims that cost no
--- points, claims that are taken back, purchases, and what is given away of each reward. p_bookings is
--- `StockBookings` of stock-bookings.ts. A definer function, because the service's role may not write these tables.
+-- Stores decisions on pieces of rewards, in the transaction that holds their locks: claims that cost no points,
+-- reversed claims, purchases, and the counters of each reward. p_bookings is `StockBookings` of stock-bookings.ts. A
+-- definer function, because the service's role may not write these tables.
 CREATE OR REPLACE FUNCTION book_stock(p_program bigint, p_bookings jsonb)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

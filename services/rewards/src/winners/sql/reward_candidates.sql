@@ -1,5 +1,5 @@
--- Who may be given a reward by staff or is awarded it, and by what they are ranked: a set that lists, counts and awards
--- are built on.
+-- Returns the participants to whom staff may assign a reward or who are awarded it, with their ranking value: the set
+-- behind lists, counts and awards.
 CREATE OR REPLACE FUNCTION reward_candidates(r reward)
 RETURNS TABLE(participant_id bigint, score bigint) LANGUAGE sql STABLE
 AS $$

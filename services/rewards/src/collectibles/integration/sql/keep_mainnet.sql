@@ -1,4 +1,5 @@
--- Refuses to leave mainnet. A trigger: what was minted there stands, whoever changes the row.
+-- Refuses to leave mainnet; called by the trigger on aptos_integration. A trigger covers every writer, because tokens
+-- on mainnet are permanent.
 CREATE OR REPLACE FUNCTION keep_mainnet()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,5 +1,5 @@
--- Takes the program that has waited longest and has something to do. A definer function, because it looks at all
--- programs.
+-- Leases the program that has waited longest and has pending transactions; the minter calls it. A definer function,
+-- because it covers all programs.
 CREATE OR REPLACE FUNCTION lease_chain(p_seconds integer)
 RETURNS TABLE(program_id bigint, attempts smallint) LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp

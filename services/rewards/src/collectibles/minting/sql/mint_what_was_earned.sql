@@ -1,5 +1,5 @@
--- An achievement that somebody earns, or is assigned, is to be minted where its reward has a collection. A trigger:
--- claims and awards are booked by functions of several features, and none may be missed.
+-- Schedules the token of an achievement that is earned or assigned, where its reward has a collection. A trigger:
+-- functions of several features write claims and awards, and none may be missed.
 CREATE OR REPLACE FUNCTION mint_what_was_earned()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
