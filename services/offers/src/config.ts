@@ -6,7 +6,7 @@ export function readOffersConfig(env: NodeJS.ProcessEnv): ServiceConfig {
   return readConfig(env, (reader) => readServiceConfig(reader, 'offers', 4105));
 }
 
-/** What commands that own the database (migrate, import) are told. */
+/** The configuration of commands that connect as the database's owner (migrate, import). */
 export function readOwnerConfig(env: NodeJS.ProcessEnv): { url: string } {
   return readConfig(env, (reader: EnvReader) => ({ url: reader.url('OFFERS_OWNER_DATABASE_URL') }));
 }

@@ -11,7 +11,7 @@ export const schema: Schema = readSchema({
   data: [zipCodes],
 });
 
-/** Brings the offers database up to date; answers the names of what was applied. */
+/** Brings the offers database up to date; resolves with the names of the applied files. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   return migrateDatabase({ ...readOwnerConfig(env), schema });
 }

@@ -3,7 +3,7 @@ import { AppModule } from '../src/app.module.ts';
 import { readOffersConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
 
-describe('the history of facts that offers is told', () => {
+describe('the history of events that offers receives', () => {
   testHistory({
     schema,
     partsOf: (env) => {

@@ -16,7 +16,7 @@ describe('the import', () => {
   let offers: OffersUnderTest;
   let folder: string;
 
-  /** All that the catalogue holds, without what a repetition would be known by. */
+  /** The content of the catalogue, without columns that a repetition changes. */
   const catalogue = async (): Promise<string> => {
     const rows = await offers.database.query<{ text: string }>(
       `SELECT (to_jsonb(m) - '{id,slug,updated_at}'::text[])::text || coalesce((SELECT string_agg(
@@ -25,13 +25,13 @@ describe('the import', () => {
     );
     return rows.map(({ text }) => text).join('\n');
   };
-  /** Changes with every write, also with one that writes the same again. */
+  /** Row versions, which change with every write, also of equal values. */
   const versions = (): Promise<unknown> =>
     offers.database.query(
       `SELECT md5(string_agg(v, ',' ORDER BY v)) FROM (SELECT ctid || ' ' || xmin || ' ' || id AS v FROM merchant
        UNION ALL SELECT 'o' || ctid || ' ' || xmin FROM offer) x`,
     );
-  /** Merchants that say something else than their offers do. */
+  /** Merchants whose stored content differs from their offers. */
   const stale = (database = offers.database): Promise<{ key: string }[]> =>
     database.query(
       `SELECT m.key FROM merchant m CROSS JOIN LATERAL (
@@ -87,7 +87,7 @@ describe('the import', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps what it writes out of reach of those who search', async () => {
+  it('hides staged rows from searches', async () => {
     expect(await checkTenancy({ url: offers.database.adminUrl, service: 'offers' })).toEqual([]);
     const app = quietPool(offers.database.appUrl, 1);
     for (const statement of ['DELETE FROM merchant', 'UPDATE offer SET position = 1', 'SELECT FROM staged_offer']) {
@@ -96,7 +96,7 @@ describe('the import', () => {
     await app.end();
   });
 
-  it('reads CSV: an offer a row, a merchant where its rows say the same', async () => {
+  it('reads CSV: an offer per row, and one merchant for rows with equal merchant columns', async () => {
     const text = csv(
       row({ offer_text_long: 'Two\n"lines", both\\ kept\t', redemption_types: 'click|MOBILE', dollar_value: '$5.5' }),
       row({ offer_key: 'a-2', offer_text_short: 'Free tea' }),
@@ -116,7 +116,7 @@ describe('the import', () => {
     });
   });
 
-  it('leaves out bad rows with their lines, and nothing else', async () => {
+  it('rejects bad rows with their lines, and no others', async () => {
     const { left, added } = await offers.import(
       csv(
         row(),
@@ -146,7 +146,7 @@ describe('the import', () => {
     expect((await offers.found({ zip_code: '90210' })).totalItems).toBe(1);
   });
 
-  it('reads JSON as a list or by lines, past what is broken in it', async () => {
+  it('reads JSON as a list or by lines, and continues after broken objects', async () => {
     const good = (key: string): string =>
       JSON.stringify(offers.sample({ merchant_key: key, merchant_name: `{"${key}` }));
     const lines = await offers.import(
@@ -171,7 +171,7 @@ describe('the import', () => {
     expect(await offers.import(minified)).toMatchObject({ added: 2, rejected: 0 });
   });
 
-  it('changes nothing when the same file comes again, and only what differs in another', async () => {
+  it('changes nothing for the same file, and only differences for another one', async () => {
     const file = [...demoCatalogue({ merchants: 400 })];
     expect(await offers.import(file)).toMatchObject({ added: 400, rejected: 0 });
     const before = await versions();
@@ -189,7 +189,7 @@ describe('the import', () => {
     expect(await offers.database.query('SELECT FROM merchant')).toHaveLength(400);
   });
 
-  it('moves an offer to the merchant that the newest file gives it to, never one of another provider', async () => {
+  it('moves an offer to its merchant in the newest file, never one of another provider', async () => {
     const offer = { offer_key: 'x', offer_text_short: 'Ten off' };
     const from = (key: string, list: object[]): string =>
       `${JSON.stringify(offers.sample({ merchant_key: key, merchant_name: key, offers: list }))}\n`;
@@ -208,7 +208,7 @@ describe('the import', () => {
     expect(left).toEqual([{ line: 1, reason: 'offer_key x belongs to another provider' }]);
   });
 
-  it('leaves a merchant with what it still offers when a file that does not name it takes an offer away', async () => {
+  it('leaves a merchant its remaining offers when a file without the merchant takes an offer away', async () => {
     const offer = (offer_key: string, offer_text_short: string, dollar_value: number): object => ({
       offer_key,
       offer_text_short,
@@ -233,7 +233,7 @@ describe('the import', () => {
     expect(old?.offers).toEqual([{ offerTextShort: 'Half scone', dollarValue: 4 }]);
   });
 
-  it('refuses a file that is none, and a second import beside the first', async () => {
+  it('refuses an unusable file, and a second concurrent import', async () => {
     await expect(offers.import('')).rejects.toThrow('The file is empty');
     await expect(offers.import('a,b\n1,2')).rejects.toThrow('The file has no column merchant_key, merchant_name');
     let goOn = (): void => undefined;
@@ -251,7 +251,7 @@ describe('the import', () => {
     expect(await first).toMatchObject({ rejected: 1 });
   });
 
-  it('ends as one clean run when it is killed anywhere and run again [INV-34]', async () => {
+  it('ends like one complete run when it is killed anywhere and run again [INV-34]', async () => {
     const file = join(folder, 'catalogue.json');
     writeFileSync(file, [...demoCatalogue({ merchants: 1_000, seed: 3 })].join(''));
     const whole = await command(file);
@@ -276,7 +276,7 @@ describe('the import', () => {
     }
   }, 120_000);
 
-  it('tells how it is called, and what was wrong with the file', async () => {
+  it('prints its usage, and the faults of the file', async () => {
     const missing = await command(join(folder, 'none.csv'));
     expect(await missing.ended()).toBe(1);
     expect(missing.output).toContain('no such file');
@@ -287,7 +287,7 @@ describe('the import', () => {
     expect(bad.output).toContain('line 2: category is not one of');
   });
 
-  it('invents the same believable merchants every time', () => {
+  it('generates the same plausible merchants every time', () => {
     const lines = [...demoCatalogue({ merchants: 5_000 })];
     expect([...demoCatalogue({ merchants: 5_000 })]).toEqual(lines);
     expect([...demoCatalogue({ merchants: 5_000, seed: 2 })]).not.toEqual(lines);

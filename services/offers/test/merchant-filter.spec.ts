@@ -15,7 +15,7 @@ describe('the merchants that a program shows', () => {
   let offers: OffersUnderTest;
   let version = 0;
 
-  /** As the programs service tells of it; resolves once it has had its effect. */
+  /** Sets the filter by an event of the programs service; resolves once it has had its effect. */
   const filter = async (
     merchants_regex: string,
     { program = FILTERED, active = true, at = (version += 1) } = {},
@@ -90,7 +90,7 @@ describe('the merchants that a program shows', () => {
     expect((await redeem(FILTERED, 'o1')).status).toBe(200);
   });
 
-  it('are nobody else’s: another program and its members see every merchant', async () => {
+  it('differ by program: another program and its members see every merchant', async () => {
     await filter('Rodeo');
     expect(await names(OTHER)).toEqual(near);
     expect(await merchant(OTHER, 'Café Noir')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the merchants that a program shows', () => {
     expect(await checkTenancy({ url: offers.database.adminUrl, service: 'offers' })).toEqual([]);
   });
 
-  it('are judged by what an import adds and renames, also by one after an import that was killed', async () => {
+  it('include merchants that an import adds or renames, also after an import that was killed', async () => {
     await filter('Tea');
     const tea = (merchant_name: string, rest: object = {}): object => ({
       ...HERE,
@@ -123,7 +123,7 @@ describe('the merchants that a program shows', () => {
     expect(await names(FILTERED)).toEqual(['Rodeo Shoes']);
   });
 
-  it('stay as they are where the pattern is refused by now, which concerns no other program [A-534]', async () => {
+  it('stay unchanged when the pattern is refused by now, which affects no other program [A-534]', async () => {
     const complaints: unknown[] = [];
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation((line) => void complaints.push(line));
     const complaint = (program: string): string =>
@@ -146,7 +146,7 @@ describe('the merchants that a program shows', () => {
     expect(await names(FILTERED)).toEqual(['Rodeo Hats']);
   });
 
-  it('are judged in time that grows with the names alone, whatever the pattern [A-534]', async () => {
+  it('are judged in time that grows with the names alone, for any pattern [A-534]', async () => {
     const hostile = 'a'.repeat(100);
     await offers.add({ ...HERE, merchant_key: 'long', merchant_name: hostile });
     const began = performance.now();

@@ -65,7 +65,7 @@ export class OffersUnderTest {
     return this.door().post('/offers/redeem', { endeca_key, redemption_type }, { headers });
   }
 
-  /** Imports text in the importer's format, and keeps what it leaves out. */
+  /** Imports text in the importer's format, and stores the rejections. */
   async import(text: string | Iterable<string>, provider = 'test'): Promise<ImportResult & { left: Rejection[] }> {
     const left: Rejection[] = [];
     const pieces = typeof text === 'string' ? [text] : text;
@@ -77,7 +77,7 @@ export class OffersUnderTest {
     return { ...(await importCatalogue({ url: this.database.ownerUrl, provider, source, onRejected })), left };
   }
 
-  /** Imports merchants that are told only what matters. */
+  /** Imports merchants, with defaults for fields that are left out. */
   add(...merchants: object[]): Promise<ImportResult & { left: Rejection[] }> {
     return this.import(merchants.map((changes) => `${JSON.stringify(this.sample(changes))}\n`));
   }
@@ -97,7 +97,7 @@ export class OffersUnderTest {
     };
   }
 
-  /** One instance after the other. */
+  /** Alternates between the instances. */
   private door(): HttpClient {
     return this.doors[(this.turn += 1) % this.doors.length] as HttpClient;
   }

@@ -50,7 +50,7 @@ describe('redeeming an offer', () => {
   });
   afterAll(() => offers.stop());
 
-  it('gives a click its website, as often as it is asked for [P-017][P-357][P-428][P-464]', async () => {
+  it('returns the website for a click, any number of times [P-017][P-357][P-428][P-464]', async () => {
     const id = someone();
     const redeem = redeemer(id);
     for (const age of ['0', '11 minutes']) {
@@ -65,7 +65,7 @@ describe('redeeming an offer', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('tells the programs service of each redemption, not of a voucher that is shown again or refused', async () => {
+  it('publishes each redemption to the programs service, not a voucher that is shown again or refused', async () => {
     const id = someone();
     const redeem = redeemer(id);
     await redeem('both', 'CLICK');
@@ -86,7 +86,7 @@ describe('redeeming an offer', () => {
     });
   });
 
-  it('gives one voucher, the same for ten minutes, and none again before a year has passed [P-372][P-374][X-039][B45]', async () => {
+  it('issues one voucher, the same for ten minutes, and no other before a year has passed [P-372][P-374][X-039][B45]', async () => {
     const id = someone();
     const redeem = redeemer(id);
     const first = couponOf(await redeem('mobile'));
@@ -107,7 +107,7 @@ describe('redeeming an offer', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('counts each member, each way and each program on its own [INV-40]', async () => {
+  it('counts each member, each way and each program separately [INV-40]', async () => {
     const id = someone();
     const vouchers = [
       await redeemer(id)('both', 'MOBILE'),
@@ -118,11 +118,11 @@ describe('redeeming an offer', () => {
     expect(couponOf(await redeemer(id)('both', 'CLICK')).webSite).not.toBeNull();
   });
 
-  it('gives a voucher where a click would lead nowhere [X-035][X-036]', async () => {
+  it('issues a voucher when a click has no website [X-035][X-036]', async () => {
     expect(couponOf(await redeemer(someone())('none', 'CLICK')).voucher).not.toBeNull();
   });
 
-  it('refuses ways that the offer does not list, prints nothing, and refuses offers that are gone and what is no request [P-373][X-038][B45]', async () => {
+  it('refuses ways that the offer does not list, withdrawn offers and malformed requests [P-373][X-038][B45]', async () => {
     const id = someone();
     const redeem = redeemer(id);
     expect(await redeem('mobile', 'CLICK')).toMatchObject({
@@ -153,11 +153,11 @@ describe('redeeming an offer', () => {
     },
   );
 
-  it('is for nobody who has not signed in [P-362][P-467]', async () => {
+  it('requires a signed-in participant [P-362][P-467]', async () => {
     expect((await offers.redeem(visitor('1'), 'mobile')).status).toBe(401);
   });
 
-  it('tells members, and nobody else, what they have redeemed', async () => {
+  it('shows members their own redemptions only', async () => {
     const id = someone();
     await redeemer(id)('both', 'CLICK');
     const answer = await offers.call('/internal/personal_data', {}, member(id));
@@ -188,7 +188,7 @@ describe('redeeming an offer', () => {
       expect(elsewhere.body).toMatch(/>Valid until \d{1,2}:\d\d\s(AM|PM) UTC</);
     });
 
-    it('on its own program, until it has run out, and under no other address [P-374]', async () => {
+    it('on its own program, until it has expired, and under no other address [P-374]', async () => {
       const id = someone();
       const { voucher } = couponOf(await redeemer(id)('mobile'));
       const status = async (path: string | null, program = '1'): Promise<number> =>
@@ -201,10 +201,10 @@ describe('redeeming an offer', () => {
     });
   });
 
-  describe('many times at once', () => {
+  describe('concurrently', () => {
     const CLICKS = 24;
 
-    it('gives one voucher to 24 clicks on three instances, 5 times [P-272][P-372][B45]', async () => {
+    it('issues one voucher to 24 clicks on three instances, 5 times [P-272][P-372][B45]', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = someone();
         const redeem = redeemer(id);
@@ -215,7 +215,7 @@ describe('redeeming an offer', () => {
       }
     });
 
-    it('would catch a service that looks and then inserts [INV-07]', async () => {
+    it('detects a service that reads and then inserts [INV-07]', async () => {
       await offers.database.query('CREATE TABLE naive (participant_id bigint); GRANT ALL ON naive TO offers_app');
       const pool = quietPool(offers.database.appUrl, CLICKS);
       await Promise.all(Array.from({ length: CLICKS }, () => pool.query('SELECT pg_sleep(0.1)')));

@@ -4,7 +4,7 @@ import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
-/** What an import has judged row by row; the tables that it fills from there have the limits. */
+/** Columns that an import has judged row by row; the tables that it fills from there have the limits. */
 const meant = [
   'staged_merchant.address',
   'staged_merchant.city',
@@ -30,16 +30,16 @@ const meant = [
 ].map((column) => `text without a limit: ${column}`);
 
 describe('the baseline of the offers database', () => {
-  it('differs from the migrations that it replaces only by what is recorded', async () => {
+  it('differs from the migrations that it replaces only by the recorded changes', async () => {
     const { changes, recorded } = await recordedSchemaChanges(schema, import.meta.url);
     expect(changes).toEqual(recorded);
   });
 
-  it('keeps the rules that every schema keeps', async () => {
+  it('follows the rules of every schema', async () => {
     expect(await checkSchema(schema, meant)).toEqual([]);
   });
 
-  it('allows the values that the contracts know', async () => {
+  it('allows the values of the contracts', async () => {
     const differences = await checkEnums(schema, {
       'redemption.redemption_type': redemptionTypes,
     });

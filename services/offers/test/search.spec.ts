@@ -102,7 +102,7 @@ describe('offers near a place', () => {
       });
     });
 
-    it('takes ZIP+4 and coordinates, and names the place of coordinates [P-307, P-311, P-312]', async () => {
+    it('accepts ZIP+4 and coordinates, and returns the place of coordinates [P-307, P-311, P-312]', async () => {
       expect((await offers.found({ zip_code: ' 90210-1234 ' })).totalItems).toBe(2);
       const found = await offers.found({ latitude: '34.0901', longitude: '-118.4065' });
       expect(found.totalItems).toBe(2);
@@ -144,7 +144,7 @@ describe('offers near a place', () => {
       expect(names(await offers.found({ zip_code: '90210', sort: 'distance' }))[0]).toBe('Rich');
     });
 
-    it('widens until there is something to show, for each search on its own', async () => {
+    it('widens the radius until merchants are found, separately for each search', async () => {
       const travel = await offers.found({ zip_code: '90210', category: '91' });
       expect(travel).toMatchObject({ totalItems: 1, radiusMiles: 25 });
       const far = await offers.found({ zip_code: '90210', keyword: 'far' });
@@ -158,13 +158,13 @@ describe('offers near a place', () => {
       expect((await offers.found({ zip_code: '93101', keyword: 'rodeo' })).radiusMiles).toBe(100);
     });
 
-    it('hides a merchant that offers nothing', async () => {
+    it('hides a merchant without offers', async () => {
       expect((await offers.found({ zip_code: '90210', keyword: 'nothing' })).totalItems).toBe(0);
       const [row] = await offers.database.query<{ slug: string }>(`SELECT slug FROM merchant WHERE key = 'empty'`);
       expect(await offers.merchant(row!.slug)).toEqual({ result: [] });
     });
 
-    it('shows a merchant by its slug, whatever else the page was opened with [P-425, P-426, P-454, X-042]', async () => {
+    it('shows a merchant by its slug, with any other parameters [P-425, P-426, P-454, X-042]', async () => {
       const [card] = (await offers.found({ zip_code: '90210', keyword: 'joe' })).result;
       const { slug, merchantId } = card!;
       const query = { slug, zip_code: '90210', keyword: 'joe', page: '3', utm_source: 'mail' };
@@ -206,7 +206,7 @@ describe('offers near a place', () => {
       });
     });
 
-    it('has an empty list for an unknown merchant and asks for a slug [P-321]', async () => {
+    it('returns an empty list for an unknown merchant and requires a slug [P-321]', async () => {
       for (const slug of ['no-such-merchant', '1', "' OR 1=1 --", '%', '🙂', 'x'.repeat(5_000)]) {
         expect(await offers.merchant(slug)).toEqual({ result: [] });
       }
@@ -215,7 +215,7 @@ describe('offers near a place', () => {
       expect(refused(misplaced)).toMatchObject({ message: 'Enter a valid ZIP code' });
     });
 
-    it('is open to visitors and participants of every program, and to nobody else [P-338]', async () => {
+    it('is open only to visitors and participants of every program [P-338]', async () => {
       const bodies = await Promise.all(
         [undefined, participant('1', '7'), participant('2', '7')].map(
           async (caller) => (await offers.search({ zip_code: '90210' }, caller)).body,
@@ -260,11 +260,11 @@ describe('offers near a place', () => {
       },
     );
 
-    it('takes blanks for no keyword [B34]', async () => {
+    it('treats blanks as no keyword [B34]', async () => {
       expect((await offers.found({ zip_code: '90210', keyword: '   ' })).totalItems).toBeGreaterThan(0);
     });
 
-    it('has an empty page beyond the end, with the same totals', async () => {
+    it('returns an empty page beyond the end, with the same totals', async () => {
       const first = await offers.found({ zip_code: '90210' });
       const beyond = await offers.found({ zip_code: '90210', page: 1_000_000 });
       expect(beyond).toEqual(Object.assign({}, first, { page: 1_000_000, result: [] }));
@@ -302,7 +302,7 @@ describe('offers near a place', () => {
     let state = 7;
     const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 
-    /** Where cells, the date line and the poles make it hard. */
+    /** Places near cell borders, the date line and the poles. */
     const centres = [
       { latitude: 40.7, longitude: -74 },
       { latitude: 52, longitude: 179.98 },
@@ -353,7 +353,7 @@ describe('offers near a place', () => {
       { category: 27, keyword: null },
       { category: null, keyword: 'tagged' },
       { category: 91, keyword: 'tagged' },
-    ])('agrees with a look at every merchant, page by page: %j', async ({ category, keyword }) => {
+    ])('agrees with a scan of every merchant, page by page: %j', async ({ category, keyword }) => {
       for (const centre of centres) {
         const near = world
           .filter((spot) => (category === null || spot.category === category) && (keyword === null || spot.isTagged))
@@ -386,7 +386,7 @@ describe('offers near a place', () => {
       }
     });
 
-    it('finds by words what a look at every word finds, with signatures and without', async () => {
+    it('finds the same merchants as a scan of every word, with signatures and without', async () => {
       const here = { latitude: 10, longitude: 100 };
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
       const word = (): string =>
@@ -427,7 +427,7 @@ describe('offers near a place', () => {
       expect(await answers()).toEqual(signed);
     });
 
-    it('names runs of cells that hold every point of the circle, and none twice', async () => {
+    it('returns runs of cells that contain every point of the circle, and none twice', async () => {
       const [row] = await offers.database.query<{ lost: number; twice: number }>(
         `SELECT count(*) FILTER (WHERE hits = 0)::int AS lost, count(*) FILTER (WHERE hits > 1)::int AS twice FROM (
            SELECT (SELECT count(*) FROM cell_runs(c.lat, c.lon, c.miles) run

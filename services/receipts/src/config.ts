@@ -4,7 +4,7 @@ import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/confi
 export interface ReceiptsConfig extends ServiceConfig {
   /** Store of the uploaded pictures: `file:` or `s3:`. */
   filesUrl: string;
-  /** Age of a purchase up to which the automated check accepts it. */
+  /** Maximal age of a purchase in days that the automated check accepts. */
   daysAccepted: number;
 }
 
@@ -17,7 +17,7 @@ export function readReceiptsConfig(env: NodeJS.ProcessEnv): ReceiptsConfig {
   }));
 }
 
-/** What commands that own the database (migrate) are told. */
+/** The configuration of commands that connect as the database's owner (migrate). */
 export function readOwnerConfig(env: NodeJS.ProcessEnv): { url: string } {
   return readConfig(env, (reader: EnvReader) => ({ url: reader.url('RECEIPTS_OWNER_DATABASE_URL') }));
 }

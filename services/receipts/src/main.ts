@@ -4,7 +4,7 @@ import { AppModule } from './app.module.ts';
 import { readReceiptsConfig } from './config.ts';
 import { acceptReviewForms } from './receipts/review/review-form.ts';
 
-/** A phone on a slow line sends five pictures within this time. */
+/** Enough for a phone on a slow line to send five pictures. */
 const UPLOAD_WITHIN_MILLIS = 60_000;
 
 /** Starts the receipts service: uploads, their reading and assessment, and the review in the back-office. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { measured, quantile, shareRight, surest, verdictsOn, type Truth, type Verdict } from './measuring/score.ts';
 import { ReceiptReader } from './reading/receipt-reader.ts';
 
-/** Rules are made on every second picture by name; the others tell how good they are. */
+/** Rules are derived from every second picture by name; the others measure their quality. */
 const halves = ['train', 'held-out'] as const;
 
 interface Figures {

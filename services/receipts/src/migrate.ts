@@ -9,7 +9,7 @@ export const schema: Schema = readSchema({
   parts: ['auth', 'clock', 'events'],
 });
 
-/** Brings the receipts database up to date; answers the names of what was applied. */
+/** Brings the receipts database up to date; resolves with the names of the applied files. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   return migrateDatabase({ ...readOwnerConfig(env), schema });
 }

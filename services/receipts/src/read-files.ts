@@ -13,7 +13,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 
 const valueOf = <T>(field: Field<T> | null): T | null => field?.value ?? null;
 
-/** One JSON line a file to the standard output; true when all could be read. */
+/** Writes one JSON line per file to the standard output; true when all could be read. */
 async function readFiles(files: readonly string[]): Promise<boolean> {
   const reader = new ReceiptReader();
   let good = true;

@@ -16,7 +16,7 @@ describe('the assessment of receipts', () => {
   let receipts: ReceiptsUnderTest;
   let serial = 0;
   const picture = () => drawn((serial += 1));
-  /** A purchase of its own, so that only what a test is about is alike. */
+  /** A distinct purchase, so that only the tested values are similar. */
   const purchase = (changes: Parameters<typeof reading>[0] = {}) => {
     const merchant = field(`Corner Grocery ${(serial += 1)}`);
     return reading({ merchant, text: [`Receipt ${'x'.repeat(serial * 37)}`], ...changes });
@@ -55,7 +55,7 @@ describe('the assessment of receipts', () => {
     ]);
   });
 
-  it('leaves lines that miss the total to a person, whether they earn anything or not', async () => {
+  it('sends lines that miss the total to a reviewer, whether they earn points or not', async () => {
     for (const items of [[line('Milk', '2.50')], [line('Bread', '2.50')], []]) {
       receipts.reads(() => purchase({ items, total: field('12.50') }));
       const id = await receipts.upload(A, '1', await picture());
@@ -77,7 +77,7 @@ describe('the assessment of receipts', () => {
     }
   });
 
-  it('tells the ledger once, and is eligible when it has answered [A-330, A-331, A-342]', async () => {
+  it('publishes to the ledger once, and becomes eligible after its answer [A-330, A-331, A-342]', async () => {
     const id = await receipts.upload(A, '1', await picture());
     await receipts.judged(id);
     expect(receipts.facts(id)).toMatchObject([{ participant_id: '1', points: 125, revision: 1 }]);
@@ -89,7 +89,7 @@ describe('the assessment of receipts', () => {
     expect(own.body).toMatchObject({ status: 'eligible', points: 125, message: null, can_request_review: true });
   });
 
-  it('gives one award for 50 uploads of one file at once, also from many people [B64]', async () => {
+  it('awards points once for 50 concurrent uploads of one file, also from many participants [B64]', async () => {
     for (const person of [() => '10', (index: number) => String(100 + index)]) {
       const file = await picture();
       const same = purchase();
@@ -108,11 +108,11 @@ describe('the assessment of receipts', () => {
     }
   }, 120_000);
 
-  /** Three instances finish reading the same file in the same moment; answers how many were given points. */
+  /** Three instances finish reading the same file at the same moment; returns how many were awarded points. */
   const awardsOfThree = async () => {
     const [file, same, gate] = [await picture(), purchase(), barrier(3)];
     receipts.reads(() => gate().then(() => same));
-    // Each to an instance of its own, which looks for work at once.
+    // Each goes to an instance of its own, which starts reading at once.
     const people = ['21', '22', '23'].map((person, instance) => receipts.as(participant(A, person), instance));
     const ids = await Promise.all(people.map((person) => receipts.uploadAs(person, file)));
     await receipts.settled();
@@ -120,7 +120,7 @@ describe('the assessment of receipts', () => {
     return verdicts.filter(({ points }) => points > 0).length;
   };
 
-  it('judges receipts that were read in the same moment one after the other [B64]', async () => {
+  it('judges receipts that were read at the same moment one after the other [B64]', async () => {
     for (let round = 0; round < 5; round += 1) expect(await awardsOfThree()).toBe(1);
     const repositories = receipts.instances.services.map(({ app }) => app.get(AssessmentRepository));
     for (const repository of repositories) repository.takeTurn = () => Promise.resolve();
@@ -130,7 +130,7 @@ describe('the assessment of receipts', () => {
     for (const repository of repositories) Reflect.deleteProperty(repository, 'takeTurn');
   }, 60_000);
 
-  it('knows a photograph again that was recompressed and reduced [B64]', async () => {
+  it('recognizes a photograph that was recompressed and reduced [B64]', async () => {
     const photo = await restaurant();
     const again = await sharp(photo).resize(400).jpeg({ quality: 55 }).toBuffer();
     const text = ['a receipt of some two hundred characters'.repeat(5)];
@@ -143,7 +143,7 @@ describe('the assessment of receipts', () => {
     expect((await receipts.judged(await receipts.upload(B, '2', again))).status).toBe('processed');
   });
 
-  it('knows a purchase again, in other pictures and letters [B64]', async () => {
+  it('recognizes a purchase in other pictures and letters [B64]', async () => {
     receipts.reads(() => purchase({ merchant: field('Corner Grocery') }));
     await receipts.judged(await receipts.upload(A, '1', await picture()));
     receipts.reads(() => purchase({ merchant: field('CORNER-GROCERY') }));
@@ -151,7 +151,7 @@ describe('the assessment of receipts', () => {
     expect(second).toMatchObject({ status: 'needs_human_review', tags: ['duplicate_purchase'] });
   });
 
-  /** Waits until a receipt's reading has failed so often and is paused, then ends the pause. */
+  /** Waits until a receipt's reading has failed so many times and is paused, then ends the pause. */
   const pausedAfter = async (id: string, attempts: number) => {
     const sql = `SELECT FROM receipt_reading WHERE receipt_id = $1 AND attempts = $2
       AND next_at BETWEEN now() + interval '1 second' AND now() + interval '5 seconds'`;
@@ -159,7 +159,7 @@ describe('the assessment of receipts', () => {
     await receipts.hurry();
   };
 
-  it('forgives a breakdown of the reader twice, and says so after the third [A-329, A-342]', async () => {
+  it('retries after two failures of the reader, and reports the third [A-329, A-342]', async () => {
     let breakdowns = 0;
     receipts.reads(() => {
       breakdowns += 1;
@@ -182,7 +182,7 @@ describe('the assessment of receipts', () => {
     expect(own.body).toMatchObject({ status: 'failed', points: 0, can_request_review: true });
   });
 
-  it('says why nothing was given', async () => {
+  it('returns the reason when no points were awarded', async () => {
     receipts.reads(() => {
       throw new PictureError('no_text', 'No text');
     });

@@ -37,7 +37,7 @@ async function countOf(id: string): Promise<number | undefined> {
 }
 
 describe('the count of completed challenges beside the sender of a receipt', () => {
-  it('ends at what programs holds, whether facts come doubled, late or in another order [A-314]', async () => {
+  it('ends at the count in programs, for repeated, late and reordered events [A-314]', async () => {
     await fc.assert(
       fc.asyncProperty(deliveries('0'), async ({ facts, last }) => {
         people += 1;
@@ -49,7 +49,7 @@ describe('the count of completed challenges beside the sender of a receipt', () 
     );
   });
 
-  it('is written again by a fact of an equal version', async () => {
+  it('is written again by an event of an equal version', async () => {
     people += 1;
     const id = String(people);
     await hear([countingFact('challenge.completed', id, 3, 3)]);

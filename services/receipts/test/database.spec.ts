@@ -28,7 +28,7 @@ describe('the receipts database', () => {
   });
   afterAll(() => database.drop());
 
-  it('leaves no hole between programs [INV-20, INV-22]', async () => {
+  it('isolates programs from each other [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'receipts' })).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the receipts database', () => {
     await pool.end();
   });
 
-  it('keeps the log by month, with rows of any time', async () => {
+  it('partitions the log by month, with rows of any time', async () => {
     const add = (from: number, to: number) =>
       database.query(
         `INSERT INTO receipt_update_log (program_id, receipt_id, author, changes, points_delta, created_at)
@@ -100,7 +100,7 @@ describe('the receipts database', () => {
     expect(allowed).toEqual([...values]);
   });
 
-  it('leases one receipt at a time, whatever the planner believes of the table', async () => {
+  it('leases one receipt at a time, for any statistics of the table', async () => {
     await database.query(`UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE relname = 'receipt_reading'`);
     await database.query(`
       INSERT INTO receipt (program_id, id, participant_id, files_hash) SELECT 1, n, 1, '' FROM generate_series(1, 3) n;
@@ -108,7 +108,7 @@ describe('the receipts database', () => {
     expect(await database.query('SELECT receipt_id FROM lease_reading(60)')).toEqual([{ receipt_id: '1' }]);
   });
 
-  it('takes no two products of a program whose names differ in their case alone', async () => {
+  it('refuses two products of a program whose names differ only in their case', async () => {
     const insert = `INSERT INTO eligible_product (program_id, id, product_name, points_per_cents, keywords, skus, is_active)
       VALUES ($1, $2, $3, 1, '{}', '{}', true)`;
     await database.query(insert, [1, 11, 'Milk']);

@@ -5,7 +5,7 @@ import { AppModule } from '../src/app.module.ts';
 import { readReceiptsConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
 
-describe('the history of facts that receipts is told', () => {
+describe('the history of events that receipts receives', () => {
   testHistory({
     schema,
     partsOf: (env) => {

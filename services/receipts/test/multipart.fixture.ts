@@ -1,6 +1,6 @@
 export interface Part {
   field: string;
-  /** Missing for a value of a form. */
+  /** Left out for a value of a form. */
   filename?: string;
   bytes: Buffer;
 }

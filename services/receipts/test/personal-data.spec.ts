@@ -36,8 +36,8 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-describe('the receipts of a person', () => {
-  it('are told to them, and emptied with their pictures once they are erased [INV-41]', async () => {
+describe('the receipts of a participant', () => {
+  it('are exported to them, and emptied with their pictures once they are erased [INV-41]', async () => {
     await receipts.hear(A, 'participant.changed', person('7'));
     await receipts.hear(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
     await receipts.upload(A, '7', await drawn(1));
@@ -81,7 +81,7 @@ describe('the receipts of a person', () => {
     expect(other).toEqual({ merchant_name: 'Canary Market' });
   });
 
-  it('stay empty when the pictures of an erased person have just been read [INV-41]', async () => {
+  it('stay empty when the pictures of an erased participant have just been read [INV-41]', async () => {
     const read = deferred();
     const begun = deferred();
     receipts.reads(async () => {

@@ -2,7 +2,7 @@ import { PDFDocument } from '@napi-rs/canvas';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** A picture whose look is its own for each number. */
+/** A picture with a distinct difference hash for each number. */
 export async function drawn(serial: number, { width = 300, height = 400 } = {}): Promise<Buffer> {
   const bars = Array.from({ length: 12 }, (_, index) => {
     const x = (serial * 7_919 + index * 104_729) % width;
@@ -20,7 +20,7 @@ export const blank = (width: number, height: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** A photograph of something else than paper: soft shapes, no letters. */
+/** A photograph without paper: soft shapes, no letters. */
 export const cat = (): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700" fill="#8a9"/>
@@ -42,7 +42,7 @@ const characters = [
   'M1 1H9M5 1V9M0 9H10',
 ];
 
-/** Lines of Chinese characters, drawn stroke by stroke: no font of the machine is asked for. */
+/** Lines of Chinese characters, drawn stroke by stroke, independent of the machine's fonts. */
 export function inAnotherLanguage(): Promise<Buffer> {
   const glyphs = Array.from({ length: 30 }, (_, at) => {
     const [column, row] = [at % 6, Math.floor(at / 6)];

@@ -18,7 +18,7 @@ describe('the reading of receipts', () => {
   }, 60_000);
   afterAll(() => receipts.stop());
 
-  it('reads pictures in a process of its own, and goes on when that is killed [A-329]', async () => {
+  it('reads pictures in a process of its own, and continues when that is killed [A-329]', async () => {
     const [first, second, third, fourth] = await Promise.all([
       receipts.upload(A, '1', await onItsSide(await restaurant())),
       receipts.upload(A, '2', await blank(800, 1_000)),
@@ -34,12 +34,12 @@ describe('the reading of receipts', () => {
     expect(await receipts.judged(second)).toMatchObject({ status: 'rejected', tags: ['unreadable'] });
     expect(await receipts.judged(third)).toMatchObject({ status: 'rejected', tags: ['unreadable'] });
     expect(await receipts.judged(fourth)).toMatchObject({ status: 'rejected', tags: ['other_language'] });
-    // "7.60" in the picture as it was sent, where it runs downwards.
+    // "7.60" in the uploaded picture, where it runs downwards.
     const { box } = read.processed_data!.total!;
     expect(Math.hypot(box.x - 910, box.y - 580, box.width - 23, box.height - 103)).toBeLessThan(20);
   }, 120_000);
 
-  it('judges a receipt once though the service was killed while it read [INV-09]', async () => {
+  it('judges a receipt once when the service was killed during the reading [INV-09]', async () => {
     let giveUp: () => void = () => undefined;
     receipts.reads(
       () => new Promise((_resolve, reject) => (giveUp = () => reject(new PictureError('reader_failed', 'given up')))),

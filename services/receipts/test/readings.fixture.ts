@@ -16,11 +16,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 const bought = [line('Whole Milk 1L', '2.50'), line('Bread', '10.00')];
 
-/** The total that lines add up to. */
+/** The sum of the lines. */
 export const totalOf = (items: readonly ReadItem[]): Field<string> =>
   field(items.reduce((sum, { price }) => sum + Number(price.value), 0).toFixed(2));
 
-/** What the reader finds on a good receipt, with changes; the total is that of the lines. */
+/** The reading of a good receipt, with changes; the total is the sum of the lines. */
 export const reading = (changes: Partial<TimedReading> = {}): TimedReading => ({
   merchant: field('Corner Grocery'),
   address: field('1 Market Street'),

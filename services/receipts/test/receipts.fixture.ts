@@ -66,7 +66,7 @@ export class ReceiptsUnderTest {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Puts an own text reader in place of the real one: what it reads, or a function that may throw. */
+  /** Replaces the text reader: by a fixed reading, or a function that may throw. */
   reads(what: Partial<TimedReading> | ((bytes: Uint8Array) => TimedReading | Promise<TimedReading>)): void {
     const read = typeof what === 'function' ? what : () => reading(what);
     for (const { app } of this.instances.services) {
@@ -106,7 +106,7 @@ export class ReceiptsUnderTest {
     expect(answer.status).toBe(200);
   }
 
-  /** Sends pictures in for a participant; answers the receipt's id. */
+  /** Uploads pictures as a participant; resolves with the receipt's id. */
   async upload(programId: string, participantId: string, ...pictures: Buffer[]): Promise<string> {
     return this.uploadAs(this.as(participant(programId, participantId)), ...pictures);
   }
@@ -117,7 +117,7 @@ export class ReceiptsUnderTest {
     return (answer.body as { receipt: { id: string } }).receipt.id;
   }
 
-  /** Ends every pause after a failure, and every lease, as time would. */
+  /** Ends every pause after a failure, and every lease, as the passing of time would. */
   async hurry(): Promise<void> {
     await this.database.query('UPDATE receipt_reading SET next_at = now()');
     for (const { app } of this.instances.services) app.get(ReadingJobs).wake();
@@ -142,7 +142,7 @@ export class ReceiptsUnderTest {
     return (answer.body as { data: ReceiptItem[] }).data;
   }
 
-  /** A fact as another service would have sent it; resolves when it has been handled. */
+  /** Delivers an event as another service would; resolves when it has been handled. */
   async hear<Type extends EventType>(programId: string, type: Type, data: DomainEvents[Type]): Promise<void> {
     await this.database.query(
       `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
@@ -154,18 +154,18 @@ export class ReceiptsUnderTest {
     });
   }
 
-  /** What the ledger was told of a receipt. */
+  /** Published events about a receipt's points. */
   facts(receiptId: string): ReceiptAssessed[] {
     return this.told.filter((fact) => fact.receipt_id === receiptId);
   }
 
-  /** Resolves when nothing waits to be read. */
+  /** Resolves when no receipt waits to be read. */
   async settled(): Promise<void> {
     const waiting = () => this.database.query('SELECT FROM receipt_reading');
     await waitFor(async () => (await waiting()).length === 0, { within: 60_000, every: 200, what: 'all verdicts' });
   }
 
-  /** Files that are kept, whatever their names. */
+  /** Names of all stored files. */
   async kept(): Promise<string[]> {
     return (await readdir(this.folder, { recursive: true })).filter((name) => name.includes('.'));
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => receipts.stop());
 
-describe('telling again', () => {
+describe('publishing again', () => {
   it('states the points of the receipts that were assessed', async () => {
     const [{ app } = { app: undefined }] = receipts.instances.services;
     expect(await app?.get(Retell).retell('receipt.assessed', '1')).toBe(1);

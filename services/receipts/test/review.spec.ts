@@ -76,7 +76,7 @@ describe('the review of receipts', () => {
     ...changes,
   });
 
-  it('gives the points of a valid receipt, tells the ledger and writes the log [A-008, A-337…A-339, A-356, A-365]', async () => {
+  it('awards the points of a valid receipt, publishes them to the ledger and writes the log [A-008, A-337…A-339, A-356, A-365]', async () => {
     const before = await doubtful();
     expect(before).toMatchObject({ status: 'needs_human_review', points: 0, tags: ['low_confidence'] });
     const own = await receipts.as(participant(A, '7')).get(`/public/receipts/${before.id}`);
@@ -101,7 +101,7 @@ describe('the review of receipts', () => {
     expect(cleared.body).toMatchObject({ status: 'processed', reason: null });
   });
 
-  it('takes the points of an invalid receipt, with a reason and words for the participant [A-338, A-340, X-074]', async () => {
+  it('takes back the points of an invalid receipt, with a reason and a message for the participant [A-338, A-340, X-074]', async () => {
     const before = await judged();
     expect(before).toMatchObject({ status: 'processed', points: 125 });
     const answer = await save(before, {
@@ -128,7 +128,7 @@ describe('the review of receipts', () => {
     expect((await logs(before.id))[0]).toMatchObject({ points_delta: -125 });
   });
 
-  it('asks for what is missing in the words of the specification [A-350, A-351, B63]', async () => {
+  it('refuses a save without required choices in the words of the specification [A-350, A-351, B63]', async () => {
     const before = await doubtful();
     expect(await save(before, {})).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('the review of receipts', () => {
     expect(await receipts.items(before.id)).toHaveLength(2);
   });
 
-  it('lets an inactive product stay, but not be chosen [A-387]', async () => {
+  it('allows a stored inactive product, but no new choice of it [A-387]', async () => {
     const before = await judged();
     const [milk] = await receipts.items(before.id);
     const tea = products.get('Tea')!;
@@ -196,7 +196,7 @@ describe('the review of receipts', () => {
     expect((await save(before, keep)).body).toMatchObject({ points: 100 });
   });
 
-  it('refuses items and products of other receipts and programs, and what is no item', async () => {
+  it('refuses items and products of other receipts and programs, and malformed items', async () => {
     const [mine, other] = [await judged(), await judged()];
     const [foreign] = await receipts.items(other.id);
     for (const item of [
@@ -211,7 +211,7 @@ describe('the review of receipts', () => {
     expect((await show(other.id)).items_count).toBe(2);
   });
 
-  it('lets one of two reviewers save, and gives the points once [A-366, B63]', async () => {
+  it('lets one of two reviewers save, and awards the points once [A-366, B63]', async () => {
     const ben = receipts.as(organizationAdmin('10', { admin_id: '2', name: 'Ben' }), 1);
     for (let round = 0; round < 10; round += 1) {
       const before = await doubtful();
@@ -224,7 +224,7 @@ describe('the review of receipts', () => {
     }
   });
 
-  it('would catch a save that reads the version without holding the row [A-366]', async () => {
+  it('detects a save that reads the version without locking the row [A-366]', async () => {
     const repositories = receipts.instances.services.map(({ app }) => app.get(ReceiptsRepository));
     for (const repository of repositories) repository.lock = (scope, id) => repository.find(scope, id);
     const ben = receipts.as(organizationAdmin('10'), 1);
@@ -238,7 +238,7 @@ describe('the review of receipts', () => {
     expect(Math.max(...doubles)).toBe(2);
   });
 
-  it('takes form values with the items as JSON text [A-358]', async () => {
+  it('accepts form values with the items as JSON text [A-358]', async () => {
     const before = await judged();
     const [milk] = await receipts.items(before.id);
     const fields = {
@@ -262,7 +262,7 @@ describe('the review of receipts', () => {
     return grace.request('PUT', path(id), multipart(parts));
   };
 
-  it('takes as many lines as a receipt may have, and refuses more without losing any [A-359, X-080]', async () => {
+  it('accepts the maximum of lines of a receipt, and refuses more without losing any [A-359, X-080]', async () => {
     const before = await judged();
     const form = formOf(before.id);
     const text = (lines: number) =>
@@ -288,7 +288,7 @@ describe('the review of receipts', () => {
     expect(await receipts.items(before.id)).toHaveLength(5_000);
   });
 
-  it('is asked for by the participant once at a time, and settled by a save [A-335, A-342]', async () => {
+  it('is requested by the participant once at a time, and settled by a save [A-335, A-342]', async () => {
     const before = await judged('unreadable');
     const ada = receipts.as(participant(A, '7'));
     const ask = (body?: object) => ada.post(`/public/receipts/${before.id}/request_review`, body);
@@ -308,7 +308,7 @@ describe('the review of receipts', () => {
     expect((await save(asked, { items })).body).toMatchObject({ status: 'processed', points: 150 });
   });
 
-  it('may be asked for without a word, also of points that were given [A-335]', async () => {
+  it('can be requested without a message, also after awarded points [A-335]', async () => {
     const { id } = await judged();
     const ada = receipts.as(participant(A, '7'));
     const answer = await ada.post(`/public/receipts/${id}/request_review`);
@@ -327,7 +327,7 @@ describe('the review of receipts', () => {
     await receipts.settled();
   });
 
-  it('takes issue reports and lists them with the receipt [A-364]', async () => {
+  it('stores issue reports and lists them with the receipt [A-364]', async () => {
     const { id } = await judged();
     const report = (body: object) => grace.post(`${path(id)}/issue_reports`, body);
     expect(await report({ category: 'picture', text: ' ' })).toMatchObject({ status: 422 });
@@ -338,7 +338,7 @@ describe('the review of receipts', () => {
     expect((await show(id)).open_receipt_issue_reports).toMatchObject([{ text: 'Upside down' }]);
   });
 
-  it('lists, opens and saves by three permissions [A-363] [A-544]', async () => {
+  it('requires three permissions to list, open and save [A-363] [A-544]', async () => {
     const detail = await judged();
     const table = `/admin/v2/programs/${A}/receipts`;
     for (const [actions, expected] of [
@@ -352,7 +352,7 @@ describe('the review of receipts', () => {
     }
   });
 
-  it('tells of a receipt that the automated check or a reviewer has accepted, not of a doubtful or invalid one', async () => {
+  it('publishes a receipt that the automated check or a reviewer has accepted, not a doubtful or invalid one', async () => {
     const accepted = async (id: string): Promise<object[]> =>
       receipts.database.query(
         `SELECT participant_id FROM event
@@ -367,7 +367,7 @@ describe('the review of receipts', () => {
     expect(await Promise.all([valid, invalid].map(({ id }) => accepted(id)))).toEqual([once, []]);
   });
 
-  it('tells of an accepted receipt that brings no points', async () => {
+  it('publishes an accepted receipt that earns no points', async () => {
     const before = await judged('unreadable');
     expect((await save(before, { integrity: 'valid' })).body).toMatchObject({ status: 'processed', points: 0 });
     expect(receipts.facts(before.id)).toEqual([]);

@@ -14,16 +14,16 @@ import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
 describe('the baseline of the receipts database', () => {
-  it('differs from the migrations that it replaces only by what is recorded', async () => {
+  it('differs from the migrations that it replaces only by the recorded changes', async () => {
     const { changes, recorded } = await recordedSchemaChanges(schema, import.meta.url);
     expect(changes).toEqual(recorded);
   });
 
-  it('keeps the rules that every schema keeps', async () => {
+  it('follows the rules of every schema', async () => {
     expect(await checkSchema(schema)).toEqual([]);
   });
 
-  it('allows the values that the contracts know', async () => {
+  it('allows the values of the contracts', async () => {
     const differences = await checkEnums(schema, {
       'participant_copy.status': participantStatuses,
       'receipt.admin_invalidation_reason': invalidationReasons,

@@ -122,7 +122,7 @@ describe('the back-office table of receipts', () => {
     expect(lines[3]).toContain(',"Bakery, ""Old""",');
   });
 
-  it('shows one receipt with what was read and who sent it [A-324…A-327]', async () => {
+  it('shows one receipt with its reading and its sender [A-324…A-327]', async () => {
     const detail = (await grace.get(`/admin/v2/receipts/${ids[2]}`)).body as ReceiptDetail;
     expect(detail).toMatchObject({
       program_id: A,
@@ -144,7 +144,7 @@ describe('the back-office table of receipts', () => {
     expect(picture).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
   });
 
-  it('gives the items in their order, whatever page size is asked for [A-359, X-080]', async () => {
+  it('returns the items in their order, for any requested page size [A-359, X-080]', async () => {
     const path = `/admin/v2/receipts/${ids[1]}/receipt_items?page=1&page_size=1000000&sort=created_at`;
     const { data } = (await grace.get(path)).body as { data: { name: string }[] };
     expect(data.map(({ name }) => name)).toEqual(['Bread', 'Rolls']);
@@ -155,7 +155,7 @@ describe('the back-office table of receipts', () => {
     expect((answer.body as { data: ReceiptRow[] }).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   });
 
-  it('answers for records of another program like for unknown ones [INV-21, X-083]', async () => {
+  it('answers records of another program like unknown ones [INV-21, X-083]', async () => {
     const stranger = receipts.as(organizationAdmin('20'));
     const paths = [
       `/admin/v2/programs/${A}/receipts`,
@@ -177,11 +177,11 @@ describe('the back-office table of receipts', () => {
     }
   });
 
-  it('is closed where the program has no receipts', async () => {
+  it('is closed when the program has no receipts', async () => {
     expect((await grace.get(`/admin/v2/programs/${OFF}/receipts`)).status).toBe(403);
   });
 
-  it('gives a participant their own receipts, page by page', async () => {
+  it("returns a participant's own receipts, page by page", async () => {
     const ada = receipts.as(participant(A, '7'));
     const answer = await ada.get('/public/receipts?page=2&page_size=1');
     expect(answer.body).toMatchObject({ data: [{ id: ids[0] }], meta: { page: 2, page_size: 1, total: 2 } });

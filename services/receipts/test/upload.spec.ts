@@ -35,7 +35,7 @@ describe('uploads', () => {
   }, 60_000);
   afterAll(() => receipts.stop());
 
-  it('answers at once with a pending receipt and keeps its pictures without metadata [A-368, B66, INV-30]', async () => {
+  it('answers at once with a pending receipt and stores its pictures without metadata [A-368, B66, INV-30]', async () => {
     const photo = await sharp(await drawn(1))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .toBuffer();
@@ -66,7 +66,7 @@ describe('uploads', () => {
     height: 400,
   });
 
-  it('stands a picture upright and reduces a large one', async () => {
+  it('turns a picture upright and reduces a large one', async () => {
     const turned = await sharp(await drawn(3))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -122,14 +122,14 @@ describe('uploads', () => {
     ['a cut JPEG', truncated, 422, 'The picture is damaged or incomplete'],
     ['a broken PDF', text(`%PDF-1.7\n${'0 obj\n'.repeat(2_000)}`), 422, 'The PDF is damaged or protected'],
     ['a PNG of nothing', text('\x89PNG\r\n\x1a\n'), 415, 'Only PNG, JPG and PDF files are accepted'],
-  ])('refuses %s, and keeps nothing [B65, B66, INV-30]', async (_name, make, status, message) => {
+  ])('refuses %s, and stores nothing [B65, B66, INV-30]', async (_name, make, status, message) => {
     const before = await stored();
     const answer = await send(ada, [await drawn(6), await make()]);
     expect(answer).toMatchObject({ status, body: { success: false, message } });
     expect(await stored()).toEqual(before);
   });
 
-  it('refuses a bomb by its header, without a process and without delay for others [B65, INV-30]', async () => {
+  it('refuses a decompression bomb by its header, without a process and without delay for others [B65, INV-30]', async () => {
     const press = new ImageProcessor();
     const bombs = await Promise.all([lyingPng(16_000), lyingPng(60_000), lyingJpeg(60_000)]);
     const before = process.cpuUsage();
@@ -150,7 +150,7 @@ describe('uploads', () => {
       'black and white',
       (picture: Sharp) => picture.threshold().toColourspace('b-w').png({ palette: true, colours: 2 }),
     ],
-  ])('takes a %s picture, and neither its place nor what hangs on it [B65, INV-30]', async (_name, encode) => {
+  ])('accepts a %s picture, without its location and appended data [B65, INV-30]', async (_name, encode) => {
     const place = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
     const picture = await encode(sharp(await drawn(8)))
       .withExif(place)
@@ -175,7 +175,7 @@ describe('uploads', () => {
     expect((await ada.request('POST', '/public/receipts', form)).status).toBe(201);
   });
 
-  it('refuses no file, a sixth, another field, and what is no multipart', async () => {
+  it('refuses a request without a file, with a sixth one, with another field or of another content type', async () => {
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map((serial) => drawn(serial)));
     expect((await send(ada, [])).body).toMatchObject({ message: 'Choose at least one picture' });
     expect((await send(ada, pictures)).body).toMatchObject({ message: 'A receipt has at most 5 pictures' });
@@ -206,7 +206,7 @@ describe('uploads', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('forgets an upload that breaks off, and takes the next one [B67]', async () => {
+  it('discards an upload that breaks off, and accepts the next one [B67]', async () => {
     const before = await receipts.kept();
     const { headers, body } = multipart([
       { field: 'files', filename: 'a.jpg', bytes: await drawn(11) },
@@ -229,7 +229,7 @@ describe('uploads', () => {
     expect(await receipts.kept()).toHaveLength(before.length + 1);
   });
 
-  it('removes what a killed process had stored for a receipt that never came to be [B67]', async () => {
+  it('removes the files that a killed process had stored for a receipt that was never created [B67]', async () => {
     const before = await receipts.kept();
     const other = await ChildInstance.start({ entry: main, env: receipts.env, portVariable: 'RECEIPTS_PORT' });
     const client = HttpClient.as(participant(A, '7'), 'receipts', other.url);
@@ -251,7 +251,7 @@ describe('uploads', () => {
     expect(await receipts.database.query('SELECT FROM picture_draft')).toEqual([]);
   }, 60_000);
 
-  it('gives the same key and files the same receipt, and other files an error [INV-11]', async () => {
+  it('answers the same key and files with the same receipt, and other files with an error [INV-11]', async () => {
     const picture = await drawn(14);
     const before = (await receipts.kept()).length;
     const answers = await Promise.all(
@@ -268,7 +268,7 @@ describe('uploads', () => {
     expect(ben.status).toBe(201);
   });
 
-  it('is for participants of programs with receipts who take part [A-311]', async () => {
+  it('is open to active participants of programs with receipts [A-311]', async () => {
     const picture = await drawn(16);
     expect((await send(receipts.as(visitor(A)), [picture])).status).toBe(401);
     expect((await send(receipts.as(participant(OFF, '7')), [picture])).status).toBe(404);

@@ -3,16 +3,16 @@ import { Random, weighted } from './random.ts';
 import { chains, families, places, streets, type Trade, trades, tradeWeights } from './trades.ts';
 
 export interface DemoCatalogueOptions {
-  /** How many; 50,000 unless told otherwise. */
+  /** Number of merchants, 50,000 by default. */
   merchants?: number;
   seed?: number;
-  /** The logo that all merchants of a trade carry, for example by its name; none unless told otherwise. */
+  /** The logo of all merchants of a trade, for example by its name; none by default. */
   logoOf?: (trade: string) => string | null;
 }
 
 /**
  * Invented merchants at real US ZIP codes, 1 to 5 offers each, as lines of the importer's JSON format. The same options
- * give the same lines. Numbers are those that are kept for fiction (555-01xx), web addresses end in `.example`.
+ * produce the same lines. Phone numbers are those reserved for fiction (555-01xx), web addresses end in `.example`.
  */
 export function* demoCatalogue(options: DemoCatalogueOptions = {}): Generator<string> {
   const { merchants = 50_000, seed = 1, logoOf = () => null } = options;
@@ -35,7 +35,7 @@ interface Town {
 
 const abroad = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'MP', 'PW']);
 
-/** Every ZIP code with a centre; those of large cities, which have many, are drawn more often. */
+/** Every ZIP code with a centre; large cities have many, so they are drawn more often. */
 function townsOf(): Town[] {
   const all = Object.values(zipcodes.codes).filter(
     ({ country, latitude, state }) => country === 'US' && latitude !== 0 && !abroad.has(state),
@@ -48,7 +48,7 @@ function townsOf(): Town[] {
 
 function merchantOf(number: number, town: ZipCode, trade: Trade, random: Random): Record<string, unknown> {
   const name = nameOf(town, trade, random);
-  // Within a few miles of the centre, closer more often than not.
+  // A distance of a few miles from the centre, with small ones more frequent.
   const spread = (): number => (random.next() + random.next() - 1) * 0.04;
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '');
   return {

@@ -1,4 +1,4 @@
-/** A repeatable stream of chances: the same seed gives the same ones (mulberry32). */
+/** A repeatable random stream: the same seed produces the same values (mulberry32). */
 export class Random {
   private state: number;
 
@@ -25,7 +25,7 @@ export class Random {
   }
 }
 
-/** Draws places of a list in proportion to their weights. */
+/** Draws elements of a list in proportion to their weights. */
 export function weighted(weights: readonly number[]): (random: Random) => number {
   const sums: number[] = [];
   let total = 0;

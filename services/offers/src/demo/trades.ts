@@ -1,12 +1,12 @@
 import type { OfferCategoryId } from '@laurel/contracts/offers/offer-categories';
 
-/** A kind of business: how its members are called, and what they give away. */
+/** A kind of business, with names and offers. */
 export interface Trade {
   category: OfferCategoryId;
   name: string;
-  /** What stands behind a family's or a place's name. */
+  /** Words after a family's or a place's name. */
   kinds: readonly string[];
-  /** Ready offers: short text, then its worth in dollars. */
+  /** Prepared offers: short text, then the value in dollars. */
   offers: readonly (readonly [string, number])[];
   note: string;
 }
@@ -147,7 +147,7 @@ export const trades: readonly Trade[] = [
   ),
 ];
 
-/** How often a trade is met, dining most of all. */
+/** Frequency of each trade, dining the highest. */
 export const tradeWeights: readonly number[] = trades.map(({ category }) => ({ 25: 7, 27: 5, 26: 3, 91: 2 })[category]);
 
 export const families =
@@ -160,7 +160,7 @@ export const places =
     '|',
   );
 
-/** Names that stand in many towns. */
+/** Names of chains with branches in many towns. */
 export const chains: readonly (readonly [name: string, trade: string])[] = [
   ['Harbor & Vine', 'Seafood'],
   ['Papa Lucio’s', 'Pizza'],

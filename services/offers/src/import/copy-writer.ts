@@ -7,7 +7,7 @@ const CHUNK = 64 * 1024;
 
 export type CopyValue = string | number | null | readonly string[];
 
-/** Rows into one table through COPY, in chunks of 64 kB, no faster than the database takes them. */
+/** Writes rows into one table through COPY, in chunks of 64 kB, no faster than the database accepts them. */
 export class CopyWriter {
   private readonly stream: CopyStreamQuery;
   private readonly over: Promise<void>;
@@ -20,7 +20,7 @@ export class CopyWriter {
     this.over.catch(() => undefined);
   }
 
-  /** Resolves at once, or when there is room again. */
+  /** Resolves at once, or when the buffer has room again. */
   async write(values: readonly CopyValue[]): Promise<void> {
     this.pending += `${values.map(encoded).join('\t')}\n`;
     if (this.pending.length < CHUNK) return;
@@ -29,14 +29,14 @@ export class CopyWriter {
     if (!hasRoom) await Promise.race([once(this.stream, 'drain'), this.over]);
   }
 
-  /** Resolves when the database has taken all rows. */
+  /** Resolves when the database has accepted all rows. */
   async close(): Promise<void> {
     if (this.pending !== '') this.stream.write(this.pending);
     this.stream.end();
     await this.over;
   }
 
-  /** Breaks the statement off. */
+  /** Aborts the statement. */
   abort(): void {
     this.stream.destroy();
   }

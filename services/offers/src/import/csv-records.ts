@@ -3,7 +3,7 @@ import { type CsvError, type Info, parse } from 'csv-parse';
 import { type RawRecord, UnusableFileError } from './raw-record.ts';
 import { merchantFields, offerFields, requiredColumns } from './row-rules.ts';
 
-/** Longest record in characters: a quote that is never closed must not swallow the file into memory. */
+/** Maximal record in characters: an unclosed quote must not read the whole file into memory. */
 const LONGEST = 64 * 1024;
 
 interface Parsed {
@@ -12,8 +12,9 @@ interface Parsed {
 }
 
 /**
- * The records of a CSV file, one a row: an offer with its merchant's columns. The first line names the columns.
- * Throws `UnusableFileError` for a header without the required ones. A row with a wrong number of fields is rejected.
+ * The records of a CSV file, one per row: an offer with its merchant's columns. The first line has the names of the
+ * columns. Throws `UnusableFileError` for a header without the required ones. A row with a wrong number of fields is
+ * rejected.
  */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<RawRecord> {
   const faults: RawRecord[] = [];

@@ -10,15 +10,15 @@ import { merchantRow, type MerchantRow, offerRow, type OfferRow, RowFault } from
 export interface ImportOptions {
   /** Connection of the `offers_owner` role. */
   url: string;
-  /** Whose catalogue this is; keys of merchants are its own. */
+  /** The provider of the catalogue; keys of merchants are unique within it. */
   provider: string;
   /** Path of a file, or text in pieces. */
   source: string | AsyncIterable<string>;
-  /** Hears of every row that is left out, in the order of the file, those that need the whole file last. */
+  /** Called for every rejected row, in the order of the file; rows that need the whole file come last. */
   onRejected?: (rejection: Rejection) => void;
 }
 
-/** Numbers of merchants, and of rows that were left out. */
+/** Numbers of merchants, and of rejected rows. */
 export interface ImportResult {
   added: number;
   changed: number;
@@ -26,29 +26,28 @@ export interface ImportResult {
   rejected: number;
 }
 
-/** Another import holds the catalogue. */
+/** Another import is running. */
 export class ImportRunningError extends Error {
   constructor() {
     super('Another import is running');
   }
 }
 
-/** Taken by every import; the number has no meaning. */
+/** Advisory lock of every import; the number has no meaning. */
 const IMPORT_LOCK = 7_241_095_115;
 /** Merchants in one transaction. */
 const CHUNK = 1_000;
 
-/** Forgets what was staged before; an import that was killed leaves it behind. */
+/** Deletes staged rows of an import that was killed. */
 const clearStagedSql = `
 TRUNCATE staged_merchant, staged_offer, staged_order;
 DROP INDEX IF EXISTS staged_merchant_record, staged_offer_merchant`;
 
 /**
- * Brings a provider's merchants to the state of a CSV or JSON file; merchants that the file does not name stay.
- *
- * Read as a stream into staging tables, then merged in transactions of 1,000 merchants. Killed anywhere, it is run again:
- * what is there already is left alone, and so the same file twice writes nothing. Rejects with `UnusableFileError` or
- * `ImportRunningError`; single bad rows are left out and reported.
+ * Updates a provider's merchants to the state of a CSV or JSON file; merchants that the file does not contain stay.
+ * Streams the file into staging tables, then merges it in transactions of 1,000 merchants. A killed import is run
+ * again: unchanged merchants are skipped, so the same file twice writes nothing. Rejects with `UnusableFileError` or
+ * `ImportRunningError`; single bad rows are skipped and reported.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportResult> {
   const [control, merchants, offers] = await connected(options.url);
@@ -101,7 +100,7 @@ async function run(
   }
   await control.query(clearStagedSql);
   await judgeMerchants(control);
-  // The index holds all that counting needs, once the pages are known to be visible to everyone.
+  // Counting uses the index alone, once the pages are marked as visible to every transaction.
   if (result.added + result.changed > 0) await control.query('VACUUM (ANALYZE) merchant, offer');
   return result;
 }
@@ -138,13 +137,13 @@ async function stage(
   }
 }
 
-/** What a record says of its merchant, and the row it made. */
+/** A record's merchant, and its staged row. */
 interface StagedMerchant {
   said: string;
   row: MerchantRow | null;
 }
 
-/** Of CSV every row repeats the merchant: it is judged and staged once for rows that follow each other. */
+/** Every row of a CSV file repeats the merchant: consecutive rows with the same merchant are judged and staged once. */
 async function stageRecord(
   number: number,
   record: Exclude<RawRecord, Rejection>,

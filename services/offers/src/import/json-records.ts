@@ -1,11 +1,11 @@
 import type { RawFields, RawRecord } from './raw-record.ts';
 
-/** Longest object in characters. */
+/** Maximal length of an object in characters. */
 const LONGEST = 256 * 1024;
 
 /**
- * The merchants of a JSON file: an array of objects, or one object a line. An object that cannot be read is rejected with
- * the line it begins on, and reading goes on behind it.
+ * The merchants of a JSON file: an array of objects, or one object per line. An unreadable object is rejected with its
+ * first line, and reading continues after it.
  */
 export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<RawRecord> {
   for await (const { line, source, fault } of objects(text)) {
@@ -35,7 +35,7 @@ interface Found {
   fault?: string;
 }
 
-/** Cuts text into its top-level objects without reading them. In a file of lines an object ends with its line. */
+/** Splits text into its top-level objects without parsing them. In a file of lines an object ends with its line. */
 async function* objects(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const cutter = new Cutter();
   for await (const chunk of text) {
@@ -45,8 +45,8 @@ async function* objects(text: AsyncIterable<string>): AsyncGenerator<Found> {
 }
 
 /**
- * Between objects it looks for the next one. Behind a broken one in a list, that is the next brace at the start of a line in
- * the column where the broken one began: braces nearer may belong to its own parts.
+ * Between objects it searches for the next one. After a broken one in a list, that is the next brace at the start of a
+ * line in the column where the broken one began: nearer braces may belong to its own parts.
  */
 class Cutter {
   private line = 1;
@@ -105,7 +105,7 @@ class Cutter {
     return true;
   }
 
-  /** Something outside of objects that is neither blank nor part of a list; told once a line. */
+  /** Whether a character outside of objects is neither blank nor part of a list; reported once per line. */
   private isStray(char: number): boolean {
     if (this.state !== 'between' || char === NEWLINE || blank.has(char)) return false;
     this.byLine ??= char !== OPEN_LIST;

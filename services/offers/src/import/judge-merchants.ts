@@ -14,7 +14,7 @@ interface Filter {
   pattern: string;
 }
 
-/** Puts merchants that are new, or called something else now, on the lists of the programs that show them, or off. */
+/** Adds new and renamed merchants to the lists of the programs that show them, or removes them. */
 export async function judgeMerchants(control: pg.Client): Promise<void> {
   const statement: Statement = async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await control.query(sql, [...params])).rows as Row[];
@@ -31,7 +31,7 @@ export async function judgeMerchants(control: pg.Client): Promise<void> {
   }
 }
 
-/** Answers how many merchants it has judged. */
+/** Resolves with the number of judged merchants. */
 async function judgeSome(statement: Statement, testOf: ReturnType<typeof compiledOnce>): Promise<number> {
   await statement(LOCK_SQL);
   const filters = await statement<Filter>('SELECT program_id, pattern FROM merchant_filter WHERE pattern IS NOT NULL');
@@ -59,7 +59,7 @@ async function judgeSome(statement: Statement, testOf: ReturnType<typeof compile
   return merchants.length;
 }
 
-/** Filters are read anew for each turn; one that stayed as it was is neither compiled nor complained of again. */
+/** Every turn reads the filters again; an unchanged one is neither compiled nor reported again. */
 function compiledOnce(): (filter: Filter) => NameTest | null {
   const known = new Map<string, NameTest | null>();
   return ({ program_id, pattern }) => {

@@ -1,11 +1,11 @@
-/** The fields of a merchant or offer as a file has them, by the names of the format. */
+/** The fields of a merchant or offer in a file, by the names of the format. */
 export type RawFields = Readonly<Record<string, unknown>>;
 
-/** A merchant with some or all of its offers, as it was read; or why that part of the file could not be read. */
+/** A parsed merchant with some or all of its offers, or the reason why that part of the file could not be parsed. */
 export type RawRecord =
   { line: number; merchant: RawFields; offers: { line: number; fields: RawFields }[] } | Rejection;
 
-/** A row that is left out. */
+/** A rejected row. */
 export interface Rejection {
   line: number;
   reason: string;

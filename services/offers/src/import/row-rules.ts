@@ -31,7 +31,7 @@ export const offerFields = [
   'web_site',
 ] as const;
 
-/** Columns that a CSV file cannot do without. */
+/** Required columns of a CSV file. */
 export const requiredColumns = [
   'merchant_key',
   'merchant_name',
@@ -76,7 +76,7 @@ export interface OfferRow {
 /** A value that breaks a rule; its message names the field. */
 export class RowFault extends Error {}
 
-/** A merchant's row; throws `RowFault`. Coordinates may be missing together: the ZIP code's centre stands for them. */
+/** A merchant's row; throws `RowFault`. Coordinates may be missing together: the ZIP code's centre replaces them. */
 export function merchantRow(fields: RawFields): MerchantRow {
   const name = text(fields, 'merchant_name', 120);
   const subcategory = optionalText(fields, 'subcategory', 80);
@@ -127,7 +127,7 @@ function scalar(fields: RawFields, name: string): string {
   throw new RowFault(`${name} is not a text`);
 }
 
-// Western letters and typographic signs, none of which hides or joins: counting graphemes costs 20 times as much.
+// Western letters and typographic signs without combining characters: counting graphemes costs 20 times as much.
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u20ac\u2122]+$/;
 
 function text(fields: RawFields, name: string, max: number): string {

@@ -1,7 +1,7 @@
 import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
 import { Logger } from '@nestjs/common';
 
-/** A statement over the catalogue and one program's lists, in an open transaction. */
+/** Runs a statement over the catalogue and one program's lists, in an open transaction. */
 export type Statement = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 export interface NamedMerchant {
@@ -12,15 +12,18 @@ export interface NamedMerchant {
 /** Whether a program shows the merchants of a name. */
 export type NameTest = (name: string) => boolean;
 
-/** Held by whoever writes lists of shown merchants: a list is never made from a pattern or a name that has just changed. */
+/**
+ * Every writer of lists of shown merchants holds this lock: a list never derives from a pattern or a name that has just
+ * changed.
+ */
 export const LOCK_SQL = 'SELECT pg_advisory_xact_lock(7241095116)';
 
-/** Merchants judged at once; a few milliseconds, between which a service goes on answering. */
+/** Merchants judged at once; takes a few milliseconds, between which a service serves requests. */
 export const JUDGED_AT_ONCE = 500;
 
 const logger = new Logger('merchant-filter');
 
-/** `null` for a pattern that was taken once and is refused now: the program's list stays as it is. */
+/** `null` for a pattern that was accepted once and is refused now: the program's list stays unchanged. */
 export function nameTest(programId: string, pattern: string): NameTest | null {
   try {
     return compilePattern(pattern);
@@ -31,7 +34,7 @@ export function nameTest(programId: string, pattern: string): NameTest | null {
   }
 }
 
-/** Adds merchants whose names pass to the program's list. */
+/** Adds merchants whose names match to the program's list. */
 export async function addShown(
   statement: Statement,
   programId: string,

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { nameTest, type NameTest } from './judge.ts';
 import { MerchantFilterRepository } from './merchant-filter.repository.ts';
 
-/** Patterns that every name passes. */
+/** Matches patterns that every name passes. */
 const EVERY_NAME = /^\^?\.[*+]\$?$/;
 
-/** Judges the whole catalogue once when a program's pattern changes, so that no search ever has to. */
+/** Judges the whole catalogue once when a program's pattern changes, so that searches do not have to. */
 @Injectable()
 export class MerchantFilterEvents {
   constructor(private readonly repository: MerchantFilterRepository) {}

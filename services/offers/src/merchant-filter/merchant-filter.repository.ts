@@ -7,12 +7,12 @@ import { addShown, JUDGED_AT_ONCE, LOCK_SQL, type NamedMerchant, type NameTest }
 export class MerchantFilterRepository {
   constructor(private readonly database: Database) {}
 
-  /** Makes everybody else who judges merchants wait until this transaction is over. */
+  /** Blocks all other transactions that judge merchants until this one is over. */
   async lock(scope: TenantScope): Promise<void> {
     await this.database.query(scope, LOCK_SQL);
   }
 
-  /** Keeps the newest version; answers whether its pattern is another than before, or is told again. */
+  /** Stores the newest version; resolves with whether its pattern has changed, or is published again. */
   async keep(scope: TenantScope, pattern: string | null, version: string): Promise<boolean> {
     const [row] = await this.database.query<{ changed: boolean }>(
       scope,
@@ -31,7 +31,7 @@ export class MerchantFilterRepository {
     await this.database.query(scope, 'DELETE FROM shown_merchant WHERE program_id = $1', [scope.programId]);
   }
 
-  /** The next merchants of the whole catalogue behind an id. */
+  /** The next merchants of the whole catalogue after an id. */
   async merchantsAfter(scope: TenantScope, id: string): Promise<NamedMerchant[]> {
     const sql = `SELECT id, name FROM merchant WHERE id > $1 ORDER BY id LIMIT ${JUDGED_AT_ONCE}`;
     return this.database.query<NamedMerchant>(scope, sql, [id]);

@@ -23,7 +23,7 @@ export class MerchantsController {
     return jsonText(reply, await this.merchants.near(scope, query));
   }
 
-  /** Fields by name: what else the page was opened with comes along and is not looked at (P-454). */
+  /** Reads fields by name: other parameters of the page's address are ignored (P-454). */
   @Get('merchant')
   @Authenticated({ as: 'visitor' })
   async merchant(

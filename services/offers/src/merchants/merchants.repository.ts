@@ -7,19 +7,19 @@ import type { Place } from './place.ts';
 export interface Search {
   place: Place;
   category: number | null;
-  /** All of them must be found; letters and digits only. Empty for no condition. */
+  /** All of them must match; letters and digits only. Empty for no condition. */
   words: readonly string[];
   sort: OfferSort;
   page: number;
   pageSize: number;
-  /** Miles, rising. Empty finds nothing. */
+  /** Miles, ascending. An empty list finds nothing. */
   radii: readonly number[];
 }
 
-/** The whole screen in one call; named for the statement that every connection prepares once. */
+/** The whole screen in one call; the name of the statement that every connection prepares once. */
 export const NEAR_SQL = 'SELECT merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS json';
 
-/** The parameters of `NEAR_SQL`. */
+/** Parameters of `NEAR_SQL`. */
 export function nearParams(programId: string, search: Search): unknown[] {
   const { place, category, words, sort, page, pageSize, radii } = search;
   const where = 'zip' in place ? [place.zip, null, null] : [null, place.latitude, place.longitude];
@@ -27,12 +27,12 @@ export function nearParams(programId: string, search: Search): unknown[] {
   return [programId, ...where, category, query, sort, page, pageSize, radii];
 }
 
-/** What is read is JSON text that one function of the database has built. */
+/** Reads JSON text that one function of the database builds. */
 @Injectable()
 export class MerchantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** `null` for a ZIP code that does not exist. */
+  /** `null` for an unknown ZIP code. */
   async near(scope: TenantScope, search: Search): Promise<string | null> {
     const [row] = await this.database.call<{ json: string | null }>(
       scope,

@@ -7,7 +7,7 @@ import { InvalidPlaceError } from './merchants.errors.ts';
 import { MerchantsRepository } from './merchants.repository.ts';
 import { placeOf } from './place.ts';
 
-/** Miles around the place, tried in this order until there is something to show. */
+/** Miles around the place, tried in this order until merchants are found. */
 const RADII = [10, 25, 50, 100];
 const PAGE_SIZE = 12;
 const LONGEST_KEYWORD = 200;
@@ -38,7 +38,7 @@ export class MerchantsService {
     return found;
   }
 
-  /** `MerchantResponse`. The place is only checked: the page was opened from a list around it. */
+  /** Returns a `MerchantResponse`. The place is only validated: the page was opened from a list around it. */
   async merchant(scope: TenantScope, place: OfferPlaceQuery, slug: string): Promise<string> {
     placeOf(place);
     if (slug.trim() === '') throw new InvalidInputError({ slug: ['is required'] });

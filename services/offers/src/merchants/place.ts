@@ -6,7 +6,7 @@ export type Place = { zip: string } | { latitude: number; longitude: number };
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 const DEGREES = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/;
 
-/** The place that a query names; `null` when it names none. Throws `InvalidPlaceError`. */
+/** The place of a query; `null` when it has none. Throws `InvalidPlaceError`. */
 export function placeOf(query: OfferPlaceQuery): Place | null {
   const zip = query.zip_code?.trim() ?? '';
   if (zip !== '') {

@@ -5,7 +5,7 @@ import zipcodes from 'zipcodes';
 export const zipCodes: ReferenceData = {
   name: 'zipcodes 8.0.0',
   async load(client) {
-    // The list gives 0, 0 to ZIP codes of ships and of mail abroad: they have no place.
+    // The list has 0, 0 for ZIP codes of ships and of mail abroad: they have no place.
     const known = Object.values(zipcodes.codes).filter((code) => code.country === 'US' && code.latitude !== 0);
     await client.query('DELETE FROM zip_code');
     await client.query(

@@ -38,21 +38,21 @@ CREATE TABLE merchant (
   longitude float8 NOT NULL,
   logo_url text,
   offers_count integer NOT NULL,
-  -- Of the first offer, which is the one that a card shows.
+  -- Value of the first offer, which is the one that a card shows.
   value_cents integer,
   -- Words of name and category, and of these and all offers.
   name_words tsvector NOT NULL,
   words tsvector NOT NULL,
-  -- Of what was imported, offers included: the same again writes nothing.
+  -- Hash of the imported content, offers included: the same content writes nothing.
   content_hash uuid,
   updated_at timestamptz NOT NULL DEFAULT now(),
   cell integer GENERATED ALWAYS AS (grid_cell(latitude, longitude)) STORED,
   x float8 GENERATED ALWAYS AS (cos(radians(latitude)) * cos(radians(longitude))) STORED,
   y float8 GENERATED ALWAYS AS (cos(radians(latitude)) * sin(radians(longitude))) STORED,
   z float8 GENERATED ALWAYS AS (sin(radians(latitude))) STORED,
-  -- A bit for each beginning of its words; all of them when it is not known. See words_signature.
+  -- A bit for each prefix of its words; all bits while they are unknown. See words_signature.
   signature bit(128) NOT NULL DEFAULT (~ 0::bit(128)),
-  -- Its offers as a card shows them; NULL when there is none.
+  -- Its offers as a card shows them; NULL without offers.
   offer_cards json,
   PRIMARY KEY (id),
   CONSTRAINT merchant_category CHECK (category = ANY (ARRAY[25, 26, 27, 91])),
@@ -183,7 +183,7 @@ COMMENT ON COLUMN staged_offer.valid_qualifier IS 'not personal';
 COMMENT ON COLUMN staged_offer.redemption_types IS 'not personal';
 COMMENT ON COLUMN staged_offer.web_site IS 'not personal';
 
--- Merchants of the file once each, numbered by where they are: neighbours are stored side by side.
+-- Merchants of the file once each, numbered by location, so that neighbours are stored side by side.
 CREATE UNLOGGED TABLE staged_order (
   position integer NOT NULL,
   key text NOT NULL,
@@ -208,7 +208,7 @@ CREATE TABLE redemption (
   redemption_type text NOT NULL,
   merchant_name text NOT NULL,
   offer_text text NOT NULL,
-  -- Of a voucher: what the shop takes, and the last part of its picture's address.
+  -- Set for a voucher: the code for the shop, and the last part of its picture's address.
   code text,
   voucher_token text,
   web_site text,
@@ -244,7 +244,7 @@ CREATE INDEX redemption_newest ON redemption (program_id, participant_id, endeca
 
 CREATE TABLE merchant_filter (
   program_id bigint NOT NULL,
-  -- NULL where every merchant is shown.
+  -- NULL when every merchant is shown.
   pattern text,
   version bigint NOT NULL,
   PRIMARY KEY (program_id),
@@ -260,8 +260,8 @@ CREATE POLICY tenant ON merchant_filter
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON merchant_filter TO offers_app;
 
--- No foreign key to merchants: checking it is the larger part of writing a million rows, and a row whose merchant
--- has gone shows nothing.
+-- No foreign key to merchants: checking it is the larger part of writing a million rows, and a row of a deleted
+-- merchant shows nothing.
 CREATE TABLE shown_merchant (
   program_id bigint NOT NULL,
   merchant_id bigint NOT NULL,
@@ -275,7 +275,7 @@ CREATE POLICY tenant ON shown_merchant
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT ON shown_merchant TO offers_app;
 
--- Merchants whose names no filter has seen yet; an import that was killed leaves them to the next one.
+-- Merchants whose names no filter has judged yet; an import that was killed leaves them to the next one.
 CREATE TABLE unjudged_merchant (
   merchant_id bigint NOT NULL,
   PRIMARY KEY (merchant_id)

@@ -6,7 +6,7 @@ import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
-/** Asked by the gateway in the participant's name; not reachable from outside. */
+/** The gateway calls it in the participant's name; not reachable from outside. */
 @Controller('internal/personal_data')
 export class PersonalDataController {
   constructor(private readonly personal: PersonalDataRepository) {}

@@ -11,7 +11,7 @@ const sections: PersonalSection[] = [
   },
 ];
 
-/** Of those who are erased nothing has to go: redemptions carry no names. */
+/** An erasure deletes nothing here: redemptions contain no names. */
 @Injectable()
 export class PersonalDataRepository {
   constructor(private readonly database: Database) {}

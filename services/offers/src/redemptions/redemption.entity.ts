@@ -1,7 +1,7 @@
 import { type RedemptionType, redemptionTypes } from '@laurel/contracts/offers/offer-categories';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An offer that a participant has redeemed: by a voucher, or by a page that it leads to. */
+/** An offer that a participant has redeemed: by a voucher, or by its website. */
 @Entity()
 @Unique('redemption_voucher_token', ['programId', 'voucherToken'])
 @Index('redemption_newest', ['programId', 'participantId', 'endecaKey', 'redemptionType', 'redeemedAt'])
@@ -36,7 +36,7 @@ export class Redemption {
   @Column({ type: 'text' })
   offerText: string;
 
-  /** What the shop takes for a voucher. */
+  /** The voucher's code for the shop. */
   @Column({ type: 'text', nullable: true })
   code: string | null;
 

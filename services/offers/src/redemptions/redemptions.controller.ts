@@ -24,7 +24,7 @@ export class RedemptionsController {
     return this.redemptions.redeem(scope, caller, body);
   }
 
-  /** Its address is known to whom it was issued; it stays in sight when the session ends or the network is lost. */
+  /** Only the participant has the address; the picture stays visible when the session ends or the network is lost. */
   @Get('public/offers/vouchers/:token')
   @Sends('image/svg+xml')
   @Header('content-type', 'image/svg+xml')

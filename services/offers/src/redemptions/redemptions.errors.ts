@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** A refusal as the redeem dialog reads it (P-428). */
+/** A refusal in the format of the redeem dialog (P-428). */
 abstract class RedemptionRefusedError extends BusinessError {
   override readonly details: { redemption_data: { message: string } };
 
@@ -10,7 +10,7 @@ abstract class RedemptionRefusedError extends BusinessError {
   }
 }
 
-/** 403: not a premium member. */
+/** 403: the participant is not a premium member. */
 export class NotEligibleError extends RedemptionRefusedError {
   readonly status = 403;
   readonly code = 'participant_not_authorized';
@@ -20,7 +20,7 @@ export class NotEligibleError extends RedemptionRefusedError {
   }
 }
 
-/** 404: the merchant has taken the offer back. */
+/** 404: the merchant has withdrawn the offer. */
 export class NoSuchOfferError extends RedemptionRefusedError {
   readonly status = 404;
   readonly code = 'offer_not_found';
@@ -30,7 +30,7 @@ export class NoSuchOfferError extends RedemptionRefusedError {
   }
 }
 
-/** 409: the offer is not redeemed in the way that was asked for. */
+/** 409: the offer cannot be redeemed in the requested way. */
 export class NotThisWayError extends RedemptionRefusedError {
   readonly status = 409;
   readonly code = 'redemption_type_not_offered';
@@ -40,7 +40,7 @@ export class NotThisWayError extends RedemptionRefusedError {
   }
 }
 
-/** 409: less than a year ago. */
+/** 409: the participant redeemed it less than a year ago. */
 export class AlreadyRedeemedError extends RedemptionRefusedError {
   readonly status = 409;
   readonly code = 'already_redeemed';

@@ -6,7 +6,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, Repository } from 'typeorm';
 import { Redemption } from './redemption.entity.ts';
 
-/** What may be redeemed once a year: one offer, by one participant, in one way. */
+/** The unit that may be redeemed once a year: one offer, by one participant, in one way. */
 export interface Redeeming {
   participant_id: string;
   endeca_key: string;
@@ -17,7 +17,7 @@ export interface RedemptionRow {
   code: string | null;
   voucher_token: string | null;
   web_site: string | null;
-  /** Since it was redeemed. */
+  /** Seconds since it was redeemed. */
   seconds: number;
 }
 
@@ -38,7 +38,7 @@ export class RedemptionsRepository {
     @InjectRepository(Redemption) private readonly redemptions: Repository<Redemption>,
   ) {}
 
-  /** Makes everybody else who redeems the same wait until this transaction is over. */
+  /** Blocks other transactions of the same redemption until this one is over. */
   async lock(scope: TenantScope, redeeming: Redeeming): Promise<void> {
     const { participant_id, endeca_key, redemption_type } = redeeming;
     await this.database.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -46,10 +46,11 @@ export class RedemptionsRepository {
     ]);
   }
 
-  /** The newest of the last year. */
+  /** The newest redemption of the last year. */
   async newest(scope: TenantScope, redeeming: Redeeming): Promise<RedemptionRow | null> {
     const { participant_id, endeca_key, redemption_type } = redeeming;
-    // Not now(): that is when this transaction began, which may be before the one that it waited for.
+    // clock_timestamp() instead of now(), which is the start of this transaction and may be before the one that it
+    // waited for.
     const [row] = await this.database.query<RedemptionRow>(
       scope,
       `SELECT code, voucher_token, web_site, extract(epoch FROM clock_timestamp() - redeemed_at)::float8 AS seconds
@@ -84,7 +85,7 @@ export class RedemptionsRepository {
       voucherToken,
       redeemedAt: Raw((column) => `${column} > clock_timestamp() - make_interval(secs => :seconds)`, { seconds }),
     });
-    // The database holds that what has a token has a code.
+    // A constraint of the database makes every row with a token have a code.
     return voucher as Voucher | null;
   }
 }

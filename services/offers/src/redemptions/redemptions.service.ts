@@ -25,21 +25,21 @@ export class RedemptionsService {
   ) {}
 
   /**
-   * Redeems an offer for the caller. Within ten minutes the same coupon again, with what is left of its time; a voucher
-   * then not before a year has passed. In the open transaction.
+   * Redeems an offer for the caller. Within ten minutes it returns the same coupon, with its remaining time; afterwards
+   * it refuses a voucher until a year has passed. In the open transaction.
    */
   async redeem(
     scope: TenantScope,
     caller: ParticipantCaller,
     { endeca_key, redemption_type }: RedeemOfferRequest,
   ): Promise<RedeemOfferResponse> {
-    // It has come over a wire: "true" and 1 are no membership.
+    // The value comes from a token: "true" and 1 are no membership.
     const eligible: unknown = caller['eligible_offers_rewards?'];
     if (eligible !== true) throw new NotEligibleError();
     const offer = await this.provider.find(scope, endeca_key);
     if (offer === null) throw new NoSuchOfferError();
     if (!waysOf(offer).includes(redemption_type)) throw new NotThisWayError();
-    // A click that leads nowhere would lose the offer: it gives a voucher.
+    // A click without a website would lose the offer: it issues a voucher.
     const way = offer.web_site === null ? 'MOBILE' : redemption_type;
     const redeeming = { participant_id: caller.participant_id, endeca_key, redemption_type: way };
 
@@ -58,7 +58,7 @@ export class RedemptionsService {
     return answerOf({ ...coupon, voucher_token, seconds: 0 });
   }
 
-  /** The picture of a voucher while it is taken, as SVG. */
+  /** The picture of a valid voucher, as SVG. */
   async voucher(scope: TenantScope, token: string, query: VoucherQuery): Promise<string> {
     const row = await this.repository.voucher(scope, token, voucherSeconds);
     if (row === null) throw new NotFoundError();
@@ -69,7 +69,7 @@ export class RedemptionsService {
   }
 }
 
-/** One that lists no way is taken like a click (P-353). */
+/** An offer without ways is redeemed by a click (P-353). */
 function waysOf({ redemption_types: types }: RedeemableOffer): readonly RedemptionType[] {
   return types.length === 0 ? ['CLICK'] : types;
 }

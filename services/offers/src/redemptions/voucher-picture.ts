@@ -4,7 +4,7 @@ interface Voucher {
   code: string;
   until: Date;
   language: 'en' | 'es';
-  /** IANA name; an unknown one is taken for UTC. */
+  /** IANA name; an unknown one falls back to UTC. */
   timeZone: string;
 }
 
@@ -14,7 +14,7 @@ const LETTERS_OF_OFFER = 24;
 const LINES_OF_OFFER = 4;
 const validUntil = { en: 'Valid until', es: 'Válido hasta' };
 
-/** A voucher to be shown on a phone: black on white, whatever the site wears, so that it is read across a counter. */
+/** A voucher for a phone's screen: black on white in every theme, so that it can be read across a counter. */
 export function drawVoucher({ merchant, offer, code, until, language, timeZone }: Voucher): string {
   const offerLines = linesOf(offer, LETTERS_OF_OFFER, LINES_OF_OFFER);
   const below = 136 + offerLines.length * 52;
@@ -36,7 +36,7 @@ ${rows.join('\n')}
 const row = (y: number, size: number, text: string, more: string): string =>
   `<text x="${WIDTH / 2}" y="${y}" font-size="${size}" ${more}>${escaped(text)}</text>`;
 
-/** Words in lines of so many letters; what does not fit ends in an ellipsis. */
+/** Wraps words into lines of so many letters; the rest ends in an ellipsis. */
 function linesOf(text: string, letters: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -62,6 +62,6 @@ function timeText(moment: Date, language: 'en' | 'es', timeZone: string): string
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML knows no control characters, not even escaped. */
+/** XML allows no control characters, not even escaped. */
 const escaped = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, '').replaceAll(/[&<>"]/g, (letter) => names[letter] ?? '');

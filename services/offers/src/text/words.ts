@@ -1,4 +1,4 @@
-/** The words of a text as merchants are found by them: lower case, without accents, letters and digits alone. */
+/** The words of a text for the search of merchants: lower case, without accents, letters and digits alone. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -9,14 +9,14 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** What a merchant is found by beside its offers; words with spaces between. */
+/** A merchant's searchable words without its offers, separated by spaces. */
 export const merchantWords = (name: string, subcategory: string | null): string =>
   joined(`${name} ${subcategory ?? ''}`);
 
-/** What an offer adds to these. */
+/** Additional searchable words of an offer. */
 export const offerWords = (textShort: string): string => joined(textShort);
 
-/** No more than 40 words of no more than 50 characters: texts are long only by mistake. */
+/** At most 40 words of at most 50 characters: longer texts are mistakes. */
 const joined = (source: string): string =>
   wordsOf(source)
     .filter((word) => word.length <= 50)

@@ -2,7 +2,7 @@ import { datesIn } from '../reading/extract/dates.ts';
 import { amountsIn, decimal } from '../reading/extract/money.ts';
 import type { ReceiptReading } from '../reading/reading.ts';
 
-/** What a receipt truly says, as written on it. */
+/** The true values of a receipt, as printed on it. */
 export interface Truth {
   company?: string;
   date?: string;
@@ -24,7 +24,9 @@ export interface Verdict {
 
 const squeezed = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The same value, written one way: dates as YYYY-MM-DD, money with two decimals, words by letters and digits only. */
+/**
+ * The value in one canonical spelling: dates as YYYY-MM-DD, money with two decimals, words by letters and digits only.
+ */
 function canonical(field: Measured, text: string): string {
   if (field === 'date') return datesIn(text)[0] ?? text;
   if (field !== 'total') return squeezed(text);
@@ -47,7 +49,7 @@ export function verdictsOn(file: string, truth: Truth, reading: ReceiptReading |
 export const shareRight = (verdicts: readonly Verdict[]): number =>
   verdicts.filter(({ right }) => right).length / Math.max(verdicts.length, 1);
 
-/** The surest `share` of date, total and company. */
+/** The `share` of date, total and company with the highest confidence. */
 export function surest(verdicts: readonly Verdict[], share: number): Verdict[] {
   const counted = verdicts.filter(({ field }) => field !== 'address').sort((a, b) => b.confidence - a.confidence);
   return counted.slice(0, Math.round(counted.length * share));

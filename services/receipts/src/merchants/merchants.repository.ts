@@ -14,7 +14,7 @@ import { PurchaseProofMerchant } from './purchase-proof-merchant.entity.ts';
 
 const columns = 'm.id, m.program_id, m.name, m.aliases, m.is_active AS active, m.version';
 
-/** Which merchant a name on a receipt belongs to. */
+/** The merchant that matches a name on a receipt. */
 export interface MerchantMatch {
   /** Whether the program accepts receipts of its active merchants only. */
   is_restricted: boolean;
@@ -29,14 +29,14 @@ export class MerchantsRepository {
     @InjectRepository(PurchaseProofMerchant) private readonly merchants: Repository<PurchaseProofMerchant>,
   ) {}
 
-  /** Changes of a program's merchants take turns, in the open transaction. */
+  /** Serializes changes of a program's merchants, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('merchants ' || $1, 0))`, [
       scope.programId,
     ]);
   }
 
-  /** By name or alias, whatever signs and spaces stand in it. */
+  /** Matches by name or alias, regardless of signs and spaces. */
   async match(scope: TenantScope, name: string | null): Promise<MerchantMatch> {
     const [row] = await this.database.query<MerchantMatch>(
       scope,
@@ -62,7 +62,7 @@ export class MerchantsRepository {
     return merchant && toResponse(merchant);
   }
 
-  /** Whether another merchant has this name, however it is written. */
+  /** Whether another merchant has this name, regardless of case. */
   async isNamed({ programId }: TenantScope, name: string, except: string | null): Promise<boolean> {
     return this.merchants.existsBy({
       programId,

@@ -33,7 +33,7 @@ const kind: CatalogueKind<PurchaseProofMerchantValues> = {
   },
 };
 
-/** The merchants whose receipts a program accepts: those of all while it has none that is active. */
+/** The merchants whose receipts a program accepts: any merchant while none is active. */
 @Injectable()
 export class MerchantsService extends CatalogueService<PurchaseProofMerchantValues, PurchaseProofMerchant> {
   constructor(
@@ -43,7 +43,7 @@ export class MerchantsService extends CatalogueService<PurchaseProofMerchantValu
     super(kind, repository, audit);
   }
 
-  /** In the open transaction. */
+  /** Matches a name in the open transaction. */
   async match(scope: TenantScope, name: string | null): Promise<MerchantMatch> {
     return this.repository.match(scope, name);
   }

@@ -12,11 +12,11 @@ export class PurchaseProofMerchant {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Unique in the program, however it is written. */
+  /** Unique in the program regardless of case. */
   @Column({ type: 'text' })
   name: string;
 
-  /** Other names that stand on its receipts. */
+  /** Other names of the merchant on its receipts. */
   @Column({ type: 'text', array: true })
   aliases: string[];
 

@@ -15,7 +15,7 @@ export class ParticipantAccess {
     private readonly programs: ProgramAccess,
   ) {}
 
-  /** Answers like an unknown page where the program has no receipts. */
+  /** Answers like an unknown page when the program has no receipts. */
   async assertFeature(scope: TenantScope): Promise<void> {
     const program = await this.programs.of(scope.programId);
     if (program?.features['receipts'] !== true) throw new NotFoundError();

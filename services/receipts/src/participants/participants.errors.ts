@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 403: the participant may not take part in the program any more. */
+/** 403: the participant may no longer take part in the program. */
 export class ParticipantBlockedError extends BusinessError {
   readonly status = 403;
   readonly code = 'participant_blocked';

@@ -4,7 +4,7 @@ import { KnownParticipants } from '@laurel/service-kit/read-models/known-partici
 import { Injectable } from '@nestjs/common';
 import { ParticipantsRepository } from './participants.repository.ts';
 
-/** Keeps what a reviewer sees of the people who send receipts in. */
+/** Stores the data about senders of receipts that reviewers see. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(

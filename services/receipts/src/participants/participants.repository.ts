@@ -3,12 +3,14 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** Facts of several services about one participant may arrive in any order: each makes the row when it is missing. */
+/**
+ * Events of several services about one participant may arrive in any order: each creates the row when it is missing.
+ */
 @Injectable()
 export class ParticipantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores the points of each participant's newest balance; an equal version writes again. */
+  /** Stores the points of each participant's newest balance; an equal version is written again. */
   async setPoints(scope: TenantScope, balances: readonly Balance[]): Promise<void> {
     await this.database.query(
       scope,
@@ -22,7 +24,10 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Keeps the newest count of each participant; an equal version is written again, so that telling again repairs. */
+  /**
+   * Stores the newest count of each participant; an equal version is written again, so that publishing again repairs
+   * copies.
+   */
   async keepCompletions(
     scope: TenantScope,
     counts: readonly (CompletionCount & { participant_id: string })[],

@@ -29,8 +29,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Empties the participant's receipts; what is left are points and verdicts under an id that stands for nobody. The
-   * pictures are nobody's any more, so that the sweep of abandoned ones removes their files.
+   * Empties the participant's receipts; points and verdicts remain under an id that refers to no person. The pictures
+   * lose their receipt, so that the sweep of abandoned ones removes their files.
    */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     const params = [scope.programId, participantIds];

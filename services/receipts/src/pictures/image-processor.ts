@@ -17,7 +17,7 @@ const limits: PressLimits = {
   cpuMs: 10_000,
 };
 
-/** Turns uploaded files into the pictures that are kept, in a child process, one file at a time. */
+/** Converts uploaded files into stored pictures, in a child process, one file at a time. */
 @Injectable()
 export class ImageProcessor implements OnApplicationShutdown {
   private readonly child = new TaskChild<PressTask, PressOutcome, PressLimits>({
@@ -29,11 +29,11 @@ export class ImageProcessor implements OnApplicationShutdown {
     execArgv: process.execArgv,
   });
 
-  /** The pictures of one file, `most` at most. Throws `UploadRefusedError`. */
+  /** The pictures of one file, at most `most`. Throws `UploadRefusedError`. */
   async press(bytes: Uint8Array, most: number): Promise<Picture[]> {
     const kind = kindOf(bytes);
     if (kind === null) throw new UploadRefusedError('unsupported_type');
-    // Before the child: a bomb neither waits for those in front of it nor keeps those behind it waiting.
+    // Checked before the child: a decompression bomb neither waits for earlier files nor delays later ones.
     if (kind === 'picture' && (claimedArea(bytes) ?? 0) > limits.inputPixels) throw new UploadRefusedError('too_large');
     const { output } = await this.child.run({ kind, bytes, most }).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
@@ -48,7 +48,7 @@ export class ImageProcessor implements OnApplicationShutdown {
   }
 }
 
-/** By the first bytes: neither name nor declared type of an upload is believed. */
+/** Decides by the first bytes: an upload's name and declared type are not trusted. */
 function kindOf(bytes: Uint8Array): UploadKind | null {
   if (isPicture(bytes)) return 'picture';
   return begins(bytes, PDF) ? 'pdf' : null;

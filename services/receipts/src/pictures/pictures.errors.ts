@@ -19,7 +19,7 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   no_files: [422, 'Choose at least one picture'],
 };
 
-/** The upload was looked at and refused; nothing of it is kept. */
+/** The upload was checked and refused; nothing of it is stored. */
 export class UploadRefusedError extends BusinessError {
   readonly status: Status;
   override readonly errors: Record<string, string[]>;

@@ -5,7 +5,7 @@ import { ImageProcessor } from './image-processor.ts';
 
 @Module({})
 export class PicturesModule {
-  /** @param filesUrl address of the store that keeps the pictures */
+  /** @param filesUrl address of the store of the pictures */
   static register(filesUrl: string): DynamicModule {
     return {
       module: PicturesModule,

@@ -8,16 +8,16 @@ export type UploadKind = 'picture' | 'pdf';
 export interface PressTask {
   kind: UploadKind;
   bytes: Uint8Array;
-  /** Pictures that it may become, at most. */
+  /** Maximum of pictures from one file. */
   most: number;
 }
 
-/** A picture as it is kept: JPEG, upright, without metadata. */
+/** A stored picture: JPEG, upright, without metadata. */
 export interface Picture {
   jpeg: Uint8Array;
   width: number;
   height: number;
-  /** Difference hash as 64 binary digits: pictures that look alike differ in few of them. */
+  /** Difference hash as 64 binary digits: similar pictures differ in few of them. */
   look: string;
 }
 

@@ -13,7 +13,7 @@ export class EligibleProduct {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Unique in the program, however it is written. */
+  /** Unique in the program regardless of case. */
   @Column({ type: 'text' })
   productName: string;
 

@@ -32,7 +32,7 @@ const kind: CatalogueKind<PurchaseProofProductValues> = {
   },
 };
 
-/** The products whose purchase earns points, as staff keep them. */
+/** The products whose purchase earns points, as staff edit them. */
 @Injectable()
 export class ProductSettingsService extends CatalogueService<PurchaseProofProductValues, PurchaseProofProduct> {
   constructor(repository: ProductsRepository, audit: AuditService) {

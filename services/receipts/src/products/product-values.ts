@@ -1,7 +1,7 @@
 import type { PurchaseProofProductValues } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { assertComparable, distinct, plainDecimal } from '../purchase-proof/catalogue-values.ts';
 
-/** What is said of a product, as it is stored. Throws `InvalidInputError`. */
+/** The stored values of a product. Throws `InvalidInputError`. */
 export function productValues({
   product_name,
   points_per_cents,

@@ -20,7 +20,7 @@ export class ProductsRepository {
     @InjectRepository(EligibleProduct) private readonly products: Repository<EligibleProduct>,
   ) {}
 
-  /** Changes of a program's products take turns, in the open transaction. */
+  /** Serializes changes of a program's products, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('eligible products ' || $1, 0))`, [
       scope.programId,
@@ -45,7 +45,7 @@ export class ProductsRepository {
     return product && toResponse(product);
   }
 
-  /** Whether another product has this name, however it is written. */
+  /** Whether another product has this name, regardless of case. */
   async isNamed({ programId }: TenantScope, name: string, except: string | null): Promise<boolean> {
     return this.products.existsBy({
       programId,
@@ -73,7 +73,7 @@ export class ProductsRepository {
     return (written.raw as WrittenEntry[])[0]?.version ?? '';
   }
 
-  /** Brings the program's products to exactly these, by name; those left out become inactive. */
+  /** Updates the program's products to exactly these, by name; products that are left out become inactive. */
   async replace(scope: TenantScope, products: readonly PurchaseProofProductValues[]): Promise<void> {
     await this.database.query(
       scope,

@@ -17,13 +17,16 @@ export class ProductsService {
     private readonly settings: PurchaseProofService,
   ) {}
 
-  /** All products of the program, inactive ones too: old items keep them; and what a line without one earns. */
+  /**
+   * All products of the program, including inactive ones, which old items refer to, with the points of a line without a
+   * product.
+   */
   async all(scope: TenantScope): Promise<EligibleProducts> {
     const { external_purchase_item_points_per_cents } = await this.settings.rules(scope);
     return { data: await this.repository.all(scope), external_purchase_item_points_per_cents };
   }
 
-  /** Brings the program's products to a given state for platform commands such as the demo. */
+  /** Updates the program's products to a given state for platform commands such as the demo. */
   async provision(scope: TenantScope, request: ProvisionEligibleProducts): Promise<EligibleProduct[]> {
     const products = request.products.map(productValues);
     const names = new Set(products.map(({ product_name }) => product_name.toLowerCase()));

@@ -2,7 +2,7 @@ import { ProgramAccess, type ProgramFacts } from '@laurel/service-kit/auth/progr
 import { Injectable } from '@nestjs/common';
 import { ProgramsRepository } from './programs.repository.ts';
 
-/** Tells the guard which organization a program belongs to, from the facts that the programs service sends. */
+/** Gives the guard a program's organization, from the events of the programs service. */
 @Injectable()
 export class KeptProgramAccess extends ProgramAccess {
   constructor(private readonly repository: ProgramsRepository) {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class ProgramsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
+  /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
       `INSERT INTO program_copy AS p (id, organization_id, features, clock_offset_seconds, version)

@@ -10,17 +10,17 @@ import type { TablePage } from '@laurel/service-kit/table/table-page';
 import { type TableColumns, type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What the products and the merchants of a program differ in. */
+/** The differences between products and merchants of a program. */
 export interface CatalogueKind<Values> {
   noun: 'Product' | 'Merchant';
   resource: AuditedResource;
-  /** The field that holds the name, in which no two of a program are alike. */
+  /** The field of the name, which is unique in the program. */
   nameField: string;
   nameOf: (values: Values) => string;
-  /** Refusals of a name that another one has, and of one more than `most`. */
+  /** Refusals of a duplicate name, and of more than `most` entries. */
   taken: string;
   full: string;
-  /** What a request says, as it is stored. Throws `InvalidInputError`. */
+  /** The stored values of a request. Throws `InvalidInputError`. */
   valuesOf: (request: Values) => Values;
   most: number;
   columns: TableColumns;
@@ -39,11 +39,13 @@ interface CatalogueStore<Values, Entry> {
   isNamed(scope: TenantScope, name: string, except: string | null): Promise<boolean>;
   count(scope: TenantScope): Promise<number>;
   insert(scope: TenantScope, values: Values): Promise<WrittenEntry>;
-  /** Answers the new version. */
+  /** Resolves with the new version. */
   update(scope: TenantScope, id: string, values: Values): Promise<string>;
 }
 
-/** What staff keep for receipts to be held against: listed, made and changed alike. */
+/**
+ * The catalogue of staff that receipts are compared with: products and merchants share listing, creating and changing.
+ */
 export abstract class CatalogueService<Values extends object, Entry extends Values & { id: string; version: string }> {
   protected constructor(
     private readonly kind: CatalogueKind<Values>,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { decimalColumn } from './catalogue-values.ts';
 
-/** What holds for all receipts of a program; one without a row has the defaults. */
+/** Settings for all receipts of a program; a program without a row has the defaults. */
 @Entity()
 export class PurchaseProofSetting {
   @PrimaryColumn({ type: 'bigint' })

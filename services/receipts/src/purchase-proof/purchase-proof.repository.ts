@@ -9,7 +9,7 @@ export interface StoredRules extends PurchaseRules {
   version: string;
 }
 
-/** Of a program for which nothing was ever saved; the columns' own defaults. */
+/** Values of a program before the first save; the columns' own defaults. */
 const defaults: StoredRules = {
   exclusion_identifiers: [],
   external_purchase_item_points_per_cents: '0',
@@ -24,13 +24,13 @@ export class PurchaseProofRepository {
     return rulesOf(await this.settings.findOneBy({ programId }));
   }
 
-  /** Held until the transaction ends, so that two changes take turns. */
+  /** Locked until the transaction ends, so that two changes run one after the other. */
   async lock({ programId }: TenantScope): Promise<StoredRules> {
     await this.settings.createQueryBuilder().insert().values({ programId }).orIgnore().execute();
     return rulesOf(await this.settings.findOne({ where: { programId }, lock: { mode: 'pessimistic_write' } }));
   }
 
-  /** Answers the new version. */
+  /** Resolves with the new version. */
   async update({ programId }: TenantScope, rules: PurchaseRules): Promise<string> {
     const written = await this.settings
       .createQueryBuilder()

@@ -16,7 +16,7 @@ import { assertComparable, distinct, plainDecimal } from './catalogue-values.ts'
 import { PurchaseProofRepository, type StoredRules } from './purchase-proof.repository.ts';
 import type { PurchaseRules } from './purchase-rules.ts';
 
-/** The settings of purchase proof; they hold for receipts that are read from then on. */
+/** The settings of purchase proof; they apply to receipts that are read after the save. */
 @Injectable()
 export class PurchaseProofService {
   constructor(
@@ -24,7 +24,7 @@ export class PurchaseProofService {
     private readonly audit: AuditService,
   ) {}
 
-  /** In the open transaction. */
+  /** Reads the rules in the open transaction. */
   async rules(scope: TenantScope): Promise<PurchaseRules> {
     return this.repository.find(scope);
   }

@@ -1,4 +1,4 @@
-/** What holds for all receipts of a program. */
+/** Rules for all receipts of a program. */
 export interface PurchaseRules {
   exclusion_identifiers: string[];
   /** Points for each hundredth of the currency's main unit on a line without a product. */

@@ -3,11 +3,11 @@ import type { PictureFault } from './picture-error.ts';
 import type { ReceiptReading } from './reading.ts';
 
 export interface ReadingLimits extends ChildLimits {
-  /** Pixels of a file. */
+  /** Maximal pixels of a file. */
   inputPixels: number;
-  /** Pixels kept for reading; larger pictures are reduced. */
+  /** Maximal pixels for reading; larger pictures are reduced. */
   readingPixels: number;
-  /** Pixels that the text detector sees. */
+  /** Maximal pixels for the text detector. */
   detectorPixels: number;
 }
 

@@ -38,7 +38,7 @@ export interface ReadItem {
   price: Field<string>;
 }
 
-/** What a receipt says. Dates are `YYYY-MM-DD`, money is a decimal string; null = not found. */
+/** The fields of a receipt. Dates are `YYYY-MM-DD`, money is a decimal string; null = not found. */
 export interface ReceiptReading {
   merchant: Field<string> | null;
   address: Field<string> | null;

@@ -46,7 +46,7 @@ describe('a reader in a process of its own', () => {
     hasty.close();
   }, 120_000);
 
-  it('ends a child that outgrows its memory', async () => {
+  it('ends a child that exceeds its memory', async () => {
     const small = new ReceiptReader({ memoryBytes: 2 ** 20, readMs: 60_000, startMs: 60_000 }, fromSources);
     expect(await faultOf(small.read(await blank(1_200, 1_600)))).toBe('reader_failed');
     small.close();

@@ -4,11 +4,11 @@ import type { ReadingLimits, ReadOutcome } from './protocol.ts';
 import type { ReceiptReading } from './reading.ts';
 
 export interface ReaderLimits extends ReadingLimits {
-  /** Bytes of a file. */
+  /** Maximal bytes of a file. */
   inputBytes: number;
-  /** From handing a picture to the child until it is killed, busy or not. */
+  /** Milliseconds from sending a picture to the child until it is killed, busy or not. */
   readMs: number;
-  /** From starting a child until it has loaded its models. */
+  /** Milliseconds from starting a child until it has loaded its models. */
   startMs: number;
 }
 
@@ -40,7 +40,7 @@ export class ReceiptReader {
   private readonly limits: ReaderLimits;
   private readonly child: TaskChild<Uint8Array, ReadOutcome, ReadingLimits>;
 
-  /** `execArgv`: how to run the child from sources; empty for a build. */
+  /** `execArgv`: Node options that run the child from sources; empty for a build. */
   constructor(limits: Partial<ReaderLimits> = {}, execArgv: readonly string[] = process.execArgv) {
     const { inputBytes, readMs, startMs, ...childLimits } = { ...defaultLimits, ...limits };
     this.limits = { inputBytes, readMs, startMs, ...childLimits };
@@ -63,7 +63,7 @@ export class ReceiptReader {
     return { ...output.reading, ms, cpuMs, memoryBytes };
   }
 
-  /** Ends the child; a picture under way fails with `reader_failed`. */
+  /** Ends the child; a picture in progress fails with `reader_failed`. */
   close(): void {
     this.child.close();
   }
@@ -76,7 +76,7 @@ function toPictureError(error: unknown): never {
   throw new PictureError('reader_failed', 'The text reader did not start');
 }
 
-/** JPEG and PNG by their first bytes; anything else never reaches the decoder. */
+/** Detects JPEG and PNG by their first bytes; other files never reach the decoder. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   const begins = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
   return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -6,7 +6,7 @@ import { type Author, isAccepted, type ReceiptValues } from './receipt.ts';
 import type { Receipt } from './records/receipt.entity.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
-/** What the log tells of a receipt: the property by the name that staff see. */
+/** The logged properties of a receipt, by the names that staff see. */
 const loggedFields = {
   status: 'status',
   integrity: 'integrity',
@@ -21,15 +21,15 @@ const loggedFields = {
   review_message: 'reviewMessage',
 } as const satisfies Record<string, keyof ReceiptValues>;
 
-/** Who changes a receipt, and when. */
+/** The author and moment of a change. */
 export interface Change {
   author: Author;
   at: Date;
-  /** What else the log tells. */
+  /** Further logged changes. */
   items?: readonly ReceiptFieldChange[];
 }
 
-/** The one way in which a receipt changes: with its log row and the facts that others need of it. */
+/** Every change of a receipt goes through here: with its log row and the events for other services. */
 @Injectable()
 export class ReceiptChanges {
   constructor(
@@ -38,8 +38,8 @@ export class ReceiptChanges {
   ) {}
 
   /**
-   * In the open transaction, which holds the row's lock. Values with `points` are told to the ledger as a new revision,
-   * equal ones too: its answer makes the receipt `eligible` again.
+   * Runs in the open transaction, which holds the row's lock. Values with `points` are published to the ledger as a new
+   * revision, equal ones too: its answer makes the receipt `eligible` again.
    */
   async apply(
     scope: TenantScope,

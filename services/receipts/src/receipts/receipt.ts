@@ -2,7 +2,7 @@ import type { MatchStrategy, ReceiptTagName } from '@laurel/contracts/receipts/r
 import type { ReceiptBox, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
 import type { Receipt } from './records/receipt.entity.ts';
 
-/** What changes in the life of a receipt. */
+/** The mutable values of a receipt. */
 export type ReceiptValues = Omit<
   Receipt,
   | 'programId'
@@ -20,7 +20,7 @@ export type ReceiptValues = Omit<
 export const isAccepted = ({ status, integrity }: Pick<ReceiptValues, 'status' | 'integrity'>): boolean =>
   (status === 'processed' || status === 'eligible') && integrity !== 'invalid';
 
-/** What a line of a receipt says and earns. */
+/** The values of a receipt's line and its points. */
 export interface ItemValues {
   sku: string;
   name: string;
@@ -37,7 +37,7 @@ export interface ItemValues {
   box: ReceiptBox | null;
 }
 
-/** Whether a line counts: it is a product of the program's, or earns what any purchase there does. */
+/** Whether a line counts: it matches a product of the program, or earns the points of any purchase. */
 export const isEligible = ({ eligible_product_id, points }: ItemValues): boolean =>
   eligible_product_id !== null || points !== '0';
 
@@ -52,7 +52,7 @@ export interface TagValues {
   similar_receipt_ids: string[] | null;
 }
 
-/** Who changed a receipt: an admin, or `null` with what stands in its place. */
+/** The author of a change: an admin, or `null` with a substitute name. */
 export interface Author {
   adminId: string | null;
   name: string;

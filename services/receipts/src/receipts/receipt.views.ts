@@ -14,7 +14,7 @@ export function picture(content: Readable, contentType: string): StreamableFile 
   return new StreamableFile(content, { type: contentType, disposition: 'inline' });
 }
 
-/** Headers of a picture's answer: it is never taken for anything but a picture, nor kept for anybody else. */
+/** Headers of a picture's answer: browsers treat it only as a picture, and shared caches do not store it. */
 export const pictureHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -24,8 +24,8 @@ export const pictureHeaders = {
 export type Turned = 0 | 90 | 180 | 270;
 
 /**
- * A rectangle of the picture as it was read (turned clockwise by `turned`) in the picture as it is served, which is
- * `width` by `height`.
+ * Converts a rectangle of the picture as it was read (turned clockwise by `turned`) to the picture as it is served,
+ * which is `width` by `height`.
  */
 export function unturned(
   box: Omit<ReceiptBox, 'file'>,

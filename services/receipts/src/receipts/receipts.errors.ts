@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** 422: the key was used before, for something else. */
+/** 422: the key was used before, with other input. */
 export class IdempotencyKeyReusedError extends BusinessError {
   readonly status = 422;
   readonly code = 'idempotency_key_reused';
@@ -10,7 +10,7 @@ export class IdempotencyKeyReusedError extends BusinessError {
   }
 }
 
-/** 409: there is no verdict yet to be reviewed, or a review has been asked for already. */
+/** 409: there is no verdict yet to be reviewed, or a review was already requested. */
 export class ReviewNotPossibleError extends BusinessError {
   readonly status = 409;
   readonly code = 'review_not_possible';

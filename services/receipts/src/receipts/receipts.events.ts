@@ -8,7 +8,7 @@ import { ReceiptsRepository } from './receipts.repository.ts';
 export class ReceiptsEvents {
   constructor(private readonly repository: ReceiptsRepository) {}
 
-  /** Points that were given make a processed receipt eligible, unless it has changed again meanwhile. */
+  /** Posted points make a processed receipt eligible, unless it has changed again meanwhile. */
   @OnEvent('receipt.points_posted')
   async pointsPosted(scope: TenantScope, { data }: EventOf<'receipt.points_posted'>): Promise<void> {
     if (data.points === 0 || !(await this.repository.makeEligible(scope, data.receipt_id, data.revision))) return;

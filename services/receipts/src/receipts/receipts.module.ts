@@ -60,7 +60,7 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
   ],
 })
 export class ReceiptsModule {
-  /** @param daysAccepted age of a purchase up to which the automated check accepts it */
+  /** @param daysAccepted maximal age of a purchase in days that the automated check accepts */
   static register(daysAccepted: number): DynamicModule {
     return { module: ReceiptsModule, providers: [{ provide: DAYS_ACCEPTED, useValue: daysAccepted }] };
   }

@@ -36,7 +36,7 @@ export class ReceiptsRepository {
     return this.receipts.findOneBy({ programId, id });
   }
 
-  /** The row, held until the transaction ends, so that two changes of one receipt take turns. */
+  /** The row, locked until the transaction ends, so that two changes of one receipt run one after the other. */
   async lock({ programId }: TenantScope, id: string): Promise<Receipt | null> {
     return this.receipts.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -53,7 +53,7 @@ export class ReceiptsRepository {
     return { rows, total };
   }
 
-  /** Answers the receipt as it is stored afterwards. `isNewRevision`: the ledger will be told of its points. */
+  /** Resolves with the receipt after the update. `isNewRevision`: its points will be published to the ledger. */
   async update(
     { programId }: TenantScope,
     id: string,
@@ -71,7 +71,10 @@ export class ReceiptsRepository {
     return this.receipts.findOneByOrFail({ programId, id });
   }
 
-  /** Answers whether it was `processed` at that revision. The version stays: nothing that a reviewer decides changes. */
+  /**
+   * Resolves with whether it was `processed` at that revision. The version stays: no value that a reviewer edits
+   * changes.
+   */
   async makeEligible({ programId }: TenantScope, id: string, revision: number): Promise<boolean> {
     const { affected } = await this.receipts.update(
       { programId, id, status: 'processed', revision },

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RetellRepository } from './retell.repository.ts';
 
-/** Answers the state that `npm run retell` tells again. */
+/** Provides the state that `npm run retell` publishes again. */
 @Module({ providers: [RetellRepository] })
 export class RetellModule {}

@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
 
-/** What the service has told of its state, as it is now. */
+/** The present state behind the service's events. */
 @Injectable()
 export class RetellRepository {
   constructor(private readonly database: Database) {}
@@ -20,7 +20,7 @@ export class RetellRepository {
     );
   }
 
-  /** $1 program, $2 the last key, $3 rows at most; answers `key` and the fact's payload as `data`. */
+  /** $1 program, $2 the last key, $3 maximum of rows; returns `key` and the event's payload as `data`. */
   private page<Row>(scope: TenantScope, sql: string, after: string): Promise<Row[]> {
     return this.database.query<Row>(scope, sql, [scope.programId, after, RETOLD_AT_ONCE]);
   }

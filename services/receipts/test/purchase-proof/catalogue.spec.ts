@@ -80,7 +80,7 @@ describe.each(kinds)('the $kind of a program', ({ kind, body, name, active, reso
     });
   });
 
-  it('are made and changed, with what changed in the audit trail [A-437, A-438, A-441, A-459]', async () => {
+  it('are created and updated, with the changes in the audit trail [A-437, A-438, A-441, A-459]', async () => {
     const { id } = await added(kind, named('  First  '));
     const stored = (await grace.get(recordOf(kind, id))).body as PurchaseProofProduct & PurchaseProofMerchant;
     expect(stored).toMatchObject({ ...named('First'), id, program_id: A, version: '1' });
@@ -101,7 +101,7 @@ describe.each(kinds)('the $kind of a program', ({ kind, body, name, active, reso
     });
   });
 
-  it('have names of their own in a program, however they are written, also at the same moment', async () => {
+  it('have unique names in a program regardless of case, also for concurrent requests', async () => {
     const { id } = await added(kind, named('Éclair'));
     await added(kind, named('Éclair'), B);
     const taken = await grace.post(listOf(kind), named(' ÉCLAIR '));
@@ -119,7 +119,7 @@ describe.each(kinds)('the $kind of a program', ({ kind, body, name, active, reso
     expect(edits.fulfilled.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('are for those who manage receipts, where the program has any, and nobody else’s [A-440, INV-21]', async () => {
+  it('are open only to staff who manage receipts of a program with receipts [A-440, INV-21]', async () => {
     const { id } = await added(kind, named('Secret'));
     const calls = async (who: HttpClient, program = A): Promise<number[]> => [
       (await who.get(listOf(kind, program))).status,
@@ -141,7 +141,7 @@ describe.each(kinds)('the $kind of a program', ({ kind, body, name, active, reso
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const long = (count: number): string[] => Array.from({ length: count }, (_, at) => `text ${at}`);
 
   it.each([
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     expect([answer.status, faults(answer)]).toEqual([422, [field]]);
   });
 
-  it('is more than a receipt could be held against in time', async () => {
+  it('apply beyond the maximum of entries that a receipt can be compared with in time', async () => {
     const fill = 'INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)';
     await receipts.database.query(`${fill} SELECT 4, 'P' || n, 1, '{}', '{}', true FROM generate_series(1, $1) n`, [
       mostProducts,
@@ -197,7 +197,7 @@ describe('what is refused', () => {
 describe('the settings of purchase proof', () => {
   const show = async (program = A): Promise<Settings> => (await grace.get(settingsOf(program))).body as Settings;
 
-  it('are nothing to begin with, and hold what is saved at the version that was read [A-434, A-435, A-436]', async () => {
+  it('are empty at first, and store values saved over the version that was read [A-434, A-435, A-436]', async () => {
     const blank = { exclusion_identifiers: '', external_purchase_item_points_per_cents: '0', version: '1' };
     expect(await show()).toEqual(blank);
     const wanted = {
@@ -241,7 +241,7 @@ describe('the settings of purchase proof', () => {
     expect([answer.status, faults(answer)]).toEqual([422, [field]]);
   });
 
-  it('are for those who manage receipts, where the program has any [A-434, A-440] [A-544]', async () => {
+  it('are open only to staff who manage receipts of a program with receipts [A-434, A-440] [A-544]', async () => {
     const reads = async (who: HttpClient, program: string): Promise<number[]> => [
       (await who.get(settingsOf(program))).status,
       (await who.patch(settingsOf(program), await show())).status,
@@ -255,7 +255,7 @@ describe('the settings of purchase proof', () => {
 });
 
 describe('the eligible products that a reviewer chooses from', () => {
-  it('are all of the program, with what they earn and whether they are active [A-382, A-387] [A-155]', async () => {
+  it('are all of the program, with their points and states [A-382, A-387] [A-155]', async () => {
     await receipts.addProgram('7');
     const old = { ...product, product_name: 'tea', points_per_cents: '0.2500', product_active: false };
     const [tea, milk] = [await added('products', old, '7'), await added('products', product, '7')];
@@ -270,7 +270,7 @@ describe('the eligible products that a reviewer chooses from', () => {
 });
 
 describe('provisioning', () => {
-  it('changes the products that are different, by names however they are written', async () => {
+  it('updates the products that differ, by name regardless of case', async () => {
     await receipts.addProgram('5');
     const rows = async () =>
       receipts.database.query<{ product_name: string; is_active: boolean; version: string }>(
@@ -285,7 +285,7 @@ describe('provisioning', () => {
     ]);
   });
 
-  it('keeps what is said of a product as the form does, and refuses what the form refuses [A-441]', async () => {
+  it('stores a product like the form, and refuses the same values [A-441]', async () => {
     await receipts.addProgram('8');
     await receipts.products('8', { product_name: ' Milk ', keywords: [' Milk', 'milk '], skus: ['mx-1', ' MX-1'] });
     const [milk] = ((await grace.get(listOf('products', '8'))).body as { data: PurchaseProofProduct[] }).data;
@@ -294,14 +294,14 @@ describe('provisioning', () => {
     await expect(receipts.products('8', { product_name: 'Tea' }, { product_name: ' TEA' })).rejects.toThrow();
   });
 
-  it('has left nothing that staff could not mend', async () => {
+  it('leaves nothing that staff could not correct', async () => {
     const [row] = await receipts.database.query<{ id: string }>(
       `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)
        VALUES (8, 'Stars', 1, '{***}', '{}', true) RETURNING id`,
     );
     const id = row?.id ?? '';
-    const mended = { ...product, product_name: 'Stars', keywords: ['star'], points_per_cents: '1', version: '1' };
-    expect((await grace.put(recordOf('products', id), mended)).status).toBe(200);
+    const corrected = { ...product, product_name: 'Stars', keywords: ['star'], points_per_cents: '1', version: '1' };
+    expect((await grace.put(recordOf('products', id), corrected)).status).toBe(200);
     expect((await audited('purchase_proof_product', id))[0]?.before).toMatchObject({ keywords: ['***'] });
   });
 });
@@ -329,10 +329,10 @@ describe('a write of staff', () => {
       return grace.patch(settingsOf('6'), { ...stored, exclusion_identifiers: 'void' });
     },
   };
-  /** These write the receipt's own log. */
+  /** These routes write the receipt's own log. */
   const logged = ['PUT /admin/v2/receipts/:receipt_id', 'POST /admin/v2/receipts/:receipt_id/issue_reports'];
 
-  it('is known here [A-556] [A-558] [INV-39]', () => {
+  it('is listed here [A-556] [A-558] [INV-39]', () => {
     const { app } = receipts.instances.services[0]!;
     expect(adminWrites(app)).toEqual([...Object.keys(writes), ...logged].sort());
     expect(strayOfficeRoutes(app)).toEqual([]);

@@ -14,10 +14,10 @@ type Settings = Pick<PurchaseProofSettings, keyof PurchaseProofSettings>;
 const PERSON = '7';
 const RICE = 'SR 100100000035-1 Meat+3Vege';
 
-describe('what staff decide about purchases', () => {
+describe('the settings of purchase proof in effect', () => {
   let receipts: ReceiptsUnderTest;
   let grace: HttpClient;
-  /** What the reader makes of a photographed receipt of 2018: merchant, one line for 7.10, and 26 rows of text. */
+  /** The reading of a photographed receipt of 2018: merchant, one line for 7.10, and 26 rows of text. */
   let photographed: TimedReading;
   let serial = 0;
   let programs = 0;
@@ -39,7 +39,7 @@ describe('what staff decide about purchases', () => {
   });
   afterAll(() => receipts.stop());
 
-  /** Sends the photographed receipt in, as a purchase of its own. */
+  /** Uploads the photographed receipt as a distinct purchase. */
   async function sent(changes: Partial<TimedReading> = {}): Promise<ReceiptDetail> {
     serial += 1;
     const text = [...photographed.text, 'x'.repeat(serial * 90)];
@@ -71,7 +71,7 @@ describe('what staff decide about purchases', () => {
       eligible,
     ]);
 
-  it('leaves a receipt whose text holds an excluded identifier to a person, saying which [A-435, A-436]', async () => {
+  it('sends a receipt with an excluded identifier in its text to a reviewer, with the identifier [A-435, A-436]', async () => {
     await add('products', product({ keywords: ['meat'] }));
     const before = await sent();
     expect(before).toMatchObject({ status: 'processed', points: 355, tags: [] });
@@ -95,7 +95,7 @@ describe('what staff decide about purchases', () => {
     expect(saved.body).toMatchObject({ status: 'processed', points: 355 });
   });
 
-  it('gives lines without a product what any purchase earns, rounded like all [A-435, A-383, A-386]', async () => {
+  it('awards lines without a product the points of any purchase, rounded like all [A-435, A-383, A-386]', async () => {
     const none = await sent();
     expect(none).toMatchObject({ status: 'no_eligible_items', points: 0 });
     expect(await items(none)).toEqual([[null, 0, false]]);
@@ -129,7 +129,7 @@ describe('what staff decide about purchases', () => {
     expect((await grace.put(`/admin/v2/receipts/${receipt.id}`, again)).body).toMatchObject({ points: 0 });
   });
 
-  it('accepts any merchant while none is active, then those alone, by name or alias [A-438, A-441]', async () => {
+  it('accepts any merchant while none is active, then only active ones, by name or alias [A-438, A-441]', async () => {
     await decide({ external_purchase_item_points_per_cents: '1' });
     await add('merchants', { name: 'Tampoi Bakery', aliases: [], active: false });
     expect(await sent()).toMatchObject({ status: 'processed', purchase_proof_merchant_id: null });
@@ -180,7 +180,7 @@ describe('what staff decide about purchases', () => {
     expect((await receipts.items(first.id))[0]).toMatchObject({ eligible_product_id: special, points: 200 });
   });
 
-  it('holds a long receipt against a catalogue as large as it may be in seconds', async () => {
+  it('compares a long receipt with a catalogue of maximal size within seconds', async () => {
     await receipts.database.query(
       `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)
        SELECT $1, 'Product ' || n, 1, ARRAY(SELECT 'key ' || md5(n || ' ' || k) FROM generate_series(1, $3) k),

@@ -1,5 +1,5 @@
--- Brings the merchants from one number to another to the state of the file. A function, because each step is a set
--- statement over staged rows, and the batches are short transactions.
+-- Updates the merchants from one number to another to the state of the file; the import calls it per batch. A function,
+-- because each step is a set statement over staged rows, and the batches are short transactions.
 CREATE OR REPLACE FUNCTION merge_staged(p_provider text, p_from integer, p_to integer)
 RETURNS TABLE(added integer, changed integer, same integer) LANGUAGE plpgsql
 AS $$

@@ -1,4 +1,4 @@
--- Judges what can only be judged with the whole file at hand, and answers the rows that are left out. A function,
+-- Applies the rules that need the whole file, and returns the rejected rows; the import calls it once. A function,
 -- because each step is a set statement over a million staged rows, and none of these leaves the database.
 CREATE OR REPLACE FUNCTION settle_staged(p_provider text)
 RETURNS TABLE(line integer, reason text) LANGUAGE plpgsql
@@ -36,8 +36,7 @@ BEGIN
   CREATE UNIQUE INDEX staged_merchant_record ON staged_merchant (record);
   CREATE INDEX staged_offer_merchant ON staged_offer (merchant_key);
   ANALYZE staged_merchant, staged_offer, staged_order;
-  -- Offers that the file gives to another merchant leave their old one, which then says what is left to it and is no
-  -- longer as imported.
+  -- Offers that the file assigns to another merchant leave their old one, whose content then differs from its import.
   WITH moved AS (
     DELETE FROM offer o USING staged_offer s, merchant m
     WHERE o.endeca_key = s.endeca_key AND m.id = o.merchant_id AND m.key <> s.merchant_key

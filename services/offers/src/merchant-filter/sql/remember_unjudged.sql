@@ -1,5 +1,5 @@
--- Notes merchants that are new or have another name, for the filters of programs to judge. A trigger, because an import
--- merges them in sets, and one that nobody has judged would be hidden.
+-- Records new and renamed merchants, for the filters of programs to judge. A trigger, because an import merges them in
+-- sets, and an unjudged merchant would be hidden.
 CREATE OR REPLACE FUNCTION remember_unjudged()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

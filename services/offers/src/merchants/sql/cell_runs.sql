@@ -1,5 +1,5 @@
--- The runs of grid cells, row by row, that a circle around a place may touch. In floating point throughout, without
--- decimal arithmetic. In SQL, because the search joins them (bench row search).
+-- Returns the runs of grid cells, row by row, that a circle around a place may touch. In floating point throughout,
+-- without decimal arithmetic. In SQL, because the search joins them (bench row search).
 CREATE OR REPLACE FUNCTION cell_runs(p_latitude float8, p_longitude float8, p_miles float8)
 RETURNS TABLE(low integer, high integer) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE ROWS 10
 AS $$
@@ -26,7 +26,7 @@ BEGIN
       low := i * 7200; high := low + 7199; RETURN NEXT;
       CONTINUE;
     END IF;
-    -- Over the date line: the rest of the run is at the other end of the row.
+    -- Across the date line the rest of the run is at the other end of the row.
     IF west < 0 THEN
       low := i * 7200 + west + 7200; high := i * 7200 + 7199; RETURN NEXT;
     END IF;

@@ -1,5 +1,5 @@
--- One merchant with all it offers, in a list that is empty for one that the program does not show. One statement that
--- sets the tenant itself; Postgres builds the JSON text, which the service passes through (bench row search).
+-- Returns one merchant with all its offers, in a list that is empty when the program does not show it. One statement
+-- that sets the tenant itself; Postgres builds the JSON text, which the service passes through (bench row search).
 CREATE OR REPLACE FUNCTION merchant_json(p_program bigint, p_slug text)
 RETURNS text LANGUAGE plpgsql
 AS $$

@@ -1,4 +1,5 @@
--- By its words first, for words that are rare where many merchants are: the place filter would read too many rows.
+-- Finds merchants by their words first, for rare words in a dense area: the place filter would read too many rows.
+-- merchants_near_json calls it.
 CREATE OR REPLACE FUNCTION merchants_by_words(p_words tsquery)
 RETURNS SETOF merchant LANGUAGE sql STABLE SET enable_seqscan = off SET enable_bitmapscan = on
 AS $$

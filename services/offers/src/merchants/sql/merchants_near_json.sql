@@ -1,7 +1,7 @@
--- The offers page of a program as JSON; NULL for a ZIP code that does not exist. p_radii are miles, tried until
--- something is found; p_words asks for words that begin so, all of them: 'coffee':* & 'tea':*. A program with a filter
--- shows the merchants that shown_merchant names for it. One statement that sets the tenant itself, with one plan for
--- good (bench row search).
+-- Returns the offers page of a program as JSON; NULL for an unknown ZIP code. p_radii are miles, tried until merchants
+-- are found; p_words matches prefixes of words, all of them: 'coffee':* & 'tea':*. A program with a filter shows the
+-- merchants that shown_merchant has for it. One statement that sets the tenant itself, with one permanent plan (bench
+-- row search).
 CREATE OR REPLACE FUNCTION merchants_near_json(p_program bigint, p_zip text, p_latitude float8, p_longitude float8,
   p_category smallint, p_words tsquery, p_sort text, p_page integer, p_size integer, p_radii integer[])
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off

@@ -1,5 +1,5 @@
--- The ZIP code whose centre is nearest, NULL where there is none within 100 miles. In SQL, because the search
--- needs it in its one statement, with one plan for good (bench row search).
+-- Returns the ZIP code with the nearest centre, NULL when there is none within 100 miles. In SQL, because the search
+-- needs it in its one statement, with one permanent plan (bench row search).
 CREATE OR REPLACE FUNCTION nearest_zip(p_latitude float8, p_longitude float8)
 RETURNS zip_code LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET enable_memoize = off

@@ -1,5 +1,5 @@
 -- Sets a merchant's signature when its words are written. A trigger, because import and merging write words in several
--- statements, and a signature that lags behind would hide merchants.
+-- statements, and an outdated signature would hide merchants.
 CREATE OR REPLACE FUNCTION sign_merchant()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,6 +1,6 @@
--- A bit for the first two, three and four letters of each word: a merchant can have words that begin as given only
--- if it has all bits of these. CRC, because it never changes under what is stored, as hashtext may. In SQL
--- for the trigger that stores it and for the search.
+-- Returns a bit for the first two, three and four letters of each word: a merchant can have words with given prefixes
+-- only if it has all bits of these. CRC, because stored values need a stable hash, which hashtext is not. In SQL for
+-- the trigger that stores it and for the search.
 CREATE OR REPLACE FUNCTION words_signature(p_words text[]) RETURNS bit LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (SELECT coalesce(bit_or(set_bit(0::bit(128), (crc32(convert_to(left(w, n), 'UTF8')) & 127)::integer, 1)),
       0::bit(128))

@@ -5,10 +5,10 @@ import { randomInt } from 'node:crypto';
 import { CatalogueRepository } from './catalogue.repository.ts';
 import { type Coupon, OfferProvider, type RedeemableOffer } from './offer-provider.ts';
 
-/** No letter or digit that is taken for another when it is read aloud or typed in. */
+/** Letters and digits that are not confused when they are read aloud or typed. */
 const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY3479';
 
-/** The imported catalogue as a provider: its codes are looked at by a person in the shop, and by nobody else. */
+/** The imported catalogue as a provider: staff of the shop check its codes by eye, no system does. */
 @Injectable()
 export class CatalogueProvider extends OfferProvider {
   constructor(private readonly offers: CatalogueRepository) {
@@ -25,7 +25,7 @@ export class CatalogueProvider extends OfferProvider {
   }
 }
 
-/** Such as `K7QX-93MF`. */
+/** Returns a code such as `K7QX-93MF`. */
 function newCode(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

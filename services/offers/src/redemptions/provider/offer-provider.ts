@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 
-/** An offer as far as redeeming it goes. */
+/** The fields of an offer for redeeming it. */
 export interface RedeemableOffer {
   endeca_key: string;
   merchant_name: string;
@@ -10,14 +10,14 @@ export interface RedeemableOffer {
   web_site: string | null;
 }
 
-/** A code that the shop takes, or the page on which the offer is taken; never both. */
+/** A code for the shop, or the page on which the offer is used; never both. */
 export type Coupon = { code: string; web_site: null } | { code: null; web_site: string };
 
-/** Whose offers these are: knows them by their key, and issues what is shown for them. */
+/** A provider of offers: finds them by their key, and issues coupons. */
 export abstract class OfferProvider {
-  /** `null` for one that it does not have (any more), or whose merchant the program does not show. */
+  /** `null` for an unknown or withdrawn offer, and for a merchant that the program does not show. */
   abstract find(scope: TenantScope, endecaKey: string): Promise<RedeemableOffer | null>;
 
-  /** Issues a coupon: for `MOBILE` a code, for `CLICK`, of offers that name a website, that one. */
+  /** Issues a coupon: a code for `MOBILE`, the website of the offer for `CLICK`. */
   abstract redeem(offer: RedeemableOffer, type: RedemptionType): Promise<Coupon>;
 }

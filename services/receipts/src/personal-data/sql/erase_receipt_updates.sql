@@ -1,5 +1,5 @@
--- Empties what the log tells of participants' receipts. A function of the owner, because the service's role may only
--- add to the log; needs app.program_id to be set.
+-- Empties the log's rows about participants' receipts; the erasure calls it. A function of the owner, because the
+-- service's role may only add to the log; app.program_id must be set.
 CREATE OR REPLACE FUNCTION erase_receipt_updates(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -9,7 +9,7 @@ import { Fault } from './fault.ts';
 import { kept } from './press.ts';
 
 const files = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
-/** A receipt on paper at this many dots an inch is read well. */
+/** Receipts on paper are read well at this many dots per inch. */
 const dotsPerPoint = 200 / 72;
 /** Pixels of a drawn page. */
 const pagePixels = 4_000_000;
@@ -50,7 +50,7 @@ async function drawPage(document: PDFDocumentProxy, number: number, limits: Pres
     const width = Math.max(1, Math.floor(viewport.width));
     const height = Math.max(1, Math.floor(viewport.height));
     const canvas = createCanvas(width, height);
-    // Named by pdf.js after the browser's, of which it uses what this canvas has.
+    // pdf.js names it after the browser's context and uses only the methods of this canvas.
     const canvasContext = canvas.getContext('2d') as unknown as Parameters<PDFPageProxy['render']>[0]['canvasContext'];
     await page.render({ canvas: null, canvasContext, viewport }).promise;
     const raw = { width, height, channels: 4 } as const;

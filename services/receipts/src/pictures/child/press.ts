@@ -10,7 +10,7 @@ export async function pressPicture(bytes: Uint8Array, limits: PixelLimits): Prom
   return kept(picture);
 }
 
-/** A picture as it is kept. */
+/** Encodes a picture for storage. */
 export async function kept(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })

@@ -7,7 +7,10 @@ export interface Alphabet {
   character(index: number): string;
 }
 
-/** Takes the model's key file, one character a line. Other scripts are left out, so that they cannot win over a letter. */
+/**
+ * Parses the model's key file, one character per line. Other scripts are left out, so that they cannot win over a
+ * letter.
+ */
 export function readAlphabet(keys: string): Alphabet {
   const characters = [
     '',

@@ -15,7 +15,7 @@ function detectorSize(raster: Raster, pixels: number): { width: number; height: 
   return { width: side(raster.width), height: side(raster.height) };
 }
 
-/** Finds where text stands (PP-OCR v4 mobile detector, Differentiable Binarization). */
+/** Detects text regions (PP-OCR v4 mobile detector, Differentiable Binarization). */
 export class Detector {
   constructor(
     private readonly session: InferenceSession,

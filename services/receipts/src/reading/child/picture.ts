@@ -3,9 +3,9 @@ import { PictureError } from '../picture-error.ts';
 import type { Raster } from './raster.ts';
 
 export interface PictureLimits {
-  /** Pixels of the file itself. */
+  /** Maximal pixels of the file itself. */
   inputPixels: number;
-  /** Pixels kept for reading. */
+  /** Maximal pixels for reading. */
   readingPixels: number;
 }
 

@@ -32,7 +32,7 @@ async function surety(models: Models, raster: Raster, boxes: readonly Rectangle[
   return letters === 0 ? 0 : texts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
-/** Brings the picture upright: first by the shape of the text regions, then by how surely a few of them read. */
+/** Turns the picture upright: first by the shape of the text regions, then by the confidence of a few of them. */
 async function upright(models: Models, raster: Raster, found: Rectangle[]) {
   let picture = raster;
   let boxes = found;
@@ -77,7 +77,7 @@ function inReadingOrder(lines: TextLine[]): TextLine[] {
   return rows.flatMap((row) => row.sort((a, b) => a.box.x - b.box.x));
 }
 
-/** Reads all text of an upright or turned picture. `scale` leads from its pixels to those of the original. */
+/** Reads all text of an upright or turned picture. `scale` converts its pixels to those of the original. */
 export async function readPage(models: Models, raster: Raster, scale: number): Promise<PageText & { foreign: number }> {
   const found = await models.detector.detect(raster);
   const { picture, boxes, turned } = await upright(models, raster, found);

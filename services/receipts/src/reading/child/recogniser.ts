@@ -13,7 +13,7 @@ export interface RecognisedText {
   text: string;
   /** Mean probability of the characters, 0 when there are none. */
   confidence: number;
-  /** Share of the characters that belong to a script that is not read here. */
+  /** Share of the characters that belong to an unsupported script. */
   foreign: number;
 }
 
@@ -24,7 +24,7 @@ export class Recogniser {
     private readonly alphabet: Alphabet,
   ) {}
 
-  /** One text per box, in the order of the boxes. Strips of like width share a run. */
+  /** One text per box, in the order of the boxes. Strips of similar width share a run. */
   async recognise(raster: Raster, boxes: readonly Rectangle[]): Promise<RecognisedText[]> {
     const strips = boxes
       .map((box, index) => ({ box, index, width: stripWidth(box) }))

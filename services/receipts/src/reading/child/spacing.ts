@@ -1,4 +1,6 @@
-/** A recognised character: where it began and ended on the recogniser's time axis, and how likely a space before it is. */
+/**
+ * A recognised character: its start and end on the recogniser's time axis, and the probability of a space before it.
+ */
 export interface Glyph {
   character: string;
   chance: number;

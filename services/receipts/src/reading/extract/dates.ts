@@ -86,7 +86,7 @@ export function datesIn(text: string, monthFirst = false): string[] {
   );
 }
 
-/** The date of purchase: the date that its label, a clock time, its place and repetition speak for. */
+/** The date of purchase: the best date by its label, a clock time, its place and repetition. */
 export function purchaseDate(rows: readonly Row[], monthFirst: boolean): Field<string> | null {
   const candidates: Candidate[] = [];
   rows.forEach((row, index) => {

@@ -11,7 +11,7 @@ const quantityAtFront = /^\s*(\d{1,3})\s?(?:X|PCS?|UNITS?|EA)?\s+(?=\D*[A-Z]{2})
 const quantityByPrice =
   /(\d{1,4}(?:[.,]\d{1,3})?)\s?(?:PCS?|UNIT|EA|KG|BTL|PKT|CTN)?\s?[X@*]\s?(?:RM|\$)?\s?(\d+[.,]\d{2})/i;
 
-/** Where the list of goods stands: after its header (or the receipt's head), before the first total. */
+/** Rows of the list of goods: after its header (or the receipt's head), before the first total. */
 function body(rows: readonly Row[]): readonly Row[] {
   const headerAt = rows.findIndex(
     (row) => new Set(row.text.toUpperCase().match(header) ?? []).size >= 2 && amountsIn(row.text).length === 0,
@@ -80,7 +80,7 @@ function itemFrom(named: Row, row: Row, cents: readonly number[]): ReadItem {
   };
 }
 
-/** A quantity that stands before a price, before the words, or alone in its column and agrees with the prices. */
+/** A quantity before a price, before the words, or alone in its column that agrees with the prices. */
 function quantityOf(named: Row, row: Row, cents: readonly number[], price: number): string | null {
   const times = quantityByPrice.exec(row.text) ?? quantityByPrice.exec(named.text);
   if (times?.[1]) return String(Number(times[1].replace(',', '.')));

@@ -4,10 +4,10 @@ import { datesIn } from './dates.ts';
 import { around, sureness, type Row } from './rows.ts';
 import { hasRegistration, looksLikeAddress, looksLikeHeading, mendedName, nameStrength } from './words.ts';
 
-/** Rows of the head are searched for a name: at most these many from the top. */
+/** Number of rows from the top that are searched for a name. */
 const headRows = 14;
 
-/** Takes registration numbers and other additions off a business name. */
+/** Removes registration numbers and other additions from a business name. */
 export function businessName(text: string): string {
   return text
     .replace(/\s?[([{]\s?(?:CO\.?\s?(?:REG)?|ROC|REG|GST|COMPANY)?[^()]*\d{4,}[^()]*[)\]}]?\s*$/i, '')
@@ -35,7 +35,7 @@ const onlyForm = (text: string) =>
     text.trim(),
   );
 
-/** Without specks at its ends that were read as a letter; with the usual misreadings mended. */
+/** Removes specks at its ends that were read as a letter, and corrects usual misreadings. */
 function cleaned(row: Row): Row {
   const lines = row.lines.filter(
     ({ text }, index) => text.length > 1 || (index > 0 && index < row.lines.length - 1) || row.lines.length === 1,
@@ -49,7 +49,7 @@ interface Named {
   score: number;
 }
 
-/** Legal form and a registration number beside or beneath speak most for a name, then trade words and its place. */
+/** Scores names: legal form and a nearby registration number count most, then trade words and position. */
 function scored(head: readonly Row[], row: Row, index: number, addressAt: number): Named {
   const strength = nameStrength(row.text);
   const next = head[index + 1]?.text ?? '';

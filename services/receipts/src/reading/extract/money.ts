@@ -1,7 +1,7 @@
 /** An amount in hundredths, found in a text. */
 export interface Amount {
   cents: number;
-  /** Where it begins in the text. */
+  /** Index in the text. */
   index: number;
   /** The amount as it was written. */
   written: string;
@@ -31,7 +31,7 @@ export function decimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** The amount that a strong label promises, though its point was misread: `45-00`, `45 00`, `4500`. Null when none. */
+/** The amount after a strong label whose point was misread: `45-00`, `45 00`, `4500`. Null when there is none. */
 export function damagedAmount(text: string): number | null {
   const match = /(?:^|[^\d.,])(\d{1,5})\s?[-~:;']?\s?(\d{2})\W*$/.exec(repaired(text));
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;

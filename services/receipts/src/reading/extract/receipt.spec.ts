@@ -47,7 +47,7 @@ describe('reading a receipt from its text', () => {
     expect([date, total, tax]).toEqual(['2019-03-07', '11.30', '0.68']);
   });
 
-  it('finds the goods with quantity and price, and where they stand', () => {
+  it('finds the goods with quantity, price and position', () => {
     const { items } = readReceipt(page(corner));
     expect(items.map(({ description, quantity, price }) => [description.value, quantity?.value, price.value])).toEqual([
       ['GREEN TEA 500ML', '2', '7.00'],
@@ -56,13 +56,13 @@ describe('reading a receipt from its text', () => {
     expect(items[0]?.price.box).toMatchObject({ y: 320, height: 28 });
   });
 
-  it('takes a round price for no quantity of its own', () => {
+  it('does not read a round price as a quantity', () => {
     const till = ['HARBOUR STORES', '80202 DENVER', 'DATE: 07/03/2019', '', 'NOTEBOOK A5  4.00', 'TOTAL  4.00'];
     const { items } = readReceipt(page(till));
     expect(items.map(({ quantity, price }) => [quantity, price.value])).toEqual([[null, '4.00']]);
   });
 
-  it('reads a tilted receipt alike', () => {
+  it('reads a tilted receipt with the same result', () => {
     expect(values(corner, 0.02)).toEqual(values(corner));
   });
 
@@ -103,7 +103,7 @@ describe('reading a receipt from its text', () => {
     expect(readReceipt(page(rows)).merchant?.value ?? null).toBe(merchant);
   });
 
-  it('is less sure of what was read badly', () => {
+  it('has less confidence in badly read values', () => {
     const clear = page(corner);
     const blurred = { ...clear, lines: clear.lines.map((line) => ({ ...line, confidence: 0.7 })) };
     const [sure, unsure] = [readReceipt(clear), readReceipt(blurred)];
@@ -111,7 +111,7 @@ describe('reading a receipt from its text', () => {
       expect(unsure[name]?.confidence).toBeLessThan(sure[name]?.confidence ?? 0);
   });
 
-  it('makes nothing out of nothing', () => {
+  it('returns nothing for an empty page', () => {
     expect(readReceipt(page([]))).toMatchObject({ merchant: null, address: null, date: null, total: null, items: [] });
   });
 });

@@ -7,13 +7,13 @@ import { rowsOf } from './rows.ts';
 import { taxOf } from './tax.ts';
 import { totalOf } from './total.ts';
 
-/** A receipt from the United States writes the month first: state and ZIP code give it away. */
+/** State and ZIP code identify a receipt from the United States, which writes the month first. */
 const unitedStates =
   /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.? \d{5}(?:-\d{4})?\b/;
 
 /**
- * Finds the fields of a receipt in its text. A pure function: the same text always gives the same reading.
- * Every field carries its box in the upright picture and the estimated probability that it is right.
+ * Extracts the fields of a receipt from its text. A pure function: the same text always gives the same reading. Every
+ * field carries its box in the upright picture and the estimated probability that it is right.
  */
 export function readReceipt(page: PageText): ReceiptReading {
   const rows = rowsOf(page.lines);

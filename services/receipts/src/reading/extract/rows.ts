@@ -1,6 +1,6 @@
 import type { Box, TextLine } from '../reading.ts';
 
-/** Lines that stand beside each other on the receipt. */
+/** Lines side by side on the receipt. */
 export interface Row {
   lines: TextLine[];
   /** Texts of the lines, joined by two spaces. */
@@ -35,8 +35,8 @@ export const rowFrom = (lines: readonly TextLine[]): Row => {
 };
 
 /**
- * Groups lines into rows, top to bottom. A line joins the row whose nearest line to its left (or right) stands at the
- * same height, so that a bent or slightly tilted receipt keeps its rows.
+ * Groups lines into rows, top to bottom. A line joins the row whose nearest line to its left (or right) is at the same
+ * height, which also works for a bent or slightly tilted receipt.
  */
 export function rowsOf(lines: readonly TextLine[]): Row[] {
   const open: TextLine[][] = [];

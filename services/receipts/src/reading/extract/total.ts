@@ -2,7 +2,7 @@ import type { Field, TextLine } from '../reading.ts';
 import { amountsIn, damagedAmount, decimal } from './money.ts';
 import { middleOf, rowFrom, type Row } from './rows.ts';
 
-/** How strongly a label, written without spaces, says that its amount was to be paid; the first that fits counts. */
+/** Weight of labels, written without spaces, as marks of the amount to pay; the first match counts. */
 const labels: [RegExp, number][] = [
   [
     /GRANDTOTAL|NETT?TOTAL|TOTAL(AMOUNT)?(PAYABLE|DUE)|NETT?AM(OUN)?T|AMOUNT(DUE|PAYABLE)|BALANCEDUE|TOTALAFTERROUND|AFTERROUND|ROUNDEDTOTAL|TOTALROUNDED/,
@@ -24,7 +24,7 @@ const taxSummary = /(GST|TAX|[GE6]L?ST?)(SUMMARY|CODE|ANALYSIS)|SUMMARY|TAXRATE/
 interface Amount {
   cents: number;
   row: Row;
-  /** Misread and guessed. */
+  /** The amount was misread and guessed. */
   damaged: boolean;
 }
 
@@ -89,7 +89,7 @@ interface Candidate {
   row: Row;
 }
 
-/** What was to be paid. Payments less change, rounding, and repetition confirm a candidate. */
+/** The amount to pay. Payments less change, rounding, and repetition confirm a candidate. */
 export function totalOf(rows: readonly Row[]): Field<string> | null {
   const all = priced(rows);
   const summaryFrom = all.findIndex(({ label, index }) => taxSummary.test(label) && index > rows.length / 2);

@@ -1,6 +1,6 @@
 const squeezed = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 
-/** Letters that are often misread inside a legal form. */
+/** Corrects letters that are often misread inside a legal form. */
 export function mendedName(text: string): string {
   return text
     .replace(/\bS[DO0]N(\W{0,2})B[HN][DO0]\b/gi, (whole, between: string) =>
@@ -12,7 +12,7 @@ export function mendedName(text: string): string {
     .replace(/(?<=[A-Z])1(?=[A-Z])/g, 'I');
 }
 
-/** Words of a business name, squeezed, because the recogniser drops spaces. */
+/** Words of a business name without spaces, because the recogniser drops them. */
 const legalForm =
   /SDN\.?,?BHD|SDNBHD|S\/B\b|S\/B$|\(M\)|BERHAD|BHD\.?$|\bPLT\b|PTELTD|LTD\.?$|LIMITED$|LLC\.?$|INC\.?$|GMBH|CORP\.?$/;
 const trade =
@@ -42,7 +42,7 @@ export function looksLikeAddress(text: string): boolean {
   );
 }
 
-/** Lines that stand in a receipt's head but belong neither to the name nor to the address. */
+/** Lines in a receipt's head that belong neither to the name nor to the address. */
 export function looksLikeHeading(text: string): boolean {
   const upper = text.toUpperCase();
   const name = squeezed(text);
@@ -58,7 +58,7 @@ export function looksLikeHeading(text: string): boolean {
   );
 }
 
-/** A business registration number, which stands behind or beneath the registered name. */
+/** A business registration number, printed behind or beneath the registered name. */
 export function hasRegistration(text: string): boolean {
   return (
     /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z0-9]\b\)?|CO\.?\s?(REG|NO)|COMPANY\s?(REG|NO)|ROC\s?NO|REG\.?\s?NO/i.test(text) &&

@@ -7,7 +7,7 @@ interface Difference {
   total: string;
 }
 
-/** Cents between the two sums that are no difference. */
+/** Tolerated difference between the two sums, in cents. */
 const tolerance = 2;
 /** Receipts are rounded to the nearest five cents. */
 const mostRounding = 5;
@@ -20,10 +20,10 @@ const repeated = /SAV(ED|ING)|BEFORE|AFTER/;
 const payment = /T[O0]TAL|CHANGE|CASH|BALANCE|VISA|MASTER|PAID|PAYMENT|TENDER/;
 
 /**
- * What the lines of a receipt and its total are where the two do not agree; `null` when they do, or without a total.
- *
- * They agree when lines − discounts + tax + rounding = total ± 0.02. Whether prices already hold discount and tax is not
- * read, nor a reliable sign of the rounding, so that each of the three is counted or not, the rounding either way.
+ * The sum of the lines and the total of a receipt that do not agree; `null` when they agree, or without a total. They
+ * agree when lines − discounts + tax + rounding = total ± 0.02. The reading does not say whether prices already include
+ * discount and tax, nor reliably the sign of the rounding, so each of the three is counted or not, the rounding either
+ * way.
  */
 export function differenceOf({ data, lines }: MergedReading): Difference | null {
   if (data.total === null) return null;
@@ -48,7 +48,7 @@ function roundingIn(text: readonly string[]): number {
   return rows.find((cents) => cents !== 0 && Math.abs(cents) <= mostRounding) ?? 0;
 }
 
-/** What may have been taken off: nothing, the discounts and negative lines together, or the total of discounts. */
+/** Possible deductions: none, the discounts and negative lines together, or the total of discounts. */
 function discountsIn(text: readonly string[]): number[] {
   let single = 0;
   let whole = 0;

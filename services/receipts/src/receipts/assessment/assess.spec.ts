@@ -21,7 +21,7 @@ const evidence = (changes: Partial<Evidence> = {}, read: Parameters<typeof readi
 });
 
 describe('the automated check', () => {
-  it('gives a good receipt the points of its items', () => {
+  it('awards a good receipt the points of its items', () => {
     expect(assess(evidence())).toEqual({ status: 'processed', reason: null, tags: [], points: 125n });
   });
 
@@ -40,7 +40,7 @@ describe('the automated check', () => {
     expect(verdict).toMatchObject({ status: 'rejected', reason: name, points: 0n, tags: [{ name }] });
   });
 
-  it('rejects what the same participant sent before, whatever else is wrong with it [B64]', () => {
+  it('rejects a repeated upload of the same participant, whatever other faults it has [B64]', () => {
     const verdict = assess(evidence({ similar: { ...nothing, own: ['9'], file: ['9', '4'] }, reading: null }));
     expect(verdict).toMatchObject({ status: 'rejected', reason: 'duplicate' });
     expect(verdict.tags).toEqual([{ name: 'duplicate_file', details: null, similar_receipt_ids: ['9', '4'] }]);
@@ -63,13 +63,13 @@ describe('the automated check', () => {
     ['2026-03-20', false],
     ['2026-05-21', true],
     ['2026-05-22', false],
-  ])('accepts purchases of the last days, wherever on earth: %s → %s', (date, isAccepted) => {
+  ])('accepts purchases of the last days, in any time zone: %s → %s', (date, isAccepted) => {
     const { status, tags } = assess(evidence({}, { date: field(date) }));
     expect(status).toBe(isAccepted ? 'processed' : 'needs_human_review');
     expect(tags.map(({ name }) => name)).toEqual(isAccepted ? [] : ['out_of_date_window']);
   });
 
-  it('leaves what the program excludes, and merchants that it does not know, to a person [A-435, A-438]', () => {
+  it('sends excluded identifiers and unknown merchants to a reviewer [A-435, A-438]', () => {
     const verdict = assess(evidence({ excluded: ['gift card'], isUnknownMerchant: true }));
     expect(verdict).toMatchObject({ status: 'needs_human_review', reason: null, points: 0n });
     expect(verdict.tags.map(({ name, details }) => [name, details])).toEqual([
@@ -80,7 +80,7 @@ describe('the automated check', () => {
     expect(unnamed.tags.map(({ name }) => name)).toEqual(['low_confidence']);
   });
 
-  it('leaves lines that do not add up to the total to a person, also when none of them earns anything', () => {
+  it('sends lines that do not add up to the total to a reviewer, also when none of them earns points', () => {
     for (const earns of [{}, { hasEligibleItems: false, points: 0n }]) {
       expect(assess(evidence(earns, { total: field('12.53') }))).toEqual({
         status: 'needs_human_review',
@@ -97,7 +97,7 @@ describe('the automated check', () => {
     }
   });
 
-  it('rejects what has to be rejected, whatever its lines add up to', () => {
+  it('rejects a faulty receipt, whatever its lines add up to', () => {
     const read = { total: field('99.00') };
     const own = assess(evidence({ similar: { ...nothing, own: ['9'] } }, read));
     expect(own).toMatchObject({ status: 'rejected', reason: 'duplicate' });
@@ -108,11 +108,11 @@ describe('the automated check', () => {
     });
   });
 
-  it('does not believe in a fortune', () => {
+  it('sends implausibly many points to a reviewer', () => {
     expect(assess(evidence({ points: 1_000_000_001n }))).toMatchObject({ status: 'needs_human_review', points: 0n });
   });
 
-  it.each(['merchant', 'date', 'total'] as const)('leaves an unsure or missing %s to a person', (name) => {
+  it.each(['merchant', 'date', 'total'] as const)('sends an uncertain or missing %s to a reviewer', (name) => {
     for (const value of [null, field(name === 'date' ? '2026-05-19' : '12.50', 0.59)]) {
       const { status, tags } = assess(evidence({}, { [name]: value }));
       expect(status).toBe('needs_human_review');

@@ -10,7 +10,7 @@ import type { TagValues } from '../receipt.ts';
 import { differenceOf } from './adding-up.ts';
 import type { MergedReading } from './merge-readings.ts';
 
-/** Ids of earlier receipts of the program that look like this one, newest first. */
+/** Ids of similar earlier receipts of the program, newest first. */
 export interface SimilarReceipts {
   /** The same files, sent by the same participant. */
   own: string[];
@@ -21,44 +21,44 @@ export interface SimilarReceipts {
 
 export interface Evidence {
   reading: MergedReading | null;
-  /** Why pictures could not be read. */
+  /** Reasons why pictures could not be read. */
   faults: readonly PictureFault[];
   similar: SimilarReceipts;
-  /** Those of the program's exclusion identifiers that stand on the receipt. */
+  /** The program's exclusion identifiers that the receipt contains. */
   excluded: readonly string[];
-  /** The program accepts receipts of certain merchants only, and the one that was read is none of them. */
+  /** The program accepts receipts of certain merchants only, and the read name matches none of them. */
   isUnknownMerchant: boolean;
-  /** What the receipt's items earn. */
+  /** Points of the receipt's items. */
   points: bigint;
   hasEligibleItems: boolean;
   now: Date;
-  /** Age of a purchase up to which it is accepted. */
+  /** Maximal accepted age of a purchase in days. */
   daysAccepted: number;
 }
 
 export interface Verdict {
   status: ReceiptStatus;
-  /** Of a rejected one. */
+  /** Set for a rejected receipt. */
   reason: CheckReason | null;
   tags: TagValues[];
   points: bigint;
 }
 
-/** Below this probability a person looks at the field. */
+/** Below this probability a reviewer checks the field. */
 const sure = 0.6;
 const fewestCharacters = 20;
 const mostLinked = 5;
 const DAY = 86_400_000;
-/** Where a day begins first, it begins so many milliseconds before UTC. */
+/** Offset of the earliest time zone to UTC in milliseconds. */
 const EARLIEST_ZONE = 14 * 3_600_000;
 
-/** The verdict on a receipt that the reader could not cope with, however often it tried. */
+/** The verdict on a receipt that the reader failed on in every attempt. */
 export const failed: Verdict = { status: 'failed', reason: null, tags: [], points: 0n };
 
 /**
- * The automated check [A-342, X-073]. A pure function of what is known of a receipt. Excluded identifiers and unknown
- * merchants are left to a person: one misread word must not cost anybody their points unseen. So are lines that do not
- * add up to the total, whether they earn anything or not: one of them is missing or misread.
+ * The automated check [A-342, X-073]. A pure function of the evidence about a receipt. Excluded identifiers and unknown
+ * merchants go to a reviewer: one misread word must not cost a participant their points unchecked. So do lines that do
+ * not add up to the total, whether they earn points or not: one of them is missing or misread.
  */
 export function assess(evidence: Evidence): Verdict {
   const { reading, similar } = evidence;
@@ -86,7 +86,7 @@ const tag = (name: ReceiptTagName, about: Partial<TagValues> = {}): TagValues =>
   ...about,
 });
 
-/** Why the pictures are no receipt that can be read, or `null`. */
+/** The reason why the pictures are no readable receipt, or `null`. */
 function natureOf({ reading, faults }: Evidence): Exclude<CheckReason, 'duplicate'> | null {
   if (reading === null) return faults.includes('other_language') ? 'other_language' : 'unreadable';
   if (charactersOf(reading) < fewestCharacters) return 'unreadable';
@@ -134,7 +134,7 @@ function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
   return tags;
 }
 
-/** Whether a purchase was made in the last days, wherever on earth. */
+/** Whether a purchase was made in the last days, in any time zone. */
 function isAccepted(date: string, now: Date, daysAccepted: number): boolean {
   const day = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
   return date <= day(now.getTime() + EARLIEST_ZONE) && date >= day(now.getTime() - daysAccepted * DAY);

@@ -9,7 +9,7 @@ import type { ReadLine } from './merge-readings.ts';
 export interface LeasedReading {
   program_id: string;
   receipt_id: string;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
@@ -31,7 +31,10 @@ export interface Purchase {
   textSize: number;
 }
 
-/** SQL of the lower-case words of a text between single spaces: 'Milk, 1L' → ' milk 1l '. Whole words are looked up in it. */
+/**
+ * SQL for the lower-case words of a text between single spaces: 'Milk, 1L' → ' milk 1l '. Whole words are searched in
+ * it.
+ */
 const wordsSql = (text: string): string =>
   `' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
@@ -39,7 +42,7 @@ const wordsSql = (text: string): string =>
 export class AssessmentRepository {
   constructor(private readonly database: Database) {}
 
-  /** The receipt of any program that has waited longest, for `seconds`; of several instances each goes to one. */
+  /** Leases the longest waiting receipt of any program for `seconds`; concurrent instances get different ones. */
   async lease(seconds: number): Promise<LeasedReading | null> {
     const [row] = await this.database.unscoped<LeasedReading>('SELECT * FROM lease_reading($1)', [seconds]);
     return row ?? null;
@@ -62,7 +65,9 @@ export class AssessmentRepository {
     ]);
   }
 
-  /** Receipts of a program are judged one after the other, so that of several alike only the first finds no other. */
+  /**
+   * Serializes the judgement of a program's receipts, so that of several similar ones only the first finds no other.
+   */
   async takeTurn(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('assessment ' || $1, 0))`, [
       scope.programId,
@@ -74,7 +79,7 @@ export class AssessmentRepository {
     return (await this.sameFiles(scope, receiptId)).length > 0;
   }
 
-  /** Earlier receipts of the program that look like this one; those that brought nothing to begin with do not count. */
+  /** Similar earlier receipts of the program, without those that were rejected at first. */
   async similar(scope: TenantScope, receiptId: string, purchase: Purchase): Promise<SimilarReceipts> {
     return {
       own: await this.sameFiles(scope, receiptId),
@@ -102,8 +107,8 @@ export class AssessmentRepository {
 
   /** The best active product of each line that has one: by article number, name, keyword, then likeness. */
   async matches(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductMatch[]> {
-    // What may stand on a line as whole words is looked up in a hash: to search each line for each text of the catalogue
-    // takes seconds with a large one.
+    // Texts that may match a line as whole words are looked up in a hash: searching each line for each text of a large
+    // catalogue takes seconds.
     return this.database.query<ProductMatch>(
       scope,
       `WITH line AS MATERIALIZED (

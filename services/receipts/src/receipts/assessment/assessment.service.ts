@@ -41,17 +41,17 @@ export class AssessmentService {
     @Inject(DAYS_ACCEPTED) private readonly daysAccepted: number,
   ) {}
 
-  /** Whether there is no need to read a receipt: it will be refused as sent before. */
+  /** Whether a receipt need not be read: it will be refused as a repetition. */
   async sentBefore(scope: TenantScope, receiptId: string): Promise<boolean> {
     return this.database.transaction(scope, () => this.repository.sentBefore(scope, receiptId));
   }
 
-  /** Judges a receipt by what its pictures say, once, however often it was read. */
+  /** Judges a receipt by the reading of its pictures, once, however often it was read. */
   async assess(scope: TenantScope, receiptId: string, pages: readonly PageReading[]): Promise<void> {
     await this.once(scope, receiptId, (now) => this.judged(scope, receiptId, pages, now));
   }
 
-  /** Gives a receipt up that could not be read. */
+  /** Marks a receipt as failed that could not be read. */
   async fail(scope: TenantScope, receiptId: string): Promise<void> {
     await this.once(scope, receiptId, () => Promise.resolve(givenUp));
   }
@@ -103,7 +103,7 @@ export class AssessmentService {
     return { verdict, reading, items, merchantId: merchant.id };
   }
 
-  /** A line without a product earns what the program gives for any purchase. */
+  /** A line without a product earns the program's points for any purchase. */
   private async matched(
     scope: TenantScope,
     lines: readonly ReadLine[],

@@ -2,8 +2,8 @@ import { wordsOf } from '../../purchase-proof/catalogue-values.ts';
 import type { MergedReading } from './merge-readings.ts';
 
 /**
- * Those of the identifiers that stand in a row of the receipt's text or in its merchant's name, as whole words and
- * however they are written: a part of a longer word or number is none.
+ * The identifiers that occur in a row of the receipt's text or in its merchant's name, as whole words and regardless of
+ * case: a part of a longer word or number does not match.
  */
 export function exclusionsIn({ data }: MergedReading, identifiers: readonly string[]): string[] {
   const rows = [...data.text, data.merchant?.value ?? ''].map(wordsOf);

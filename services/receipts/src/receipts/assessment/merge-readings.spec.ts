@@ -8,7 +8,7 @@ const page = (changes: Parameters<typeof reading>[0] = {}): PageReading => ({
 });
 
 describe('the readings of several pictures', () => {
-  it('give the surest of each field, with all lines and texts in order', () => {
+  it('yield the most confident value of each field, with all lines and texts in order', () => {
     const merged = mergeReadings([
       page({ total: field('9.99', 0.4), items: [line('Bread', '1.00')], text: ['a'] }),
       { ...size, outcome: { fault: 'no_text' } },
@@ -32,7 +32,7 @@ describe('the readings of several pictures', () => {
     expect(mergeReadings([page({ turned })])?.data.total?.box).toEqual({ file: 0, ...box });
   });
 
-  it('tell article numbers from names, and leave impossible amounts out', () => {
+  it('separate article numbers from names, and leave impossible amounts out', () => {
     const items = [
       line('9556001 Milo 1kg', '5.00'),
       line('Shampoo 955600123', '7.00'),

@@ -4,7 +4,7 @@ import type { Field, ReadItem, ReceiptReading } from '../../reading/reading.ts';
 import type { ItemValues } from '../receipt.ts';
 import { unturned } from '../receipt.views.ts';
 
-/** What became of one picture of a receipt. */
+/** Result of reading one picture of a receipt. */
 export interface PageReading {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface PageReading {
 
 export type ReadLine = Pick<ItemValues, 'sku' | 'name' | 'quantity' | 'unit_price' | 'price' | 'box'>;
 
-/** What all pictures of a receipt say together. */
+/** Merged result of all pictures of a receipt. */
 export interface MergedReading {
   data: ProcessedData;
   lines: ReadLine[];
@@ -21,14 +21,14 @@ export interface MergedReading {
 
 const limits = { merchant: 160, address: 300, name: 200, lines: 1_000 };
 
-/** An amount as the platform keeps it; misread giants are left out. */
+/** An amount in the platform's form; implausibly large ones are left out. */
 const amount = /^\d{1,9}\.\d{2}$/;
-/** An article number in front of a line or behind it. */
+/** An article number before or after a line. */
 const articleNumber = /^(?:(\d{4,14})\s+(.*)|(.*\S)\s+(\d{6,14}))$/;
 
 /**
- * Puts the readings of a receipt's pictures together: of each field the surest value, the lines and texts of all in
- * their order. `null` when none could be read. Boxes lie in the pictures as they are served.
+ * Merges the readings of a receipt's pictures: the most confident value of each field, the lines and texts of all in
+ * their order. `null` when none could be read. Boxes refer to the pictures as they are served.
  */
 export function mergeReadings(pages: readonly PageReading[]): MergedReading | null {
   const read = pages.flatMap(({ outcome, ...size }, file) =>

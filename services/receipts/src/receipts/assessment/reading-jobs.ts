@@ -15,17 +15,17 @@ import { AssessmentService } from './assessment.service.ts';
 import type { PageReading } from './merge-readings.ts';
 
 const POLL_MILLIS = 2_000;
-/** Longer than starting a reader and reading one picture; prolonged before each picture. */
+/** Longer than starting a reader and reading one picture; extended before each picture. */
 const LEASE_SECONDS = 75;
 const MOST_ATTEMPTS = 3;
 
 /**
- * Has uploaded receipts read and judged, one at a time a process: at once after the upload, again after a pause when the
- * reader broke. Postgres holds what waits, so that it survives any restart; a lost process's lease runs out.
+ * Reads and judges uploaded receipts, one at a time per process: at once after the upload, again after a pause when the
+ * reader failed. Postgres stores the waiting ones, so that they survive any restart; a lost process's lease expires.
  */
 @Injectable()
 export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  // A turn reads receipts of many requests and belongs to none of them.
+  // A turn reads receipts of many requests, outside the context of any of them.
   private readonly outside = AsyncLocalStorage.snapshot();
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
     this.timer = setInterval(() => this.wake(), POLL_MILLIS).unref();
   }
 
-  /** Ends before the database's pool does. A receipt under way is left to the next process. */
+  /** Stops before the database's pool. A receipt in progress is left to the next process. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -54,7 +54,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
     await this.turn;
   }
 
-  /** Looks for receipts that wait, now. */
+  /** Starts reading waiting receipts now. */
   wake(): void {
     if (this.stopped) return;
     this.again = true;
@@ -100,7 +100,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
     return pages;
   }
 
-  /** Faults of the picture are an outcome; those of the reader are thrown, and tried again. */
+  /** Faults of the picture are an outcome; those of the reader are thrown, and retried. */
   private async read(file: ReceiptFile): Promise<PageReading['outcome']> {
     const bytes = await buffer(await this.store.read(file.storageKey));
     try {

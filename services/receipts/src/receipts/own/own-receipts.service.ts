@@ -19,7 +19,7 @@ import { ReviewNotPossibleError } from '../receipts.errors.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { finalStatuses, toParticipantReceipt } from './own-receipts.views.ts';
 
-/** A participant's own receipts; somebody else's answer like unknown ones. */
+/** A participant's own receipts; those of other participants answer like unknown ones. */
 @Injectable()
 export class OwnReceiptsService {
   constructor(
@@ -42,7 +42,7 @@ export class OwnReceiptsService {
     return this.view(scope, this.owned(caller, await this.repository.find(scope, id)));
   }
 
-  /** Of any verdict, once at a time. */
+  /** Requests a review of any verdict, one at a time. */
   async requestReview(
     scope: TenantScope,
     caller: ParticipantCaller,

@@ -5,7 +5,7 @@ import { isEligible, type ItemRecord } from '../receipt.ts';
 import type { Receipt } from '../records/receipt.entity.ts';
 import { toFile } from '../receipt.views.ts';
 
-/** A verdict has been given, so that a review of it can be asked for. */
+/** Statuses with a verdict, of which a review can be requested. */
 export const finalStatuses: readonly ReceiptStatus[] = [
   'failed',
   'processed',
@@ -37,14 +37,14 @@ export function toParticipantReceipt(
   };
 }
 
-/** A verdict that is being reviewed is no longer explained. */
+/** A verdict under review has no explanation any more. */
 function explanationOf({ status, ...receipt }: Receipt): Pick<ParticipantReceipt, 'reason' | 'message'> {
   if (!finalStatuses.includes(status)) return { reason: null, message: null };
   if (receipt.integrity !== 'invalid') return { reason: receipt.checkReason, message: null };
   return { reason: receipt.adminInvalidationReason, message: receipt.adminInvalidationMessage };
 }
 
-/** Without points for the receipt, its lines have none: what they would earn is the reviewer's to know. */
+/** Without points for the receipt its lines have none: only reviewers see what they would earn. */
 function toItem(item: ItemRecord, isAwarded: boolean): ParticipantReceiptItem {
   return {
     id: item.id,

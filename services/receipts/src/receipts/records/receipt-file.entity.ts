@@ -35,7 +35,7 @@ export class ReceiptFile {
   @Column({ type: 'bytea', select: false })
   sha256: Buffer;
 
-  /** Difference hash: pictures that look alike differ in few bits. */
+  /** Difference hash: similar pictures differ in few bits. */
   @Column({ type: 'bit', length: 64, select: false })
   look: string;
 }

@@ -1,7 +1,7 @@
 import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One change of a receipt; never changed or removed. */
+/** One change of a receipt; immutable. */
 @Entity()
 @Index('receipt_update_log_receipt', ['programId', 'receiptId', 'id'])
 @ForeignKey('Receipt', ['programId', 'receiptId'], ['programId', 'id'], {
@@ -21,7 +21,7 @@ export class ReceiptUpdateLog {
   @Column({ type: 'bigint' })
   receiptId: string;
 
-  /** `null` where no admin did it. */
+  /** `null` when the change was not made by an admin. */
   @Column({ type: 'bigint', nullable: true })
   adminId: string | null;
 

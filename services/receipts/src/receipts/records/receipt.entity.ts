@@ -55,7 +55,7 @@ export class Receipt {
   @Column({ type: 'text', nullable: true, select: false })
   idempotencyKey: string | null;
 
-  /** Over the uploaded bytes, in their order. */
+  /** Hash over the uploaded bytes, in their order. */
   @Column({ type: 'bytea', select: false })
   filesHash: Buffer;
 
@@ -94,7 +94,7 @@ export class Receipt {
   @Column({ type: 'bigint', default: 0 })
   points: string;
 
-  /** Counts what the ledger was told of the points. */
+  /** Counts the published revisions of the points. */
   @Column({ type: 'integer', default: 0 })
   revision: number;
 

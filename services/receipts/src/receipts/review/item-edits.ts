@@ -9,12 +9,12 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { mostPoints } from '../points.ts';
 import type { ItemRecord, ItemValues } from '../receipt.ts';
 
-/** What a save does to the items of a receipt. */
+/** The effects of a save on the items of a receipt. */
 export interface ItemEdits {
   created: ItemValues[];
   updated: ItemRecord[];
   deleted: string[];
-  /** For the log. */
+  /** Changes for the log. */
   changes: ReceiptFieldChange[];
   /** Points of all items afterwards. */
   points: bigint;
@@ -22,7 +22,7 @@ export interface ItemEdits {
   count: number;
 }
 
-/** What lines can earn. */
+/** The earning rules of lines. */
 interface Earnings {
   products: ReadonlyMap<string, EligibleProduct>;
   /** Points for each hundredth of the currency's main unit on a line without a product. */
@@ -30,8 +30,8 @@ interface Earnings {
 }
 
 /**
- * Plans the lines that a reviewer saves over the stored ones; stored ones that are not among them stay as they are, with
- * the points that they were given. Throws `InvalidInputError` with the faults of every line.
+ * Plans the lines that a reviewer saves over the stored ones; stored lines that are left out stay with their points.
+ * Throws `InvalidInputError` with the faults of every line.
  */
 export function planItems(
   stored: readonly ItemRecord[],

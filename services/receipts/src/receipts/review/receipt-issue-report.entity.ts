@@ -1,7 +1,7 @@
 import { type IssueCategory, issueCategories } from '@laurel/contracts/receipts/receipt-statuses';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a reviewer reports of a receipt. */
+/** An issue report of a reviewer about a receipt. */
 @Entity()
 @Index('receipt_issue_report_receipt', ['programId', 'receiptId', 'id'])
 @ForeignKey('Receipt', ['programId', 'receiptId'], ['programId', 'id'], {

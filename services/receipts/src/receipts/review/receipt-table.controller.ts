@@ -56,7 +56,7 @@ export class ReceiptTableController {
     return this.receipts.show(scope, id);
   }
 
-  /** All of them, whatever page is asked for: a receipt holds at most 5,000. */
+  /** Returns all of them, whatever page is requested: a receipt has at most 5,000. */
   @Get('receipts/:receipt_id/receipt_items')
   @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()

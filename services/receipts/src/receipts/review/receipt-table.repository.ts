@@ -31,11 +31,11 @@ export interface TagRow {
   name: ReceiptTagName;
   details: ReceiptTagDetails | null;
   similar_receipt_ids: string[] | null;
-  /** Of the newest similar receipt. */
+  /** Status of the newest similar receipt. */
   similar_status: ReceiptStatus | null;
 }
 
-/** $1 program. */
+/** $1 is the program. */
 const rows = `
   SELECT r.id, r.status, r.integrity, r.merchant_name, r.purchased_on::text AS purchased_on, r.total_amount,
     r.items_count, r.points, r.created_at, r.verified_at, r.participant_id,
@@ -48,7 +48,7 @@ const rows = `
   FROM receipt r LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
   WHERE r.program_id = $1`;
 
-/** What the back-office reads of receipts. */
+/** The back-office reads of receipts. */
 @Injectable()
 export class ReceiptTableRepository {
   constructor(

@@ -40,7 +40,7 @@ const csvColumns = [
   'participant_name',
 ] as const satisfies (keyof ReceiptRow)[];
 
-/** What the back-office reads of receipts, and the issues that reviewers report. */
+/** The back-office reads of receipts, and the issue reports of reviewers. */
 @Injectable()
 export class ReceiptTableService {
   constructor(

@@ -3,8 +3,8 @@ import { isForm } from '@laurel/service-kit/http/form';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A reviewed receipt may come as form values, where `items` is JSON text, or several that follow each other because a
- * value is 100 KB at most, and an empty value means none [A-358]. To be added after the body parsers' own hooks.
+ * A reviewed receipt may come as form values, where `items` is JSON text, or several consecutive ones because a value
+ * is 100 KB at most, and an empty value means none [A-358]. Register it after the body parsers' own hooks.
  */
 export function acceptReviewForms(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {

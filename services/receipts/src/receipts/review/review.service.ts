@@ -59,7 +59,7 @@ export class ReviewService {
     };
   }
 
-  /** What the request says of the receipt itself; what is left out stays. A corrected name belongs to its merchant. */
+  /** The request's values of the receipt itself; omitted ones stay. A corrected name is matched with its merchant. */
   private async detailsOf(
     scope: TenantScope,
     before: Receipt,

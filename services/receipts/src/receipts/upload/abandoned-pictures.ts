@@ -11,7 +11,9 @@ import { UploadRepository } from './upload.repository.ts';
 /** Longer than any upload takes. */
 const ABANDONED_AFTER_SECONDS = 3_600;
 
-/** Removes pictures that were stored for a receipt that never came to be: of a crash, an error, a repeated upload. */
+/**
+ * Removes pictures that were stored for a receipt that was never created: after a crash, an error, a repeated upload.
+ */
 @Injectable()
 export class AbandonedPictures extends ScheduledTask {
   constructor(

@@ -12,7 +12,7 @@ const fieldNames = ['files', 'files[]'];
 
 /**
  * The files of a multipart request, one after the other as they arrive: the next one is read when the caller is done
- * with the last. What the client calls them and which type it declares is not looked at.
+ * with the last. File names and declared types of the client are ignored.
  */
 export async function* filesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new UnsupportedMediaTypeError('Pictures are sent as multipart/form-data');

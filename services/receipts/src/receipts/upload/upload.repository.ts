@@ -9,7 +9,7 @@ export interface NewFile {
   storage_key: string;
   width: number;
   height: number;
-  /** Hexadecimal. */
+  /** Hexadecimal digits. */
   sha256: string;
   look: string;
 }
@@ -33,7 +33,7 @@ export class UploadRepository {
     @InjectRepository(Receipt) private readonly receipts: Repository<Receipt>,
   ) {}
 
-  /** Notes pictures that are about to be stored. What no receipt takes over is abandoned. */
+  /** Records pictures that are about to be stored. Pictures without a receipt count as abandoned later. */
   async announce(scope: TenantScope, keys: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
@@ -42,7 +42,7 @@ export class UploadRepository {
     );
   }
 
-  /** Forgets the notes on pictures that a receipt took over, or that are gone; answers how many there were. */
+  /** Deletes the records of pictures that have a receipt, or are gone; resolves with their number. */
   async settle(scope: TenantScope, keys: readonly string[]): Promise<number> {
     const rows = await this.database.query(
       scope,
@@ -52,12 +52,12 @@ export class UploadRepository {
     return rows.length;
   }
 
-  /** Pictures of any program that were announced so many seconds ago and that no receipt took over, 1,000 at most. */
+  /** Pictures of any program that were announced so many seconds ago and have no receipt, 1,000 at most. */
   async abandoned(seconds: number): Promise<AbandonedKeys[]> {
     return this.database.unscoped<AbandonedKeys>('SELECT * FROM abandoned_pictures($1)', [seconds]);
   }
 
-  /** Stores a receipt that waits to be read; answers `null` when the participant has used the key before. */
+  /** Stores a receipt that waits to be read; resolves with `null` when the participant has used the key before. */
   async insert(scope: TenantScope, { participantId, key, filesHash, files }: NewReceipt): Promise<string | null> {
     const inserted = await this.receipts
       .createQueryBuilder()

@@ -33,8 +33,7 @@ export class UploadService {
   ) {}
 
   /**
-   * Takes the files of one receipt; it is read afterwards.
-   *
+   * Stores the files of one receipt, which is read afterwards.
    * @param header the request's idempotency key; the same key and files get the same receipt
    */
   async upload(
@@ -44,7 +43,7 @@ export class UploadService {
     header: string | undefined,
   ): Promise<ReceiptUploaded> {
     const key = readKey(header);
-    // Not one transaction with the rest: files may take a minute to arrive.
+    // The upload is split into several transactions: files may take a minute to arrive.
     await this.database.transaction(scope, () => this.access.assertMaySend(scope, caller));
     const uploaded = await this.pressAll(files);
     const stored = await this.storeAll(scope, uploaded);
@@ -70,7 +69,7 @@ export class UploadService {
     return uploaded;
   }
 
-  /** Announced first: what is stored and then not taken over, for whatever reason, is removed by `AbandonedPictures`. */
+  /** Announces pictures first: `AbandonedPictures` removes stored ones that get no receipt for any reason. */
   private async storeAll(scope: TenantScope, uploaded: readonly UploadedFile[]): Promise<NewFile[]> {
     const pictures = uploaded.flatMap(({ sha256, pictures }) =>
       pictures.map(({ jpeg, ...about }) => ({
@@ -84,7 +83,7 @@ export class UploadService {
     return pictures.map(({ file }) => file);
   }
 
-  /** Stores the receipt, or finds the one that came with the same key; answers its id. */
+  /** Stores the receipt, or finds the one with the same key; resolves with its id. */
   private async keep(scope: TenantScope, receipt: NewReceipt): Promise<string> {
     const id = await this.repository.insert(scope, receipt);
     if (id !== null) {
@@ -101,7 +100,7 @@ export class UploadService {
   }
 }
 
-/** Random, never what the client called its file; spread over sub-folders of a program. */
+/** A random key, independent of the client's file name; spread over sub-folders of a program. */
 function newKey({ programId }: TenantScope): string {
   const name = randomBytes(16).toString('hex');
   return `${programId}/${name.slice(0, 2)}/${name}.jpg`;

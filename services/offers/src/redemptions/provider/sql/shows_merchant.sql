@@ -1,5 +1,5 @@
--- Whether a program shows a merchant: it does without a filter. One rule for the page of a merchant, which Postgres
--- builds, and for redemptions. Needs app.program_id to be set.
+-- Returns whether a program shows a merchant, which it does without a filter. One rule for the page of a merchant,
+-- which Postgres builds, and for redemptions. app.program_id must be set.
 CREATE OR REPLACE FUNCTION shows_merchant(p_program bigint, p_merchant bigint)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

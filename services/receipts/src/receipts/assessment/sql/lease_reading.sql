@@ -1,10 +1,10 @@
--- Takes the receipt that has waited longest, of any program; of several instances each receipt goes to one. A function
--- of the owner, because the service sees one program at a time.
+-- Leases the longest waiting receipt of any program; the reading jobs call it, and concurrent instances get different
+-- receipts. A function of the owner, because the service sees one program at a time.
 CREATE OR REPLACE FUNCTION lease_reading(p_seconds integer, OUT program_id bigint, OUT receipt_id bigint,
   OUT attempts smallint)
 RETURNS SETOF record LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
-  -- Joined without being materialized, the inner query may run once a row and lease all that wait.
+  -- Joined without being materialized, the inner query may run once per row and lease all waiting receipts.
   WITH due AS MATERIALIZED (SELECT d.program_id, d.receipt_id FROM receipt_reading d WHERE d.next_at <= now()
     ORDER BY d.next_at, d.receipt_id LIMIT 1 FOR UPDATE SKIP LOCKED)
   UPDATE receipt_reading r

@@ -1,5 +1,5 @@
--- Pictures of all programs that have waited so long for a receipt, the oldest 1,000. A function of the owner, because
--- the service sees one program at a time.
+-- Lists pictures of all programs that have waited so long for a receipt, the oldest 1,000; the sweep of abandoned
+-- pictures calls it. A function of the owner, because the service sees one program at a time.
 CREATE OR REPLACE FUNCTION abandoned_pictures(p_seconds integer, OUT program_id bigint, OUT keys text[])
 RETURNS SETOF record LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
