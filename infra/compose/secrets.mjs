@@ -33,7 +33,7 @@ for (const service of services) {
   lines.push([`${prefix}_TOKEN_SECRET`, secret()]);
 }
 for (const name of ['CSRF_SECRET', 'SEAL_SECRET', 'CODE_SECRET', 'WALLET_SECRET']) lines.push([name, secret()]);
-// Not ours to draw: from the mail provider, from Cloudflare and from Stripe.
+// These keys come from the mail provider, from Cloudflare and from Stripe.
 lines.push(['SMTP_URL', ''], ['TURNSTILE_SITE_KEY', ''], ['TURNSTILE_SECRET', '']);
 lines.push(['STRIPE_SECRET_KEY', ''], ['STRIPE_WEBHOOK_SECRET', '']);
 process.stdout.write(lines.map(([name, value]) => `${name}=${value}\n`).join(''));

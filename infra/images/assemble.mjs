@@ -1,4 +1,5 @@
-// `node infra/images/assemble.mjs <workspace folder> <target>`: what an image holds. The built workspace, the workspaces
+// `node infra/images/assemble.mjs <workspace folder> <target>`: the contents of an image. The built workspace, the
+// workspaces
 // that it depends on, and its production dependencies from the lock file, laid out as in the repository.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Stands in every service's image: brings the database of the service in the working directory up to date.
+// Present in every service's image: migrates the database of the service in the working directory.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

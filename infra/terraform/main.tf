@@ -45,7 +45,7 @@ module "files" {
   cluster_name    = module.cluster.name
 }
 
-# The load balancer's.
+# The load balancer's security group.
 module "origin_certificate" {
   source = "./modules/certificate"
 
@@ -61,7 +61,7 @@ module "edge_certificate" {
   zone_id = var.zone_id
 }
 
-# Needs the load balancer that the chart's Ingress makes: applied a second time with its host name.
+# The load balancer exists once the chart's Ingress does: this applies a second time with its host name.
 module "cdn" {
   source = "./modules/cdn"
   count  = var.origin_domain == "" ? 0 : 1

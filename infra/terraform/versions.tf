@@ -8,7 +8,7 @@ terraform {
     }
   }
 
-  # Who applies names the bucket: terraform init -backend-config=backend.hcl
+  # The operator names the bucket: terraform init -backend-config=backend.hcl
   backend "s3" {
     encrypt      = true
     use_lockfile = true
@@ -23,7 +23,7 @@ provider "aws" {
   }
 }
 
-# CloudFront takes its certificate from there, wherever the rest is.
+# CloudFront reads its certificate from this region only.
 provider "aws" {
   alias  = "virginia"
   region = "us-east-1"

@@ -15,7 +15,7 @@ const history = createAppHistory();
 const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
 
 export function App(): ReactNode {
-  // Rendered anew in another language.
+  // The key renders it anew in another language.
   useTexts();
   return (
     <ShellBoundary>

@@ -1,3 +1,3 @@
-/** What the first view does without: one chunk, fetched when the page is idle or when it is needed. */
+/** Parts that the first view does not need: one chunk, fetched when the page is idle or when it is needed. */
 export { ConfirmDialog } from '@laurel/ui/overlays';
 export { SideSheet } from './participant-frame/side-sheet.tsx';

@@ -2,7 +2,7 @@ import '@laurel/federation/browser/hook';
 import type { ProvidedName } from '@laurel/federation/contract/provided-names';
 import { nextTask } from './next-task.ts';
 
-/** What the shell provides, all within its main script. */
+/** The packages that the shell provides, all within its main script. */
 const provided: Record<ProvidedName, () => Promise<unknown>> = {
   react: () => import(/* webpackMode: "eager" */ 'react'),
   'react/jsx-runtime': () => import(/* webpackMode: "eager" */ 'react/jsx-runtime'),
@@ -13,7 +13,7 @@ const provided: Record<ProvidedName, () => Promise<unknown>> = {
   '@laurel/ui': () => import(/* webpackMode: "eager" */ '@laurel/ui'),
 };
 
-/** Evaluates packages one by one: all in one task would keep a slow phone from reacting for a third of a second. */
+/** Evaluates packages one by one: a single task would block a slow phone for a third of a second. */
 async function main(): Promise<void> {
   for (const evaluate of Object.values(provided)) {
     await evaluate();

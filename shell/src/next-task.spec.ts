@@ -5,7 +5,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('comes after everything that is waiting in this task, and needs no timer', async () => {
+it('runs after all queued work of this task, and needs no timer', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const order: string[] = [];
   const next = nextTask().then(() => order.push('next task'));

@@ -1,4 +1,4 @@
-/** Ends the task, so that the page can react. Not by a timer: those of a hidden tab come once a second. */
+/** Ends the task, so that the page can react. Timers are no alternative: those of a hidden tab fire once a second. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { start } from './start.tsx';
 import { arrive } from './testing/back-office.tsx';
 
-it('shows the page in the language and with the messages that it came in, and asks before something is lost [A-011] [A-018] [A-200]', async () => {
+it('shows the page in its language with its flash messages, and asks before unsaved input is lost [A-011] [A-018] [A-200]', async () => {
   arrive('/admin/v2', { locale: 'es', flash_messages: [['success', 'Has cerrado la otra sesión.']] });
   const root = document.createElement('div');
   root.id = 'root';

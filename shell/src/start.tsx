@@ -11,7 +11,7 @@ import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
 import { reportFault } from './page/report-fault.ts';
 import { startRemote } from './remotes/remote-store.ts';
 
-// The first render waits this long for the page's parts, so that nothing flashes; then it shows what it has.
+// The first render waits this long for the page's parts, so that nothing flashes; then it shows the loaded ones.
 const WAIT_MILLIS = 1_000;
 
 /** Shows the page. */
@@ -23,12 +23,12 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const app = createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) });
-  // In slices, between which the page reacts: slow phones take long over a whole page.
+  // Rendering runs in slices, between which the page reacts: slow phones need long for a whole page.
   startTransition(() => app.render(<App />));
   fetchLateParts();
 }
 
-/** Ends when all that the page's first view needs has been loaded or has failed, which the view itself then tells. */
+/** Resolves when all parts of the page's first view have loaded or failed; the view itself then reports failures. */
 async function firstParts(): Promise<void> {
   const { match } = bootManifest();
   await Promise.allSettled([
@@ -37,7 +37,7 @@ async function firstParts(): Promise<void> {
   ]);
 }
 
-/** Nobody's back-office page shows the sign-in, whatever its address. */
+/** A back-office page without a session shows the sign-in, whatever its address. */
 function mayLoadAtOnce(): boolean {
   const { area, user } = getPageData();
   return area === 'participant' || user !== null;

@@ -26,7 +26,7 @@ describe('the environment of a service', () => {
   const production = { NODE_ENV: { value: 'production' } };
   const complete = { ...production, DEPOT_DATABASE_URL: { secret: true }, DEPOT_KEY: { secret: true } } as const;
 
-  it('is whole when everything without a default comes from the store of secrets', () => {
+  it('is complete when every variable without a default comes from the store of secrets', () => {
     expect(faultsOf(complete)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the environment of a service', () => {
 describe('a query', () => {
   const known = new Map([['outbox_rows', new Set(['state', 'service'])]]);
 
-  it('passes when its metric and labels are those of the code', () => {
+  it('passes when its metric and labels exist in the code', () => {
     expect(queryFaults('max by (service) (outbox_rows{state="parked"}) > 0', known)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a pod', () => {
   });
   const faultsOf = (pod: object, own: object): string[] => workloadFaults([deployment(pod, own) as never], []);
 
-  it('passes with everything it must have', () => {
+  it('passes with all required fields', () => {
     expect(faultsOf({}, {})).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ CMD ["node", "release.js"]
     expect(stageFaults(DockerfileParser.parse(text('node')))).toEqual([]);
   });
 
-  it('may not run as root, nor stand on whatever a tag is today', () => {
+  it('may not run as root, nor use a tag without a digest', () => {
     expect(stageFaults(DockerfileParser.parse(text('root', 'node:latest')))).toEqual([
       'node:latest is not a slim image of one version',
       'stage service does not run as the user node',

@@ -7,7 +7,7 @@ import { imageFaults } from './images/image-faults.ts';
 import { readServices } from './services/read-services.ts';
 import { terraformFaults } from './terraform/terraform-faults.ts';
 
-// `npm run infra:check`: everything that a deployment is made from, without an engine, a cluster or a cloud.
+// `npm run infra:check`: checks all inputs of a deployment, without an engine, a cluster or a cloud.
 const root = join(import.meta.dirname, '../../..');
 const services = await readServices(root);
 const faults = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { provisionService } from './provision-service.ts';
 
-// A service that no other spec knows: roles belong to the whole server.
+// Only this spec uses the service: roles belong to the whole server.
 const service = `depot${randomBytes(4).toString('hex')}`;
 const prefix = service.toUpperCase();
 let server: TestDatabase;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-it('makes database and roles as an administrator who is no superuser', async () => {
+it('creates database and roles as an administrator without superuser', async () => {
   await provisionService(environment('first'), service, adminUrl);
   await run(urlOf('owner', 'first'), 'CREATE TABLE shelf (id bigint)');
   await expect(run(urlOf('app', 'first'), 'CREATE TABLE own (id bigint)')).rejects.toThrow('permission denied');

@@ -15,7 +15,9 @@ function loginOf(url: string): Login & { database: string } {
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Says nothing of SUPERUSER, REPLICATION and BYPASSRLS: they are off, and only a superuser may even repeat that. */
+/**
+ * The statement omits SUPERUSER, REPLICATION and BYPASSRLS: they are off, and only a superuser may even repeat that.
+ */
 const roleSql = ({ role, password }: Login): string => `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${literal(role)}) THEN CREATE ROLE ${role}; END IF;
@@ -33,15 +35,15 @@ async function withClient(connectionString: string, work: (client: pg.Client) =>
 }
 
 /**
- * Makes one service's database and roles, or resets the passwords, as an administrator that may create roles and
- * databases and no more: managed servers give out no superuser.
+ * Creates one service's database and roles, or resets the passwords, as an administrator that may only create roles and
+ * databases: managed servers offer no superuser.
  */
 export async function provisionService(env: NodeJS.ProcessEnv, service: string, adminUrl: string): Promise<void> {
   const prefix = service.toUpperCase();
   const urls = readConfig(env, (read) => ({
     owner: read.url(`${prefix}_OWNER_DATABASE_URL`),
     app: read.url(`${prefix}_DATABASE_URL`),
-    // The gateway sends no facts.
+    // The gateway publishes no events.
     relay: service === 'gateway' ? null : read.url(`${prefix}_RELAY_DATABASE_URL`),
   }));
   const roles = rolesOf(service);
@@ -59,7 +61,7 @@ export async function provisionService(env: NodeJS.ProcessEnv, service: string, 
       await client.query(`CREATE DATABASE ${database} OWNER ${roles.owner}`);
     }
   });
-  // The administrator owns nothing in there; the owner does the rest.
+  // The administrator owns nothing in the database; the owner does the rest.
   await withClient(inDatabase(urls.owner, database), async (client) => {
     await client.query(connectSql(database, roles));
     await client.query(schemaSql(roles));

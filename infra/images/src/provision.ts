@@ -1,7 +1,7 @@
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { provisionService } from './provision-service.ts';
 
-// Makes the databases and roles that the services' connection strings name.
+// Creates the databases and roles that the services' connection strings name.
 const { adminUrl, services } = readConfig(process.env, (read) => ({
   adminUrl: read.url('ADMIN_DATABASE_URL'),
   services: read.string('SERVICES', 'gateway,identity,programs,rewards,receipts,offers').split(','),

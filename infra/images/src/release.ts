@@ -22,7 +22,7 @@ release.js forbid   --by <who> --publisher <whom> --owner <of remotes, or platfo
 release.js list
 `;
 
-/** The build that the image holds. */
+/** The build in the image. */
 const build = resolve(import.meta.dirname, '../../../front-end');
 
 interface Order {

@@ -42,7 +42,7 @@ const mayManage: Partial<PageData> = {
 };
 
 describe('the start of the back-office', () => {
-  it('is the choice of programs, the last one first [A-001] [A-003] [A-040] [A-041]', async () => {
+  it('lists the programs, the last one first [A-001] [A-003] [A-040] [A-041]', async () => {
     show('/admin/v2/programs/2/challenges');
     cleanup();
     show('/admin/v2');
@@ -62,7 +62,7 @@ describe('the start of the back-office', () => {
     expect(path()).toBe('/admin/v2/programs/1/dashboard');
   });
 
-  it('names no program as opened last to somebody who has opened none, whoever else has here [A-041]', () => {
+  it('marks no last program for a user who has opened none in this browser [A-041]', () => {
     show('/admin/v2/programs/2/challenges', { user: { ...olive, id: '99' } });
     cleanup();
     for (let visit = 1; visit <= 2; visit += 1) {
@@ -73,7 +73,7 @@ describe('the start of the back-office', () => {
     }
   });
 
-  it('leads on at once where there is one program only [A-041]', () => {
+  it('redirects at once when there is one program only [A-041]', () => {
     show('/admin/v2', { userPrograms: programs.slice(0, 1) });
     expect(path()).toBe('/admin/v2/programs/1/dashboard');
   });
@@ -82,19 +82,22 @@ describe('the start of the back-office', () => {
     [mayManage, 'Create the first one of your organization.', 1],
     [{}, 'You have no program so far.', 0],
     [{ user_permissions: { organization: { view: true } } }, 'You have no program so far.', 0],
-  ])('of somebody without a program says so, and leads on who may make one [A-021] [A-541] %#', (page, text, links) => {
-    show('/admin/v2', { ...page, userPrograms: [] });
-    screen.getByText('No programs yet');
-    screen.getByText(new RegExp(text));
-    const create = screen.queryAllByRole('link', { name: 'Create Program' });
-    expect(create.map((link) => link.getAttribute('href'))).toEqual(
-      Array(links).fill('/admin/v2/organization/programs#add-new-program'),
-    );
-  });
+  ])(
+    'shows a notice to a user without a program, and links to creation for those who may create one [A-021] [A-541] %#',
+    (page, text, links) => {
+      show('/admin/v2', { ...page, userPrograms: [] });
+      screen.getByText('No programs yet');
+      screen.getByText(new RegExp(text));
+      const create = screen.queryAllByRole('link', { name: 'Create Program' });
+      expect(create.map((link) => link.getAttribute('href'))).toEqual(
+        Array(links).fill('/admin/v2/organization/programs#add-new-program'),
+      );
+    },
+  );
 });
 
 describe('the program switcher', () => {
-  it('finds programs by name and goes where the person arrives there [A-003] [A-042] [A-054]', async () => {
+  it('finds programs by name and opens the user’s landing page there [A-003] [A-042] [A-054]', async () => {
     const [first, second] = programs;
     const reviewer = { receipts: { view: true, manage: true } };
     show('/admin/v2/programs/1/challenges', { userPrograms: [first, { ...second, permissions: reviewer }] as never });
@@ -110,7 +113,7 @@ describe('the program switcher', () => {
     expect(localStorage.getItem('laurel-program:5')).toBe('2');
   });
 
-  it('has Create Program for who may manage the organization, and nobody else [A-003] [A-043] [A-541]', async () => {
+  it('offers Create Program only to users who may manage the organization [A-003] [A-043] [A-541]', async () => {
     show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Switch program/);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -125,7 +128,7 @@ describe('the program switcher', () => {
 });
 
 describe('the header', () => {
-  it('stands above the menu of what the person may open, here and of the organization [A-044] [A-068] [A-069]', () => {
+  it('shows the menu of the pages that the user may open, of the program and of the organization [A-044] [A-068] [A-069]', () => {
     const menu = (page: Parameters<typeof arrive>[1] = {}): string[][] => {
       cleanup();
       show('/admin/v2/programs/1/challenges', page);
@@ -156,7 +159,7 @@ describe('the header', () => {
 
   const bilingual = { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never };
 
-  it('offers the other language only where the program has it: kept with the account, then loaded anew [A-047] [A-048] [A-559]', async () => {
+  it('offers the other language only where the program has it, saves it with the account and reloads [A-047] [A-048] [A-559]', async () => {
     show('/admin/v2/programs/1/challenges');
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
     cleanup();
@@ -165,14 +168,14 @@ describe('the header', () => {
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'es' });
-    // jsdom loads no page, and says so where one is to be loaded.
+    // jsdom loads no page, and logs an error when one is to be loaded.
     const said = jest.spyOn(console, 'error').mockReturnValue();
     answer({ success: true });
     await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
     said.mockRestore();
   });
 
-  it('offers English to who reads Spanish [A-047] [A-048]', async () => {
+  it('offers English to a reader of Spanish [A-047] [A-048]', async () => {
     put.mockReturnValue(new Promise(() => undefined));
     await changeLanguage('es');
     show('/admin/v2/programs/1/challenges', bilingual);
@@ -180,7 +183,7 @@ describe('the header', () => {
     expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'en' });
   });
 
-  it('only logs that a language could not be kept [A-049] [X-115]', async () => {
+  it('only logs that a language could not be saved [A-049] [X-115]', async () => {
     put.mockRejectedValue(new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }));
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
@@ -192,7 +195,7 @@ describe('the header', () => {
     expect(screen.queryByRole('region', { name: /^Notifi/ })?.textContent ?? '').toBe('');
   });
 
-  it('is headed by the logo of the organization, its start by the picture [A-070]', () => {
+  it('shows the logo of the organization, and the picture on its start page [A-070]', () => {
     const pictures = { logo_public_url: '/media/logo.svg', background_image_public_url: '/media/hall.jpg' };
     show('/admin/v2', { organization: { id: '1', name: 'Demo Inc.', ...pictures } });
     const shown = (part: HTMLElement): unknown => part.querySelector('img')?.getAttribute('src');
@@ -203,7 +206,7 @@ describe('the header', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('leads from the user menu to the organization, the program’s site and out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
+  it('links from the user menu to the organization, the program’s site and sign-out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
     show('/admin/v2/programs/2/challenges', mayManage);
     await press(/^Your account, Olive/);
     expect((await screen.findByRole('menuitem', { name: 'Organization' })).getAttribute('href')).toBe(
@@ -217,14 +220,14 @@ describe('the header', () => {
     expect(new FormData(form).has('authenticity_token')).toBe(true);
   });
 
-  it('has no Organization link for staff of programs, nor for who only sees the organization [A-002] [A-050] [A-552]', async () => {
+  it('has no Organization link for staff of programs, nor for viewers of the organization [A-002] [A-050] [A-552]', async () => {
     show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Your account, Olive/);
     await screen.findByRole('menuitem', { name: 'Log out' });
     expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();
   });
 
-  it('is dark, and keeps the theme that was chosen in the browser [A-015] [A-016]', async () => {
+  it('is dark by default, and remembers the chosen theme in the browser [A-015] [A-016]', async () => {
     delete document.documentElement.dataset['theme'];
     show('/admin/v2/programs/1/challenges');
     await press(/^Your account, Olive/);
@@ -254,7 +257,7 @@ describe('the header', () => {
 });
 
 describe('a page', () => {
-  it('that is a program and nothing more leads to where the person arrives in it [A-053]', () => {
+  it('that is only a program redirects to the user’s landing page in it [A-053]', () => {
     const reviewer = { challenges: { view: true }, receipts: { view: true, manage: true } };
     const arrivals = [
       [reviewer, 'receipts'],
@@ -267,7 +270,7 @@ describe('a page', () => {
     }
   });
 
-  it('that is not open to the person is not shown: a dialog that Escape does not end [A-055] [A-059]', async () => {
+  it('that the user may not open is replaced by a dialog that Escape does not close [A-055] [A-059]', async () => {
     const permissions = { challenges: { view: true }, receipts: {} };
     const userPrograms = programs.map((program) => ({ ...program, permissions }));
     show('/admin/v2/programs/1/dashboard', { userPrograms });
@@ -283,7 +286,7 @@ describe('a page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('of a program that is not theirs, or where nothing is open, ends in the same dialog [A-058] [A-059]', async () => {
+  it('of a foreign program, or where nothing is open, shows the same dialog [A-058] [A-059]', async () => {
     show('/admin/v2/programs/9/challenges');
     const dialog = await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     await userEvent.click(within(dialog).getByRole('link', { name: 'Back to the start' }));
@@ -304,7 +307,7 @@ describe('a page', () => {
     },
   );
 
-  it('of a program in test mode says so on top [A-097]', () => {
+  it('of a program in test mode shows a notice on top [A-097]', () => {
     show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], test_mode: true }] as never });
     screen.getByText('Test mode');
     screen.getByText(/^Nightjar Run Club is being tried out/);

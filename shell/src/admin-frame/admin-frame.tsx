@@ -82,7 +82,7 @@ export function AdminFrame(): ReactNode {
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const { program } = useCurrentProgram();
-  // Of the page that it was opened on: another page closes it.
+  // The overlay belongs to the page that it was opened on: another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === pathname;
   return (

@@ -81,7 +81,7 @@ const Right = styled.div`
   }
 `;
 
-/** Where one is and wants to be; a row of its own on a phone. */
+/** Program switcher and search; a row of its own on a phone. */
 const Places = styled.div`
   display: contents;
   @media (max-width: 800px) {
@@ -169,7 +169,7 @@ export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
   );
 }
 
-/** Until the menu is there, or where it cannot be loaded. */
+/** Shown until the menu has loaded, or where it cannot be loaded. */
 function SignOutButton(): ReactNode {
   const t = useAdminTexts();
   return <IconButton label={t('admin.logout')} icon={<LogOut aria-hidden />} onClick={() => submitForm(SIGN_OUT)} />;

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { mayCreatePrograms, NEW_PROGRAM, programAt } from '../navigation/navigation.ts';
 
-/** The way in stands at the foot, however much stands above it. */
+/** The entry is at the foot, however much is above it. */
 const Tile = styled(Card)`
   display: flex;
   flex-direction: column;
@@ -29,7 +29,7 @@ const Banner = styled.img`
   object-fit: cover;
 `;
 
-/** Where staff arrive: at their only program, or where they choose one of several. */
+/** The start page of staff: redirects to their only program, or lists several. */
 export function AdminHome(): ReactNode {
   const t = useAdminTexts();
   const { user, userPrograms, organization } = getPageData();

@@ -12,7 +12,7 @@ const tones: Record<FlashMessage[0], Tone> = {
   other: 'info',
 };
 
-/** What outlived a redirect, until it is put away. The toasts of the same messages are what is read out. */
+/** The messages that survived a redirect, until they are dismissed. The toasts of the same messages are read out. */
 export function FlashModal(): ReactNode {
   const t = useAdminTexts();
   const { flash_messages: messages } = getPageData();

@@ -19,7 +19,7 @@ const Code = styled.span`
   }
 `;
 
-/** The other language, in its own words; it is kept with the account, and the page loaded anew in it. */
+/** The other language, in its own words; it is saved with the account, and the page reloads in it. */
 export function LanguageSwitch(): ReactNode {
   const [changing, setChanging] = useState(false);
   const { user } = getPageData();
@@ -30,7 +30,7 @@ export function LanguageSwitch(): ReactNode {
       await api.put(`/admin/v2/users/${user?.id}`, { preferred_locale: other });
       window.location.reload();
     } catch (error) {
-      // As specified, nothing but the log tells.
+      // The specification asks for the log alone.
       reportFault('language', { message: toApiError(error).message });
       setChanging(false);
     }

@@ -1,4 +1,4 @@
 import { lazyRoute } from '@laurel/web-kit/router';
 
-/** What the back-office's first view does without, fetched when the page is idle or when it is needed. */
+/** Parts that the back-office's first view does not need, fetched when the page is idle or when they are needed. */
 export const UserMenu = lazyRoute(async () => (await import('./account/user-menu.tsx')).UserMenu);

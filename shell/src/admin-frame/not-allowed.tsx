@@ -10,13 +10,13 @@ import { showOverlay } from './shown-overlay.ts';
 
 const HOME = '/admin/v2';
 
-/** Stands in for a page that the person may not see; the page itself is not rendered. */
+/** Replaces a page that the user may not see; the page itself is not rendered. */
 export function NotAllowed(): ReactNode {
   const t = useAdminTexts();
   const { pathname } = useLocation();
   const { userPrograms, organization } = getPageData();
   const [only, another] = userPrograms;
-  // The start would lead back here.
+  // The start would redirect back here.
   const isStuck = only !== undefined && another === undefined && landingOf(only.id) === null;
   return (
     <BlockingDialog

@@ -50,7 +50,7 @@ describe('the sign-in of staff', () => {
     expect(post.mock.lastCall).toEqual(['/admin/v2/auth/verify', sent]);
   });
 
-  it('goes on to the page that was wanted once the code is right [A-024] [A-026] [A-039]', async () => {
+  it('redirects to the requested page once the code is right [A-024] [A-026] [A-039]', async () => {
     const code = await codeStep('/admin/v2/login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3%23new');
     let answer: (verified: object) => void = () => undefined;
     post.mockReturnValueOnce(new Promise((done) => (answer = done)));
@@ -58,13 +58,13 @@ describe('the sign-in of staff', () => {
     window.addEventListener('hashchange', wentOn, { once: true });
     await userEvent.type(code, '123456');
     await press('Sign in');
-    // The one navigation that jsdom knows is within a document.
+    // jsdom supports only navigation within a document.
     window.history.replaceState(null, '', '/admin/v2/programs/3');
     answer({ success: true });
     await waitFor(() => expect(wentOn.mock.lastCall?.[0].newURL).toMatch(/\/admin\/v2\/programs\/3#new$/));
   });
 
-  it('asks for no code that could not be sent, and says why [A-023]', async () => {
+  it('asks for no code that could not be sent, and shows the reason [A-023]', async () => {
     post.mockRejectedValueOnce(refusal(429, 'Too many tries'));
     show('/admin/v2/login');
     await userEvent.type(screen.getByLabelText(/^Email/), 'olive@demo.test');
@@ -73,7 +73,7 @@ describe('the sign-in of staff', () => {
     expect(screen.queryByLabelText(/^6-digit code/)).toBeNull();
   });
 
-  it('asks for what is missing in the specified words, before any call [A-029] [A-030] [A-056]', async () => {
+  it('asks for missing fields in the specified words, before any call [A-029] [A-030] [A-056]', async () => {
     show('/admin/v2/login');
     await press('Send me a code');
     await screen.findByText('Email is required');
@@ -88,7 +88,7 @@ describe('the sign-in of staff', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('says that a code is wrong in the specified words, and anything else as the server does [A-031]', async () => {
+  it('reports a wrong code in the specified words, and any other refusal in the server’s [A-031]', async () => {
     const code = await codeStep();
     post.mockRejectedValueOnce(refusal(422, 'Invalid OTP'));
     await userEvent.type(code, '123456');
@@ -100,7 +100,7 @@ describe('the sign-in of staff', () => {
     await screen.findByText('Too many tries. Please wait a minute.');
   });
 
-  it('sends another code once a minute has passed, and says how long that is [A-038]', async () => {
+  it('sends another code after a minute, and shows the remaining time [A-038]', async () => {
     post.mockResolvedValue({ success: true, data: { browser_token: 'b', resend_in: 1 } });
     await codeStep();
     screen.getByText(/^Request a new code in/);
@@ -117,7 +117,7 @@ describe('a page that needs a sign-in', () => {
       '/admin/v2/programs/3/challenges?page=2#new',
       '/admin/v2/login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3%2Fchallenges%3Fpage%3D2%23new',
     ],
-  ])('%s leads to the sign-in, and keeps where to go on [A-039]', (wanted, login) => {
+  ])('%s redirects to the sign-in, and remembers the requested page [A-039]', (wanted, login) => {
     show(wanted);
     screen.getByRole('heading', { name: 'Back-office sign-in' });
     expect(at()).toBe(login);
@@ -130,14 +130,14 @@ describe('a page that needs a sign-in', () => {
     ['/admin/v2/login?redirect_to=//evil.test', '/admin/v2'],
     ['/admin/v2/login?redirect_to=/my-account', '/admin/v2'],
     ['/admin/v2/login', '/admin/v2'],
-  ])('%s goes on to %s, never to another site [A-024] [A-039] [B19]', (login, wanted) => {
+  ])('%s redirects to %s, never to another site [A-024] [A-039] [B19]', (login, wanted) => {
     show(login, {});
     expect(at()).toBe(wanted);
   });
 });
 
 describe('a link', () => {
-  it('is used by a press alone, by a form, and leaves no token in the address [A-027] [A-028]', async () => {
+  it('is used by a click alone, by a form, and leaves no token in the address [A-027] [A-028]', async () => {
     show('/admin/v2/magic-login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3#token=secret');
     expect([submit.mock.calls.length, post.mock.calls.length]).toEqual([0, 0]);
     await waitFor(() => expect(at()).toBe('/admin/v2/magic-login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3'));
@@ -154,14 +154,14 @@ describe('a link', () => {
     ]);
   });
 
-  it('without its token leads to the sign-in, which says why [A-028]', async () => {
+  it('without its token redirects to the sign-in, which shows the reason [A-028]', async () => {
     show('/admin/v2/magic-login');
     expect(at()).toBe('/admin/v2/login');
     await screen.findByText('This link is no longer valid. Please request a new one.');
   });
 });
 
-describe('messages that outlived a redirect', () => {
+describe('messages that survived a redirect', () => {
   const messages = [
     ['success', 'You are signed out.', 'Done', 'success'],
     ['error', 'That link has ended.', 'Problem', 'error'],
@@ -169,7 +169,7 @@ describe('messages that outlived a redirect', () => {
     ['other', 'The shop is closed tomorrow.', 'For you to know', ''],
   ] as const;
 
-  it('are toasts after 300 ms, and stand in a dialog that opens only for them; read out once [A-017] [A-018] [A-019] [A-566] [X-058]', async () => {
+  it('are toasts after 300 ms, and a dialog shows them once; they are read out once [A-017] [A-018] [A-019] [A-566] [X-058]', async () => {
     const started = Date.now();
     const timer = jest.spyOn(window, 'setTimeout');
     show('/admin/v2/login', { user: null, flash_messages: messages.map(([kind, text]) => [kind, text]) });
@@ -188,7 +188,7 @@ describe('messages that outlived a redirect', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are nowhere when there are none [A-019]', async () => {
+  it('are absent when there are none [A-019]', async () => {
     show('/admin/v2/login');
     await new Promise((done) => setTimeout(done, 400));
     expect(screen.queryByRole('dialog')).toBeNull();

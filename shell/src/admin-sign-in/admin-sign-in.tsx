@@ -34,7 +34,7 @@ function fieldText(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** @param wanted the page to go on to, should the mail bring a link */
+/** @param wanted the page to redirect to after a sign-in by the mail's link */
 async function sendCode(email: string, wanted: string): Promise<CodeSent> {
   const address = `/admin/v2/auth/start?redirect_to=${encodeURIComponent(wanted)}`;
   const { data } = await api.post<AdminSignInResponse>(address, { email });

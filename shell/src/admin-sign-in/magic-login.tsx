@@ -8,8 +8,9 @@ import { LOGIN, useWantedPage } from './wanted-page.ts';
 const readToken = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 /**
- * Someone of the staff arrived by a link. The token stands behind the `#`, which no server sees, and only a press uses
- * it: opening or prefetching the address never signs in. The server leads on, or to the sign-in, which says why.
+ * The landing page of a staff sign-in link. The token follows the `#`, which no server receives, and only a click uses
+ * it: opening or prefetching the address never signs in. The server redirects onwards, or to the sign-in, which shows
+ * the reason.
  */
 export function MagicLogin(): ReactNode {
   const t = useAdminTexts();
@@ -18,7 +19,7 @@ export function MagicLogin(): ReactNode {
   const [sent, setSent] = useState(false);
   useEffect(() => {
     if (token === '') toast.error(t('magicLogin.ended'), undefined, { id: 'magic-login' });
-    // Nobody who looks at the address later finds it.
+    // The token leaves the address, so that no later reader of it finds one.
     else window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   }, [token, t]);
   if (token === '') return <Navigate to={LOGIN} replace />;

@@ -4,13 +4,13 @@ import { useLocation } from '@laurel/web-kit/router';
 export const LOGIN = '/admin/v2/login';
 export const MAGIC_LOGIN = '/admin/v2/magic-login';
 
-/** Where somebody who has signed in goes on: the page that they wanted, else the start. */
+/** The page to show after the sign-in: the requested one, else the start. */
 export function useWantedPage(): string {
   const query = new URLSearchParams(useLocation().search);
   return safeOfficeRedirect(query.get('redirect_to') ?? query.get('redirectTo'));
 }
 
-/** The sign-in that leads back to the page of this address. */
+/** The sign-in that returns to the page of this address. */
 export function useLoginAddress(): string {
   const { pathname, search, hash } = useLocation();
   const wanted = safeOfficeRedirect(pathname + search + hash);

@@ -9,7 +9,9 @@ import { useJobs } from './use-jobs.ts';
 
 const HASH = '#jobs';
 
-/** Opens the drawer with the long work of the program, whose address ends in `#jobs`; counts what is under way. */
+/**
+ * Opens the drawer with the long-running jobs of the program, whose address ends in `#jobs`; counts the running ones.
+ */
 export function JobsButton(): ReactNode {
   const t = useAdminTexts();
   const navigate = useNavigate();

@@ -8,18 +8,18 @@ import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import type { ListedJob } from './use-jobs.ts';
 
 interface JobsDrawerProps {
-  /** `undefined` until they are known. */
+  /** `undefined` until they have loaded. */
   jobs: readonly ListedJob[] | undefined;
   incomplete: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** What the remote that starts such work calls it. */
+/** The name that the remote that starts such jobs gives them. */
 const nameOf = (kind: string): string | undefined =>
   declarations().find(({ jobKinds = {} }) => Object.hasOwn(jobKinds, kind))?.jobKinds?.[kind]?.[language()];
 
-/** All long work of the program, of whatever screen. */
+/** All long-running jobs of the program, from any screen. */
 export function JobsDrawer({ jobs, incomplete, onRetry, onClose }: JobsDrawerProps): ReactNode {
   const t = useAdminTexts();
   return (

@@ -48,8 +48,8 @@ function show(address: string): void {
 
 const settle = (millis: number): Promise<void> => new Promise((done) => setTimeout(done, millis));
 
-describe('the drawer of long work', () => {
-  it('lists what every service does for the program, under way first, each by its name', async () => {
+describe('the drawer of long-running jobs', () => {
+  it('lists the jobs of every service for the program, running ones first, each by its name', async () => {
     answers = {
       [participantJobs]: [job('1'), job('3', { status: 'done', cancellable: false })],
       [rewardJobs]: [job('2', { kind: 'draw', title: 'Bicycle' })],
@@ -76,7 +76,7 @@ describe('the drawer of long work', () => {
     screen.getByRole('button', { name: 'Work in the background, 1 under way' });
   });
 
-  it('says that nothing is there, and that a service does not answer; what one may not see is left out', async () => {
+  it('reports an empty list and a service without an answer, and omits jobs that the user may not see', async () => {
     answers = { [participantJobs]: refusal(403), [rewardJobs]: [] };
     show('/admin/v2/programs/1/challenges#jobs');
     await screen.findByText('Nothing here yet');
@@ -90,13 +90,13 @@ describe('the drawer of long work', () => {
 });
 
 describe('the header', () => {
-  it('asks for nothing while nothing is known to be under way', async () => {
+  it('requests nothing while no job is known to run', async () => {
     show('/admin/v2/programs/1/challenges');
     await settle(50);
     expect(asked()).toBe(0);
   });
 
-  it('goes on after a reload, until the work has ended', async () => {
+  it('continues after a reload, until the job has ended', async () => {
     noteJobs('1', true);
     expect(localStorage.getItem('laurel-jobs')).toBe('["1"]');
     answers[participantJobs] = [job('1')];
@@ -110,7 +110,7 @@ describe('the header', () => {
     expect(asked()).toBe(before);
   });
 
-  it('hears of work that any screen starts by its answer', async () => {
+  it('notices a job that any screen starts by its answer', async () => {
     arrive('/admin/v2/programs/1/challenges');
     render(
       <Providers>

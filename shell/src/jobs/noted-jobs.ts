@@ -12,7 +12,7 @@ function read(): string[] {
 
 const useStore = createStore<{ programs: string[] }>(() => ({ programs: read() }));
 
-/** Keeps in this browser whether work of a program is under way, so that a page loaded anew asks for it. */
+/** Stores in this browser whether a job of a program is running, so that a reloaded page polls for it. */
 export function noteJobs(programId: string, underWay: boolean): void {
   const { programs } = useStore.getState();
   if (programs.includes(programId) === underWay) return;
@@ -22,7 +22,7 @@ export function noteJobs(programId: string, underWay: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Storage is forbidden in this browser: it is known until the page is left.
+    // Storage is forbidden in this browser: the value lasts until the page is left.
   }
 }
 

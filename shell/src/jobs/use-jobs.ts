@@ -7,7 +7,7 @@ import { noteJobs, useNotedJobs } from './noted-jobs.ts';
 
 export interface ListedJob {
   job: JobResponse;
-  /** Of its own call. */
+  /** The address of the job's own call. */
   address: string;
 }
 
@@ -26,7 +26,7 @@ async function readList(list: string, signal: AbortSignal): Promise<ListedJob[]>
     const { data } = await api.get<JobList>(list, { signal });
     return data.map((job) => ({ job, address: `${list}/${job.id}` }));
   } catch (error) {
-    // A list that the person may not see.
+    // The user may not see this list.
     if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return [];
     throw error;
   }
@@ -46,8 +46,8 @@ async function readAll(programId: string, signal: AbortSignal): Promise<Jobs> {
 }
 
 /**
- * The long work of the current program, newest first. Asked for only while the drawer is open or something that was
- * seen to begin, in this page or before it was loaded anew, has not been seen to end.
+ * The long-running jobs of the current program, newest first. They are requested only while the drawer is open or a job
+ * is under way that this page, or the one before a reload, has seen begin.
  */
 export function useJobs(open: boolean) {
   const { program } = useCurrentProgram();
@@ -69,7 +69,7 @@ export function useJobs(open: boolean) {
   return { ...query, underWay };
 }
 
-/** Notes the work that any screen starts: such calls answer with its id. */
+/** Records the jobs that any screen starts: such calls answer with the job's id. */
 function useStartedJobs(programId: string): void {
   const client = useQueryClient();
   useEffect(

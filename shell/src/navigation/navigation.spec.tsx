@@ -8,12 +8,12 @@ import { isClosed, labelIn, landingOf, organizationEntries, programEntries, sear
 
 const features = { receipts: true };
 const staff = (permissions: PermissionSet, more: object = {}): void =>
-  // Roles say something of every resource, so that no feature opens what they leave out.
+  // Roles list every resource, so that no feature opens a page that they leave out.
   arrive('/admin/v2', {
     userPrograms: [{ id: '3', features, permissions: { receipts: {}, ...permissions }, ...more }],
   });
 
-describe('where staff arrive in a program', () => {
+describe('the landing page of staff in a program', () => {
   it.each([
     ['the dashboard', { dashboard: { view: true }, receipts: { view: true, manage: true } }, 'dashboard'],
     ['the receipts without it', { challenges: { view: true }, receipts: { view: true, manage: true } }, 'receipts'],
@@ -24,7 +24,7 @@ describe('where staff arrive in a program', () => {
     expect(landingOf('3')).toBe(`/admin/v2/programs/3/${page}`);
   });
 
-  it('is nowhere when nothing is open, or a flag closes it [A-058] [X-098]', () => {
+  it('is null when nothing is open, or a flag closes it [A-058] [X-098]', () => {
     staff({ users: { manage: true } });
     expect(landingOf('3')).toBeNull();
     staff({ receipts: { view: true, manage: true } }, { features: { receipts: false } });
@@ -35,8 +35,8 @@ describe('where staff arrive in a program', () => {
 
 const ids = (entries: { id: string }[]): string[] => entries.map(({ id }) => id);
 
-describe('what the remotes declare', () => {
-  it('is shown by permission and feature, the organization’s by what holds in all programs [A-044] [A-095] [A-068] [A-069] [A-541] [A-542]', () => {
+describe('the entries that the remotes declare', () => {
+  it('are shown by permission and feature, the organization’s by permissions in all programs [A-044] [A-095] [A-068] [A-069] [A-541] [A-542]', () => {
     arrive('/admin/v2');
     expect(ids(programEntries('1'))).toEqual(['dashboard', 'challenges', 'receipts']);
     expect(ids(organizationEntries())).toEqual([]);
@@ -51,7 +51,7 @@ describe('what the remotes declare', () => {
     expect([ids(searchEntries('1')), ids(searchEntries(null))]).toEqual([['tiers'], []]);
   });
 
-  it('is called what the program calls it [A-020]', () => {
+  it('are named by the program’s own terms [A-020]', () => {
     const rewards = { label: { en: 'Rewards', es: 'Recompensas' }, term: 'rewards' } as const;
     staff({}, { term_rewards_as: 'treats' });
     expect([labelIn(rewards, '3'), labelIn(rewards, null)]).toEqual(['Treats', 'Rewards']);
@@ -66,7 +66,7 @@ describe('what the remotes declare', () => {
     expect(terms).toEqual([['rewards', 'rewards']]);
   });
 
-  it('asks with each entry for the right to see what it leads to [A-540] [A-541] [A-542] [A-543] [A-544] [A-545] [A-546] [A-547]', () => {
+  it('each require the permission to view their page [A-540] [A-541] [A-542] [A-543] [A-544] [A-545] [A-546] [A-547]', () => {
     const needs = ['challenges', 'receipts', 'settings'].flatMap((remote) => {
       const file = new URL(`../../../mfe-admin-${remote}/remote.json`, import.meta.url);
       const { navigation } = JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration;
@@ -89,7 +89,7 @@ describe('what the remotes declare', () => {
     ]);
   });
 
-  it('is open also to who holds another of its permissions, where a feature does not close it [A-440]', () => {
+  it('are open with any of their other permissions, where a feature does not close them [A-440]', () => {
     staff({ receipts: { update: true } });
     expect(ids(programEntries('3'))).toEqual(['receipts']);
     expect(isClosed('/admin/v2/programs/3/receipts/7', '3')).toBe(false);
@@ -97,7 +97,7 @@ describe('what the remotes declare', () => {
     expect(isClosed('/admin/v2/programs/3/receipts/7', '3')).toBe(true);
   });
 
-  it('is closed with all that lies below it to those who may not open it [A-055]', () => {
+  it('are closed with all pages below them to users who may not open them [A-055]', () => {
     staff({ challenges: { view: true } });
     const closed = (path: string, program: string | null = '3'): boolean => isClosed(path, program);
     expect(closed('/admin/v2/programs/3/challenges/new')).toBe(false);

@@ -5,7 +5,7 @@ import type { NavigationEntry, RemoteDeclaration, SearchEntry } from '@laurel/fe
 import { routeOwns } from '@laurel/federation/registry/match-remote';
 import { can, getPageData, language } from '@laurel/web-kit';
 
-/** What the remotes in this page declare. */
+/** The declarations of the remotes in this page. */
 export function declarations(): RemoteDeclaration[] {
   return Object.values(bootManifest().remotes).map(({ declaration }) => declaration);
 }
@@ -22,7 +22,7 @@ type Destination = Access & Pick<NavigationEntry, 'path'>;
 
 const isOfProgram = ({ path }: Destination): boolean => path.includes('{program_id}');
 
-/** Whether the person may use something in a program; with `null`, in the organization. */
+/** Whether the user has the entry's permission in a program; with `null`, in the organization. */
 export function isOpenIn({ permission, orPermissions = [], feature }: Access, programId: string | null): boolean {
   const isHeld = ({ resource, action }: Permission): boolean =>
     programId === null ? can(resource, action) : can(resource, action, programId);
@@ -36,22 +36,22 @@ export function addressIn({ path }: Pick<Destination, 'path'>, programId: string
   return path.replace('{program_id}', programId);
 }
 
-/** What an entry is called, in a program by the program's own word. */
+/** The label of an entry, in a program by the program's own term. */
 export function labelIn({ label, term }: Pick<NavigationEntry, 'label' | 'term'>, programId: string | null): string {
   return term === undefined || programId === null ? label[language()] : termHeading(programId, term);
 }
 
-/** What the person may open in a program. */
+/** The entries that the user may open in a program. */
 export function programEntries(programId: string): NavigationEntry[] {
   return entries().filter((entry) => isOfProgram(entry) && isOpenIn(entry, programId));
 }
 
-/** What the person may open of the organization. */
+/** The entries that the user may open of the organization. */
 export function organizationEntries(): NavigationEntry[] {
   return entries().filter((entry) => !isOfProgram(entry) && isOpenIn(entry, null));
 }
 
-/** Pages beside those of the menu that the person may open, in a program or of the organization. */
+/** Pages beside those of the menu that the user may open, in a program or of the organization. */
 export function searchEntries(programId: string | null): SearchEntry[] {
   return declarations()
     .flatMap(({ search = [] }) => search)
@@ -59,8 +59,8 @@ export function searchEntries(programId: string | null): SearchEntry[] {
 }
 
 /**
- * Where staff arrive in a program: at the dashboard; at the receipts when they manage those and see no dashboard; else
- * at the first page that is open to them. `null` when none is.
+ * The landing page of staff in a program: the dashboard; the receipts when they manage those and see no dashboard; else
+ * the first page that is open to them. `null` when none is.
  */
 export function landingOf(programId: string): string | null {
   const open = programEntries(programId);
@@ -69,7 +69,7 @@ export function landingOf(programId: string): string | null {
   return entry ? addressIn(entry, programId) : null;
 }
 
-/** Whether an address is closed to the person: an entry that leads there or above is not open to them. */
+/** Whether an address is closed to the user: an entry at this path or above is not open to them. */
 export function isClosed(pathname: string, programId: string | null): boolean {
   return entries().some((entry) => {
     if (isOfProgram(entry) && programId === null) return false;
@@ -79,13 +79,13 @@ export function isClosed(pathname: string, programId: string | null): boolean {
   });
 }
 
-/** The entry to a program; where it leads is `landingOf`. */
+/** The entry page of a program; it redirects to `landingOf`. */
 export const programAt = (programId: string): string => `/admin/v2/programs/${programId}`;
 
-/** Where the organization's pages begin. */
+/** The base path of the organization's pages. */
 export const ORGANIZATION = '/admin/v2/organization/programs';
 
-/** Where a program is made. */
+/** The page that creates a program. */
 export const NEW_PROGRAM = `${ORGANIZATION}#add-new-program`;
 
 export const SIGN_OUT = '/admin/v2/auth/sign_out';

@@ -1,4 +1,4 @@
-/** What the shell uses of the client, which comes without types. */
+/** The part of the client that the shell uses; the client has no types of its own. */
 declare module 'ahoy.js' {
   const ahoy: {
     configure(options: { cookies: boolean }): void;

@@ -1,6 +1,6 @@
 import ahoy from 'ahoy.js';
 
-// In the same tick: right after it has loaded, the client writes its cookies and starts a visit by itself.
+// The call is in the same tick: right after it has loaded, the client writes its cookies and starts a visit by itself.
 ahoy.configure({ cookies: false });
 
 export { ahoy };

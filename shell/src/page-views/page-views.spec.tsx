@@ -48,7 +48,7 @@ function show(address: string, page: Partial<PageData> = {}): ReturnType<typeof 
   return history;
 }
 
-it('tells of each page that is viewed with the program, and of none that only leads on [P-458] [A-561]', async () => {
+it('sends each viewed page with the program, and none that only redirects [P-458] [A-561]', async () => {
   const history = show('/?ref=mail');
   await waitFor(() => expect(views()).toEqual(['/']));
   act(() => history.push('/away'));
@@ -59,7 +59,7 @@ it('tells of each page that is viewed with the program, and of none that only le
   expect(sent()[0]).toMatchObject({ name: '$view', properties: { program_id: '7', url: 'http://localhost/' } });
 });
 
-it('writes no cookie and sends nothing by which somebody is known again [P-459] [A-561] [X-057]', async () => {
+it('writes no cookie and sends nothing that identifies a visitor again [P-459] [A-561] [X-057]', async () => {
   show('/signin?email=ada@example.com#token');
   await waitFor(() => expect(views()).toEqual(['/signin']));
   expect(document.cookie).toBe('');
@@ -72,7 +72,7 @@ it.each([
   ['in the back-office', { area: 'admin' as const, program: null }, {}],
   ['of who has Do Not Track on', {}, { doNotTrack: '1' }],
   ['of who has Global Privacy Control on', {}, { globalPrivacyControl: true }],
-])('tells nothing %s [X-057] [X-136]', async (_who, page, wish) => {
+])('sends nothing %s [X-057] [X-136]', async (_who, page, wish) => {
   for (const [name, value] of Object.entries(wish)) {
     Object.defineProperty(navigator, name, { value, configurable: true });
   }

@@ -4,12 +4,14 @@ import { useEffect } from 'react';
 import { afterFirstView } from '../page/late-parts.tsx';
 import type * as Client from './ahoy.ts';
 
-// A page that leads on at once, such as one without a sign-in, has not been viewed.
+// A page that redirects at once, such as one without a sign-in, has not been viewed.
 const SEEN_AFTER_MILLIS = 300;
 
 let client: Promise<typeof Client> | undefined;
 
-/** Counts the views of a program's pages, after all that the page itself needs; not of people who ask not to be tracked. */
+/**
+ * Counts the views of a program's pages, after the page's own requests; respects visitors who ask not to be tracked.
+ */
 export function PageViews(): null {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,9 +26,9 @@ export function PageViews(): null {
 function view(program_id: string, page: string): void {
   client ??= new Promise((resolve) => afterFirstView(() => resolve(import('./ahoy.ts'))));
   client
-    // What stands behind the path may be a token or an address.
+    // The query may hold a token or an address.
     .then(({ ahoy }) => ahoy.trackView({ program_id, page, url: window.location.origin + page }))
-    // Blocked or not to be had: then this page is not counted.
+    // The client is blocked or unavailable: this page is not counted.
     .catch(() => undefined);
 }
 

@@ -24,7 +24,7 @@ function Broken(): ReactNode {
   throw new Error('broken');
 }
 
-it('stands in for a page that failed as a whole, with a link that needs no router [mfe-15] [P-400] [P-401] [P-402]', () => {
+it('replaces a page that failed as a whole, with a link that needs no router [mfe-15] [P-400] [P-401] [P-402]', () => {
   jest.spyOn(console, 'error').mockReturnValue();
   render(
     <ShellBoundary>
@@ -41,7 +41,7 @@ it('stands in for a page that failed as a whole, with a link that needs no route
   expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '')).toMatchObject({ kind: 'render', request: 'r-17' });
 });
 
-it('says the same in Spanish, and leads staff to their own start [P-400] [P-401]', async () => {
+it('has a Spanish text, and links staff to their own start [P-400] [P-401]', async () => {
   await changeLanguage('es');
   window.history.replaceState(null, '', '/admin/v2/programs/1');
   render(<GenericError />);

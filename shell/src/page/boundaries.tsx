@@ -6,7 +6,7 @@ import { reportFault } from './report-fault.ts';
 import { useTexts } from '../messages/use-texts.ts';
 
 interface BoundaryProps {
-  /** What stands in for the children once they have thrown. */
+  /** The replacement of the children once they have thrown. */
   instead: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function ShellBoundary({ children }: { children: ReactNode }): ReactNode 
 }
 
 interface GenericErrorProps {
-  /** The specified words for a fault that has some of its own. */
+  /** The specified text of a fault that has one of its own. */
   title?: string | undefined;
   onRetry?: () => void;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const SHOWN_AFTER_MILLIS = 300;
 
-/** Messages that outlived a redirect or a reload, as toasts. */
+/** Messages that survived a redirect or a reload, as toasts. */
 export function FlashMessages(): null {
   const { flash_messages: messages } = usePageData();
   useEffect(() => {

@@ -9,12 +9,12 @@ export const AdminArea = lazyRoute(async () => (await import('../admin-area.tsx'
 export const SideSheet = lazyRoute(async () => (await import('../later.ts')).SideSheet);
 export const ConfirmDialog = lazyRoute(async () => (await import('../later.ts')).ConfirmDialog);
 
-/** Fetches what is likely to be needed next; what fails is asked for again then. */
+/** Fetches the parts that are likely to be needed next; a failed one is requested again on use. */
 export function fetchLateParts(): void {
   afterFirstView(fetchNow);
 }
 
-/** Does what can wait for the first view and its pictures. */
+/** Runs work that can wait for the first view and its pictures. */
 export function afterFirstView(work: () => void): void {
   if (document.readyState === 'complete') whenIdle(work);
   else window.addEventListener('load', () => void whenIdle(work), { once: true });

@@ -25,6 +25,6 @@ it('names every remote that comes from a laptop [mfe-32]', () => {
   expect(badges([laptop, released])).toEqual(['trees from http://localhost:4500/']);
 });
 
-it('is not there where all are released', () => {
+it('is absent when all are released', () => {
   expect(badges([released])).toEqual([]);
 });

@@ -13,7 +13,9 @@ const Corner = styled.div`
   pointer-events: none;
 `;
 
-/** Says in every page which of its remotes come from an engineer's laptop, so that nobody takes it for a release. */
+/**
+ * Shows in every page which of its remotes come from an engineer's laptop, so that it is not mistaken for a release.
+ */
 export function OverrideBadge(): ReactNode {
   const t = useTexts();
   const overridden = Object.values(bootManifest().remotes).filter(({ dev }) => dev);

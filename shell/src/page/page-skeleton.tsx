@@ -1,7 +1,7 @@
 import { Page, Skeleton, SkeletonGroup } from '@laurel/ui';
 import type { ReactNode } from 'react';
 
-/** Stands for a page whose remote is on its way. */
+/** The placeholder of a page whose remote is loading. */
 export function PageSkeleton(): ReactNode {
   return (
     <Page>

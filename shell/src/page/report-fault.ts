@@ -1,7 +1,7 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { getPageData } from '@laurel/web-kit';
 
-/** Tells the platform what went wrong in this browser; never throws and never waits. */
+/** Reports a fault of this browser to the platform; never throws and never waits. */
 export function reportFault(kind: string, details: Record<string, unknown>): void {
   const report = {
     kind,

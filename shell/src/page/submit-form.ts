@@ -1,6 +1,6 @@
 import { csrfToken } from '@laurel/web-kit';
 
-/** Sends a form as the browser itself does: the server leads to the next page. */
+/** Sends a form as the browser itself does: the server redirects to the next page. */
 export function submitForm(action: string, fields: Record<string, string> = {}): void {
   const form = document.createElement('form');
   form.method = 'post';

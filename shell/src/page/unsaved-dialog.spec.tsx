@@ -50,7 +50,7 @@ it.each([
   await waitFor(() => expect(history.location.pathname).toBe(path));
 });
 
-it('asks in its dialog, the safe answer focused, and gives the focus back [A-200]', async () => {
+it('asks in its dialog, the safe answer focused, and returns the focus [A-200]', async () => {
   const history = await leaveForm();
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   const stay = screen.getByRole('button', { name: 'Stay' });

@@ -27,7 +27,7 @@ export function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
     }
     return whenHeadingIsThere(content, (heading) => {
       title.current = { heading, text: heading.textContent };
-      // By now the person may have gone on to something else.
+      // The user may have navigated on by then.
       if (!isNavigation || document.activeElement !== content) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
 const isShown = (title: Title | null): boolean =>
   title !== null && title.heading.isConnected && title.heading.textContent === title.text;
 
-/** A page in a chunk of its own has its heading later. */
+/** The heading of a page in a chunk of its own comes later. */
 function whenHeadingIsThere(content: HTMLElement, act: (heading: HTMLElement) => void): () => void {
   const observer = new MutationObserver(look);
   function look(): void {

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 export interface Command {
   id: string;
   label: string;
-  /** What tells commands of one label apart. */
+  /** Distinguishes commands with one label. */
   detail?: string | undefined;
   icon?: ReactNode;
   run: () => void;
@@ -16,18 +16,18 @@ export interface CommandGroup {
   id: string;
   title: string;
   commands: readonly Command[];
-  /** In place of commands, for example that they cannot be looked up right now. */
+  /** A text in place of commands, for example that they cannot be loaded. */
   note?: string | undefined;
 }
 
 export interface CommandDialogProps {
   title: string;
-  /** What can be typed. */
+  /** The placeholder of the input. */
   placeholder: string;
   text: string;
   onText: (text: string) => void;
   groups: readonly CommandGroup[];
-  /** How many there are, or why there are none; read out when it changes. */
+  /** The number of commands, or why there are none; read out when it changes. */
   status: string;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface OverlayProps {
   onClose: () => void;
 }
 
-/** What opens above any page of the back-office. */
+/** The overlays above any page of the back-office. */
 export function Overlay({ name, onClose }: OverlayProps): ReactNode {
   if (name === 'search') return <SearchPalette onClose={onClose} />;
   return name === 'programs' ? <ProgramChooser onClose={onClose} /> : <ShortcutList onClose={onClose} />;

@@ -7,7 +7,7 @@ import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { matches } from './matches.ts';
 
-/** Chooses the program to go on in, or leads to where a new one is made. */
+/** Selects the program to switch to, or links to the creation of a new one. */
 export function ProgramChooser({ onClose }: { onClose: () => void }): ReactNode {
   const t = useAdminTexts();
   const navigate = useNavigate();

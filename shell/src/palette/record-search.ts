@@ -32,12 +32,12 @@ interface Question {
 const PAUSE_MILLIS = 250;
 const SHORTEST = 2;
 const MOST_EACH = 5;
-/** Each program is a call to each list: the one that staff are in, and so many others. */
+/** Each program costs a call to each list: the current one and this many others are searched. */
 const MOST_PROGRAMS = 5;
 
 const nothing: RecordsFound = { groups: [], searching: false };
 
-/** What may be asked: in programs whose records the person may search, the lists that they may see there. */
+/** The searchable lists: in programs whose records the user may search, the lists that they may see there. */
 function questions(programs: readonly UserProgram[]): Question[] {
   const sources = declarations().flatMap(({ records = [] }) => records);
   const searchable = programs.filter(({ id }) => can('global_search', 'view', id)).slice(0, MOST_PROGRAMS);
@@ -64,10 +64,10 @@ async function ask(question: Question, search: string, signal: AbortSignal): Pro
 }
 
 /**
- * Records whose lists find a text, group by group as the answers come. Asks once typing has paused; what is typed next
- * ends what is still under way.
+ * Records whose lists find a text, group by group as the answers come. The request starts once typing has paused;
+ * further typing aborts running ones.
  *
- * @param programs the one that staff are in first
+ * @param programs the current one first
  */
 export function useRecordSearch(text: string, programs: readonly UserProgram[]): RecordsFound {
   const [found, setFound] = useState<RecordsFound & { text: string }>({ ...nothing, text: '' });

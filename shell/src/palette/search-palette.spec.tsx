@@ -11,7 +11,7 @@ import { matches } from './matches.ts';
 
 type Row = Record<string, unknown>;
 const get = jest.spyOn(api, 'get');
-/** Rows by the list that answers them; an error refuses. */
+/** Rows by the list that answers them; an error refuses the call. */
 let lists: Record<string, Row[] | Error>;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const asked = (): [string, unknown][] =>
     .map(([list, { params } = {} as CallOptions]) => [list, params]);
 
 describe('the global search', () => {
-  it('finds pages by their label and other words for them, with the keyboard alone [A-045] [A-046]', async () => {
+  it('finds pages by their label and their synonyms, with the keyboard alone [A-045] [A-046]', async () => {
     const box = await search();
     expect(options()).toEqual(['Dashboard', 'Challenges', 'Receipts', 'Tiers']);
     await userEvent.type(box, 'lev');
@@ -64,7 +64,7 @@ describe('the global search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds a page by the program’s word for it and by the usual one [A-020] [A-046]', async () => {
+  it('finds a page by the program’s term for it and by the usual one [A-020] [A-046]', async () => {
     const named = club.navigation.map((entry) =>
       entry.id === 'challenges' ? { ...entry, term: 'rewards' as const } : entry,
     );
@@ -78,7 +78,7 @@ describe('the global search', () => {
     navigation.restore();
   });
 
-  it('finds records by asking their lists for five each, once typing has paused, and opens one [A-046]', async () => {
+  it('finds records by requesting five from each list, once typing has paused, and opens one [A-046]', async () => {
     lists = { [participants]: [ada], '/admin/v2/programs/1/challenges': [{ id: '12', caption: 'Adagio' }] };
     const box = await search();
     await userEvent.type(box, 'ada');
@@ -94,7 +94,7 @@ describe('the global search', () => {
     expect(path()).toBe('/admin/v2/challenges/12');
   });
 
-  it('asks the lists of participants, challenges, rewards and receipts, for who may view each [A-046]', async () => {
+  it('searches the lists of participants, challenges, rewards and receipts that the user may view [A-046]', async () => {
     const declared = await Promise.all(
       ['challenges', 'receipts'].map(async (part) => {
         const file = new URL(`../../../mfe-admin-${part}/remote.json`, import.meta.url);
@@ -113,7 +113,7 @@ describe('the global search', () => {
     ]);
   });
 
-  it('asks only for what the person may view, in programs where they may search [A-046] [A-549]', async () => {
+  it('searches only lists that the user may view, in programs where they may search [A-046] [A-549]', async () => {
     const [first, second] = programs;
     const userPrograms = [
       { ...first, permissions: { ...everything, users: { view: false } } },
@@ -125,7 +125,7 @@ describe('the global search', () => {
     expect(asked().map(([list]) => list)).toEqual(['/admin/v2/programs/1/challenges']);
   });
 
-  it('finds other programs and their records, which say where they are [A-046]', async () => {
+  it('finds other programs and their records, with the program’s name [A-046]', async () => {
     lists = { '/admin/v2/programs/2/participants': [{ ...ada, name: 'Fernando' }] };
     await userEvent.type(await search({}), 'fern');
     await waitFor(() => expect(options()).toEqual(['Fernandoada@demo.test · Fernhill Roastery', 'Fernhill Roastery']));
@@ -133,7 +133,7 @@ describe('the global search', () => {
     expect(path()).toBe('/admin/v2/programs/2/users/7');
   });
 
-  it('ends what is under way when more is typed, and shows nothing of it', async () => {
+  it('aborts running requests when more is typed, and shows nothing of them', async () => {
     const signals: AbortSignal[] = [];
     get.mockImplementation((list, { signal } = {}) => {
       if (list === participants && signal) signals.push(signal);
@@ -152,7 +152,7 @@ describe('the global search', () => {
     expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
   });
 
-  it('says which records cannot be searched, and that nothing was found', async () => {
+  it('reports which records cannot be searched, and an empty result', async () => {
     lists = {
       [participants]: new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }),
     };
@@ -167,7 +167,7 @@ describe('the global search', () => {
   });
 });
 
-it('`/` opens it where no list takes the key; `?` shows every shortcut of the page', async () => {
+it('opens with `/` where no list uses the key; `?` shows every shortcut of the page', async () => {
   arrive('/admin/v2/programs/1/challenges');
   render(<BackOffice />);
   await userEvent.keyboard('?');

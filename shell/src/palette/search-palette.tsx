@@ -16,7 +16,7 @@ import { type Command, CommandDialog, type CommandGroup } from './command-dialog
 import { matches } from './matches.ts';
 import { useRecordSearch } from './record-search.ts';
 
-/** Finds pages, programs and records by typing, and goes there. */
+/** Finds pages, programs and records by typing, and opens them. */
 export function SearchPalette({ onClose }: { onClose: () => void }): ReactNode {
   const t = useAdminTexts();
   const [text, setText] = useState('');

@@ -24,13 +24,13 @@ const Row = styled.div`
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys as people know them: `Ctrl + K`, `J`. */
+/** Keys in their usual notation: `Ctrl + K`, `J`. */
 export function keyNames(keys: string): string {
   const [, mod, key = ''] = /^(mod\+)?(.+)$/.exec(keys) ?? [];
   return (mod ? (isMac() ? '⌘ ' : 'Ctrl + ') : '') + key.toUpperCase();
 }
 
-/** Every key that does something on this page. */
+/** Every shortcut of this page. */
 export function ShortcutList({ onClose }: { onClose: () => void }): ReactNode {
   const t = useAdminTexts();
   const shortcuts = new Map<string, Shortcut>(useShortcuts().map((shortcut) => [shortcut.keys, shortcut]));

@@ -41,7 +41,7 @@ const Bar = styled.footer`
   }
 `;
 
-/** The program's published pages and who powers it. */
+/** The program's published pages and the name of the operator. */
 export function Footer(): ReactNode {
   const t = useTexts();
   const { program, platform } = usePageData();

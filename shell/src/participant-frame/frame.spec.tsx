@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('the header', () => {
-  it('shows participants the whole menu, others what shows when signed out [P-012][P-042][P-043][P-045][X-019]', () => {
+  it('shows participants the whole menu, visitors the items for signed-out visitors [P-012][P-042][P-043][P-045][X-019]', () => {
     show(ada);
     expect(names(links())).toEqual(['Rules', 'Receipts', 'Shop', 'Map']);
     expect(screen.getByRole('link', { name: 'Sunrise Club home' }).getAttribute('href')).toBe('/');
@@ -89,7 +89,7 @@ describe('the header', () => {
     expect(names(links())).toEqual(['Rules', 'Shop', 'Map']);
   });
 
-  it('opens items of other sites, and those that say so, in a new tab [P-046][P-072][X-018]', () => {
+  it('opens items of other sites, and those marked so, in a new tab [P-046][P-072][X-018]', () => {
     show(ada);
     const tabs = links().map((link) => [link.textContent, link.getAttribute('target')]);
     expect(tabs).toEqual([
@@ -101,7 +101,7 @@ describe('the header', () => {
     expect(links().at(-1)?.getAttribute('rel')).toContain('noopener');
   });
 
-  it('greets with the balance, which leads to the account [P-002][P-047][P-048][P-049][X-020][X-021]', () => {
+  it('shows the balance, which links to the account [P-002][P-047][P-048][P-049][X-020][X-021]', () => {
     show(ada);
     const greeting = screen.getByTestId('header-points');
     expect(greeting.textContent).toContain('Hi! Ada');
@@ -129,7 +129,7 @@ describe('the side sheet', () => {
     expect((await open()).getByRole('link', { name: 'My corner' }).getAttribute('href')).toBe('/my-account');
   });
 
-  it('shows the tier of a lifetime and the way to the next, where the program has tiers [A-432][X-117]', async () => {
+  it('shows the tier of a lifetime and the progress to the next, where the program has tiers [A-432][X-117]', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue([
       { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
       { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
@@ -154,7 +154,7 @@ describe('the side sheet', () => {
     get.mockRestore();
   });
 
-  it('gives visitors their items and the way to sign in and back, also by keyboard [P-053][X-017]', async () => {
+  it('shows visitors their items and a sign-in that returns, also by keyboard [P-053][X-017]', async () => {
     show(null, {}, '/my-offers?page=2');
     screen.getByRole('button', { name: 'Menu' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -182,7 +182,7 @@ describe('the side sheet', () => {
 });
 
 describe('the language', () => {
-  it('of a visitor is remembered by a cookie, that of a participant by the server too [P-021]', async () => {
+  it('of a visitor is saved in a cookie, that of a participant by the server too [P-021]', async () => {
     show(null);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     expect(document.documentElement.lang).toBe('es');
@@ -217,7 +217,7 @@ describe('a navigation', () => {
     return loaded && <h1>The rules</h1>;
   }
 
-  it('has its heading read out, also where that comes late; what opens over a page leaves it alone', async () => {
+  it('has its heading read out, also where that comes late; an overlay leaves the focus alone', async () => {
     window.history.replaceState(null, '', '/');
     const scroll = jest.spyOn(window, 'scrollTo').mockReturnValue();
     render(
@@ -235,7 +235,7 @@ describe('a navigation', () => {
 });
 
 describe('the footer', () => {
-  it('links the published pages and who powers the site [P-013][P-014][P-015][P-022]', () => {
+  it('links the published pages and the operator of the site [P-013][P-014][P-015][P-022]', () => {
     show(null);
     expect(screen.getByRole('link', { name: 'Official Rules' }).getAttribute('href')).toBe('/official-rules');
     const power = screen.getByRole('link', { name: 'Powered by Laurel' });
@@ -249,7 +249,7 @@ describe('a program in test mode', () => {
   it.each([
     [{ test_mode: true }, 1],
     [{}, 0],
-  ])('says so above every page [A-097] %#', (changes, times) => {
+  ])('shows a notice above every page [A-097] %#', (changes, times) => {
     fillPage({ program: { ...site, ...changes } as unknown as Site, user: null });
     setParticipant(null);
     render(

@@ -90,7 +90,7 @@ const Points = styled(Link)`
   }
 `;
 
-/** Logo, the program's menu, and who is signed in with their points. */
+/** Logo, the program's menu, and the signed-in participant with their points. */
 export function Header(): ReactNode {
   const t = useTexts();
   const { program } = usePageData();

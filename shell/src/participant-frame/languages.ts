@@ -3,7 +3,7 @@ import { toast } from '@laurel/ui';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Shows the page in another language, and keeps it for the next visits: by a cookie, for participants by their account. */
+/** Switches the page's language, and saves it for later visits: in a cookie, for participants with their account. */
 export async function switchLanguage(next: Language, signedIn: boolean): Promise<void> {
   await changeLanguage(next);
   const secure = window.location.protocol === 'https:' ? '; secure' : '';

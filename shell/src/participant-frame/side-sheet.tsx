@@ -13,11 +13,11 @@ interface SideSheetProps {
   open: boolean;
   onClose: () => void;
   items: readonly NavigationItem[];
-  /** Where visitors sign in, and come back from. */
+  /** The sign-in of visitors, with the address to return to. */
   signIn: string;
 }
 
-/** Everything of the header that a phone has no room for. */
+/** The parts of the header that do not fit on a phone. */
 export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): ReactNode {
   const t = useTexts();
   const { program } = usePageData();

@@ -6,7 +6,7 @@ import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 
-/** The participant's tier and the way to the next; nothing while the program has none. */
+/** The participant's tier and the progress to the next; nothing while the program has none. */
 export function TierStanding({ term }: { term: string }): ReactNode {
   const t = useTexts();
   const { data: tiers = [], isPending } = useApiQuery<Tier[]>('/public/tiers');

@@ -10,11 +10,11 @@ import { isTurnedOff, remoteOf, startRemote, tellFailure, useRemote } from './re
 import { TurnedOff } from './turned-off.tsx';
 
 interface OutletProps {
-  /** Shown while a remote is on its way. */
+  /** Shown while a remote is loading. */
   pending: ReactNode;
 }
 
-/** Shows the remote that owns the address. One that fails leaves frame and navigation standing. */
+/** Shows the remote that owns the address. A failing remote leaves frame and navigation intact. */
 export function RemoteOutlet({ pending }: OutletProps): ReactNode {
   const { pathname } = useLocation();
   const name = remoteOf(pathname);

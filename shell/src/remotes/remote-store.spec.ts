@@ -27,19 +27,19 @@ beforeEach(async () => {
 
 const told = (): unknown[] => sendBeacon.mock.calls.map(([, body]) => JSON.parse(body) as unknown);
 
-it('tells with its ticket that the chosen release failed, also when its last good one took its place [mfe-6]', async () => {
+it('reports with its ticket that the chosen release failed, also when its last good one took its place [mfe-6]', async () => {
   answer = { ...success, fellBack: failure('2.0.0'), tries: 1, commitWithinMs: 0 } as LoadResult;
   await startRemote('trees');
   expect(told()).toMatchObject([{ kind: 'remote', version: '2.0.0', load: 'integrity', ticket: 'the ticket' }]);
 });
 
-it('tells without a ticket of a release that the page was not given', async () => {
+it('reports without a ticket a release that the page was not given', async () => {
   answer = failure('1.0.0');
   await startRemote('trees');
   expect(told()).toMatchObject([{ kind: 'remote', version: '1.0.0', ticket: null }]);
 });
 
-it('tells nothing of a release that loads', async () => {
+it('reports nothing about a release that loads', async () => {
   answer = { ...success, fellBack: null, tries: 1, commitWithinMs: 0 } as LoadResult;
   await startRemote('trees');
   expect(told()).toEqual([]);

@@ -6,7 +6,7 @@ import { addMessages, type Messages } from '@laurel/web-kit';
 import { useSyncExternalStore } from 'react';
 import { reportFault } from '../page/report-fault.ts';
 
-/** What is known of a remote: nothing yet, on its way, or how its load ended. */
+/** The state of a remote: not requested, loading, or the result of its load. */
 export type RemoteState = { phase: 'idle' } | { phase: 'loading' } | { phase: 'done'; result: LoadResult };
 
 const idle: RemoteState = { phase: 'idle' };
@@ -18,7 +18,9 @@ function set(name: string, state: RemoteState): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts loading a remote unless it is there or on its way; resolves when the load has ended, well or badly. */
+/**
+ * Starts loading a remote unless it is loaded or loading; resolves when the load has ended, with or without success.
+ */
 export async function startRemote(name: string): Promise<void> {
   const known = states.get(name) ?? idle;
   if (known.phase === 'loading' || (known.phase === 'done' && known.result.ok)) return;
@@ -43,7 +45,10 @@ export function useRemote(name: string): RemoteState {
   );
 }
 
-/** Reports a failure of a remote, with the ticket that lets it count when it is of the release that the page was given. */
+/**
+ * Reports a failure of a remote, with the ticket that makes it count when it concerns the release that the page was
+ * given.
+ */
 export function tellFailure({ name, version, kind, at, detail, tries }: LoadFailure): void {
   const remote = bootManifest().remotes[name];
   const ticket = remote?.version === version ? remote.ticket : null;
@@ -60,7 +65,7 @@ export function isTurnedOff(name: string): boolean {
   return bootManifest().turnedOff.some((remote) => remote.name === name);
 }
 
-/** Starts loading what a link leads to, before it is pressed. */
+/** Starts loading the target of a link before the click. */
 export function preloadRemoteOf(path: string): void {
   const name = remoteOf(path);
   if (name !== null && !isTurnedOff(name)) void startRemote(name);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { isTurnedOff, remoteOf } from './remote-store.ts';
 
-/** In place of a remote that is turned off: it was here and will be again. */
+/** Replaces a disabled remote: its pages will return. */
 export function TurnedOff(): ReactNode {
   const t = useTexts();
   const home = getPageData().area === 'admin' ? '/admin/v2' : '/';

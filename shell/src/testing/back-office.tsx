@@ -18,7 +18,7 @@ const inProgram = (page: string): string => `/admin/v2/programs/{program_id}/${p
 const view = <R extends 'dashboard' | 'challenges' | 'receipts' | 'users'>(resource: R) =>
   ({ resource, action: 'view' }) as const;
 
-/** Remotes as they declare themselves; none of their code is there. */
+/** Declarations of remotes; none of their code is loaded. */
 export const club: RemoteDeclaration = {
   name: 'mfe-club',
   owner: 'club@laurel.test',
@@ -93,7 +93,7 @@ export const olive = {
 
 type Page = Parameters<typeof fillPage>[0];
 
-/** Fills the page for somebody of the staff, at an address. */
+/** Sets the page's data for a member of staff, at an address. */
 export function arrive(address: string, page: Page = {}): void {
   window.history.replaceState({ idx: 0 }, '', address);
   if (!document.getElementById('boot')) {
@@ -105,7 +105,7 @@ export function arrive(address: string, page: Page = {}): void {
   bootManifest().remotes = {
     'mfe-club': { name: 'mfe-club', declaration: club },
   } as unknown as BootManifest['remotes'];
-  // Its pages stand in their frame without any code of their own.
+  // The frame shows its pages without any code of their own.
   bootManifest().turnedOff = [club];
   fillPage({
     area: 'admin',
@@ -116,7 +116,7 @@ export function arrive(address: string, page: Page = {}): void {
   });
 }
 
-/** What the shell puts around every page. */
+/** The providers that the shell puts around every page. */
 export function Providers({ children }: { children: ReactNode }): ReactNode {
   return (
     <UiProvider language={language()} link={Link}>

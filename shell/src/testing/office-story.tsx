@@ -6,10 +6,12 @@ import { closeOverlay } from '../admin-frame/shown-overlay.ts';
 import { arrive, BackOffice } from './back-office.tsx';
 
 interface Scene {
-  /** What else the server says of who looks. */
+  /** Other page data about the user. */
   page?: Parameters<typeof arrive>[1];
   answers?: Answers;
-  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  /**
+   * The user's steps before the state is on the screen; in English only, because the steps find elements by their text.
+   */
   play?: (user: UserEvent) => Promise<void>;
 }
 

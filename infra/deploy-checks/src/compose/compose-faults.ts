@@ -15,7 +15,10 @@ interface ComposeService {
 
 const file = 'infra/compose/compose.yaml';
 
-/** The compose file against the specification's schema, and what each service is told against what it reads. */
+/**
+ * Checks the compose file against the specification's schema, and each service's environment against the variables that
+ * it reads.
+ */
 export function composeFaults(root: string, services: readonly Service[]): string[] {
   const document = parse(readFileSync(join(root, file), 'utf8'), { merge: true }) as {
     services: Record<string, ComposeService>;
@@ -44,7 +47,7 @@ function composeSchema(): object {
   return JSON.parse(readFileSync(join(folder, 'schemas/compose.schema.json'), 'utf8')) as object;
 }
 
-/** What is taken from the env file counts as a secret. */
+/** Values from the env file count as secrets. */
 function settingsOf({ environment = {} }: ComposeService): Map<string, Setting> {
   return new Map(
     Object.entries(environment).map(([name, value]) => [

@@ -14,7 +14,10 @@ interface Rules {
   }[];
 }
 
-/** Dashboards and alerts: every query is PromQL over metrics of the code, every alert has its part of the runbook. */
+/**
+ * Checks dashboards and alerts: every query is PromQL over metrics of the code, every alert has its part of the
+ * runbook.
+ */
 export async function dashboardFaults(root: string): Promise<string[]> {
   const folder = join(root, 'infra/dashboards');
   const known = await knownMetrics(root);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 /** Labels of a metric by its name as Prometheus stores it. */
 export type Metrics = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of whoever reads the metrics: where they came from. */
+/** Labels that the scraper adds: the origin of a metric. */
 const ofTheReader = ['service', 'job', 'instance', 'namespace', 'pod'];
 
-/** Of Prometheus and of kube-state-metrics. */
+/** Metrics of Prometheus and of kube-state-metrics. */
 const foreign = new Map([
   ['up', []],
   ['kube_job_status_failed', ['job_name']],
@@ -46,7 +46,7 @@ function declaredIn(source: string): [string, string[]][] {
   });
 }
 
-/** Node's and the process's, as prom-client shows them; their labels differ by version and are not looked at. */
+/** Metrics of Node and the process, as prom-client exposes them; their labels differ by version and are not checked. */
 async function ofTheProcess(): Promise<[string, string[]][]> {
   const text = await metricsText(createRegistry('any'));
   return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>

@@ -1,9 +1,9 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import type { Metrics } from './known-metrics.ts';
 
-/** What is wrong with a query: its syntax, a metric that nothing exposes, a label that none of its metrics has. */
+/** Faults of a query: its syntax, a metric that nothing exposes, a label that none of its metrics has. */
 export function queryFaults(query: string, known: Metrics): string[] {
-  // Grafana's interval, in as many characters.
+  // Grafana's interval, replaced by as many characters.
   const text = query.replaceAll('$__rate_interval', '5m'.padEnd('$__rate_interval'.length));
   const metrics: string[] = [];
   const labels: string[] = [];

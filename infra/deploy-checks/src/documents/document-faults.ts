@@ -6,7 +6,7 @@ import { variablesTable } from './variables-table.ts';
 const file = 'docs/deploying.md';
 const part = /(<!-- variables: npm run infra:render -->\n)[\s\S]*?(\n<!-- end of variables -->)/;
 
-/** The guide's table of variables against what the services read. */
+/** Compares the guide's table of variables with the variables that the services read. */
 export function documentFaults(root: string, services: readonly Service[]): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return withTable(text, services) === text ? [] : [`${file}: the table of variables is stale: npm run infra:render`];

@@ -2,12 +2,12 @@ import { variables as described } from '@laurel/local-platform/platform/environm
 import type { ConfigVariable } from '@laurel/service-kit/config/read-config';
 import type { Service } from '../services/read-services.ts';
 
-/** A variable that a service reads, with everybody who reads it. */
+/** A variable that a service reads, with all its readers. */
 interface Row extends ConfigVariable {
   readonly readers: string[];
 }
 
-/** The Markdown table of everything that the services read, in the order in which they read it. */
+/** The Markdown table of all variables of the services, in the order in which they read them. */
 export function variablesTable(services: readonly Service[]): string {
   const rows = new Map<string, Row>();
   for (const { name: reader, variables } of services) {
@@ -27,7 +27,7 @@ export function variablesTable(services: readonly Service[]): string {
   return table(['variable', 'read by', 'default', 'what'], cells);
 }
 
-/** As Prettier lays tables out. */
+/** The layout is Prettier's. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
   const line = (row: string[]): string =>

@@ -4,7 +4,7 @@ import { type Manifest, typeFaults } from './manifest-types.ts';
 import { charts, readRendered } from './rendered.ts';
 import { workloadFaults } from './workload-faults.ts';
 
-/** The charts as they render, against the types of Kubernetes and the rules of the house. */
+/** Checks the rendered charts against the types of Kubernetes and the project's own rules. */
 export function chartFaults(root: string, services: readonly Service[]): string[] {
   const texts = charts.map((one) => ({ rendered: one.rendered, ...readRendered(root, one) }));
   const stale = texts

@@ -8,7 +8,7 @@ export interface Manifest {
   metadata: { name?: string; generateName?: string };
 }
 
-/** Kinds that a cluster learns from an operator. */
+/** Kinds that an operator adds to a cluster. */
 const custom = new Set(['ServiceMonitor']);
 
 /**

@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { charts, digestLine, helmFolder, readRendered, renderedFolder } from './rendered.ts';
 
-/** Lints and renders the charts that have changed, with the helm of the PATH, or that `HELM` names. Helm is not needed to check them. */
+/**
+ * Lints and renders changed charts, with the helm of the PATH, or the one that `HELM` names. Checking them needs no
+ * helm.
+ */
 export function renderCharts(root: string): void {
   const helm = process.env['HELM'] ?? 'helm';
   for (const one of charts.filter((chart) => !readRendered(root, chart).isCurrent)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The charts, and what each renders to with every optional part turned on. */
+/** The charts, each rendered with every optional part turned on. */
 export const charts = [
   { chart: 'laurel', values: 'laurel.values.yaml', rendered: 'laurel.yaml' },
   { chart: 'release', values: null, rendered: 'release.yaml' },
@@ -21,7 +21,7 @@ export function digestLine(root: string, { chart, values }: (typeof charts)[numb
   return `# of the chart and values with sha256 ${hash.digest('hex')}`;
 }
 
-/** A rendered file, and whether it is of the chart and values as they are now. */
+/** A rendered file, and whether it matches the present chart and values. */
 export function readRendered(root: string, one: (typeof charts)[number]): { text: string; isCurrent: boolean } {
   const file = join(renderedFolder(root), one.rendered);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

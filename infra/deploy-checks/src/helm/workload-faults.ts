@@ -36,7 +36,7 @@ const ENDINGS_SECONDS = 30;
 const podOf = ({ spec }: Workload): PodSpec | undefined => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec;
 const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name ?? metadata.generateName ?? ''}`;
 
-/** What a pod may do, what it is given and what it is told. */
+/** The permissions, resources and environment of a pod. */
 export function workloadFaults(manifests: readonly Manifest[], services: readonly Service[]): string[] {
   const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind)) as Workload[];
   return [
@@ -72,7 +72,7 @@ function endsInTime({ containers, terminationGracePeriodSeconds = 0 }: PodSpec):
   return terminationGracePeriodSeconds >= drain + ENDINGS_SECONDS;
 }
 
-/** Everything that a service needs beside its pods, and its environment. */
+/** The resources that a service needs beside its pods, and its environment. */
 function serviceFaults(service: Service, manifests: readonly Manifest[]): string[] {
   const name = `laurel-${service.name}`;
   const own = manifests.filter(({ metadata }) => metadata.name === name);

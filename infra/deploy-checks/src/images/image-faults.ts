@@ -26,7 +26,7 @@ export async function imageFaults(root: string, services: readonly Service[]): P
   return [...found.map((fault) => `${file}: ${fault}`), ...absent.map((name) => `${bakeFile}: no image of ${name}`)];
 }
 
-/** What hadolint would say of the stages that are run. */
+/** The findings that hadolint would report for the final stages. */
 export function stageFaults(dockerfile: Dockerfile): string[] {
   const stages = dockerfile.getFROMs().map((from) => from.getBuildStage());
   const images = dockerfile.getInitialARGs().map((arg) => arg.getProperty()?.getValue() ?? '');

@@ -3,11 +3,11 @@ import type { Service } from './read-services.ts';
 /** A variable as a deployment sets it; the value of one that comes from a store of secrets is not known. */
 export type Setting = { readonly value: string } | { readonly secret: true };
 
-/** Of Node, the logger and OpenTelemetry rather than of one service. */
+/** Variables of Node, the logger and OpenTelemetry rather than of one service. */
 const common = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS']);
 const isCommon = (name: string): boolean => common.has(name) || name.startsWith('OTEL_');
 
-/** What is wrong with the environment that a deployment gives to a service. */
+/** Faults of the environment that a deployment gives to a service. */
 export function environmentFaults({ name, variables }: Service, settings: ReadonlyMap<string, Setting>): string[] {
   const known = new Map(variables.map((variable) => [variable.name, variable]));
   const missing = variables

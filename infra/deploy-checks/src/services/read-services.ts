@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 
 export interface Service {
   readonly name: string;
-  /** What its configuration function reads, in order. */
+  /** The variables that its configuration function reads, in order. */
   readonly variables: readonly ConfigVariable[];
 }
 
-/** Every service of the platform, by the configuration function of its build. */
+/** Every service of the platform, with the configuration function of its build. */
 export async function readServices(root: string): Promise<Service[]> {
   return Promise.all(
     services.map(async ({ name }) => {

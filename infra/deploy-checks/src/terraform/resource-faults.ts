@@ -15,7 +15,7 @@ const demand = (type: string, argument: string, value: unknown): Rule => ({
   isMet: (block) => block[argument] === value,
 });
 
-/** Another resource of the type speaks of the bucket. */
+/** Another resource of the type refers to the bucket. */
 const accompanied = (companion: string): Rule => ({
   type: 'aws_s3_bucket',
   fault: `has no ${companion}`,
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What the resources of a module break: everything encrypted, nothing public, no secret written out. */
+/** The rules that the resources of a module break: everything encrypted, nothing public, no secret written out. */
 export function resourceFaults(resources: Resources): string[] {
   return Object.entries(resources).flatMap(([type, named]) =>
     Object.entries(named).flatMap(([name, [block = {}]]) =>

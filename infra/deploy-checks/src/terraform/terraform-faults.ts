@@ -14,7 +14,7 @@ interface Module {
 /** Arguments of a module block that are not variables of the module. */
 const meta = new Set(['source', 'version', 'providers', 'count', 'for_each', 'depends_on']);
 
-/** Syntax, rules of the resources, and that modules and their callers agree; providers are not asked. */
+/** Checks syntax, the rules of the resources, and that modules and their callers agree; providers are not queried. */
 export async function terraformFaults(folder: string): Promise<string[]> {
   const modules = await readModules(folder);
   const faults = [...modules].flatMap(([name, { module, text }]) =>

@@ -1,4 +1,4 @@
-# Holds queues, rate limits and messages; whatever it loses is built again from Postgres.
+# Stores queues, rate limits and messages; lost entries are rebuilt from Postgres.
 resource "aws_elasticache_subnet_group" "this" {
   name       = var.name
   subnet_ids = var.subnet_ids
@@ -22,7 +22,7 @@ resource "aws_elasticache_parameter_group" "this" {
   name   = "${var.name}-redis7"
   family = "redis7"
 
-  # A refused write is better than a job thrown out.
+  # A refused write is better than an evicted job.
   parameter {
     name  = "maxmemory-policy"
     value = "noeviction"

@@ -1,4 +1,4 @@
-# In front of the gateway: what is the same for everybody is kept at the edge, everything else passes through.
+# The CDN in front of the gateway caches answers that are the same for all callers and passes everything else through.
 data "aws_cloudfront_cache_policy" "none" {
   name = "Managed-CachingDisabled"
 }
@@ -8,11 +8,11 @@ data "aws_cloudfront_origin_request_policy" "all" {
 }
 
 locals {
-  # Paths whose answers do not depend on who asks (services/gateway/src/files).
+  # Answers of these paths do not depend on the caller (services/gateway/src/files).
   kept = ["/r/*", "/fonts/*", "/media/*"]
 }
 
-# As long as the gateway says, whoever asks. The query is part of the key: a script that failed is loaded again under a new one.
+# The gateway sets the lifetime. The query is part of the key: a script that failed is loaded again under a new one.
 resource "aws_cloudfront_cache_policy" "kept" {
   name        = "${var.name}-kept"
   min_ttl     = 0

@@ -1,4 +1,4 @@
-# Of the domain and its subdomains, in the region of the provider.
+# The certificate covers the domain and its subdomains, in the region of the provider.
 resource "aws_acm_certificate" "this" {
   domain_name               = var.domain
   subject_alternative_names = ["*.${var.domain}"]
@@ -10,7 +10,7 @@ resource "aws_acm_certificate" "this" {
 }
 
 locals {
-  # The domain and its wildcard are proven by one record.
+  # One record proves the domain and its wildcard.
   proof = one([
     for option in aws_acm_certificate.this.domain_validation_options : option if option.domain_name == var.domain
   ])

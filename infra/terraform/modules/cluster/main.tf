@@ -1,4 +1,4 @@
-# EKS in Auto Mode: nodes, their scaling, load balancers and pod networking with network policies are the cluster's own.
+# EKS in Auto Mode: the cluster manages nodes, their scaling, load balancers and pod networking with network policies.
 data "aws_iam_policy_document" "assume" {
   for_each = { cluster = "eks.amazonaws.com", node = "ec2.amazonaws.com" }
 
@@ -126,7 +126,7 @@ resource "aws_eks_addon" "efs" {
   }
 }
 
-# The autoscalers' source of CPU figures.
+# CPU figures for the autoscalers.
 resource "aws_eks_addon" "metrics" {
   cluster_name = aws_eks_cluster.this.name
   addon_name   = "metrics-server"

@@ -1,4 +1,4 @@
-# Published front ends and programs' pictures: a file system that many pods mount, because the services know folders.
+# Published front ends and programs' pictures: a file system that many pods mount, because the services use folders.
 resource "aws_security_group" "this" {
   name        = "${var.name}-files"
   description = "NFS, from the cluster only"
@@ -35,7 +35,8 @@ resource "aws_efs_mount_target" "this" {
   security_groups = [aws_security_group.this.id]
 }
 
-# A bucket for each service that keeps files, which no other service opens: pictures of receipts and files of people are personal data.
+# A bucket for each service that stores files, which no other service opens: pictures of receipts and files of people
+# are personal data.
 locals {
   file_keepers = toset(["identity", "programs", "receipts"])
 }
@@ -68,7 +69,7 @@ resource "aws_s3_bucket_server_side_encryption_configuration" "files" {
   }
 }
 
-# A picture that was removed by mistake can be brought back for two weeks, as long as the database can.
+# A picture deleted by mistake can be restored for two weeks, as long as the database can.
 resource "aws_s3_bucket_versioning" "files" {
   for_each = local.file_keepers
 
@@ -129,7 +130,7 @@ resource "aws_iam_role_policy" "files" {
   policy = data.aws_iam_policy_document.files[each.key].json
 }
 
-# The chart's service accounts, in the namespace of docs/deploying.md.
+# These are the chart's service accounts, in the namespace of docs/deploying.md.
 resource "aws_eks_pod_identity_association" "files" {
   for_each = local.file_keepers
 

@@ -11,7 +11,7 @@ const FirstName = styled.span`
   }
 `;
 
-/** Who is signed in: the button of their menu. */
+/** The signed-in user's name: the button of their menu. */
 export function AccountButton(props: ComponentProps<typeof Button>): ReactNode {
   const t = useAdminTexts();
   const { user } = getPageData();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AccountButton } from './account-button.tsx';
 import { UserMenu } from '../late-parts.tsx';
 
-/** The button alone until somebody wants what is behind it; `pending` until that is there. */
+/** The button alone until the user opens the menu; `pending` until its chunk has loaded. */
 export function AccountMenu({ pending }: { pending: ReactNode }): ReactNode {
   const [opened, open] = useState(false);
   if (opened) return <UserMenu pending={pending} />;

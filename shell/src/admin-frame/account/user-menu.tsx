@@ -11,7 +11,7 @@ import { AccountButton } from './account-button.tsx';
 import { ORGANIZATION, SIGN_OUT } from '../../navigation/navigation.ts';
 import { showOverlay } from '../shown-overlay.ts';
 
-/** What whoever is signed in may choose; open from the start. */
+/** The menu of the signed-in user; open from the start. */
 export function UserMenu(): ReactNode {
   const t = useAdminTexts();
   const shared = useTexts();
