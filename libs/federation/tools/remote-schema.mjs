@@ -1,6 +1,6 @@
 /**
  * `npm run schema -w @laurel/federation` writes remote.schema.json from the TypeScript type of a declaration; with
- * `--check` it only says whether the committed file is what the type says (exit code 1 when it is not).
+ * `--check` it only compares the committed file with the type (exit code 1 when they differ).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -65,7 +65,7 @@ export interface CarouselControlsProps {
   /** `null` where nothing moves by itself. */
   paused: boolean | null;
   onToggle: () => void;
-  /** Somebody has turned it by hand. */
+  /** Called when the visitor turns it by hand. */
   onTurn: () => void;
 }
 

@@ -7,7 +7,7 @@ import { fill } from './provider/fill.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface CarouselProps {
-  /** What is shown, for screen readers. */
+  /** The name of the content, for screen readers. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
   /** Milliseconds until the next slide; without it slides change only by hand. */
@@ -60,7 +60,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
           setEngine({ embla: started, Controls: CarouselControls });
           setStops(started.scrollSnapList().length);
         },
-        // Without it the slides still scroll.
+        // The slides scroll without the engine.
         () => undefined,
       );
     });
@@ -81,7 +81,8 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     };
     const stopped = (): void => setPaused(true);
     const moving = (): void => setPaused(false);
-    // Pointer and focus start it again when they leave, but not what somebody has paused. It says so before it moves.
+    // Pointer and focus restart it when they leave, but not after the visitor's pause. It announces that before it
+    // moves.
     const stayPaused = (): void =>
       queueMicrotask(() => {
         if (held.current) embla.plugins().autoplay.stop();

@@ -47,7 +47,7 @@ const FiguresBox = styled.div`
 `;
 
 export interface LineChartProps {
-  /** What is shown over time, for example `Active users`. */
+  /** The name of the figures, for example `Active users`. */
   label: string;
   /** Days in order, ISO 8601 dates. */
   days: readonly string[];
@@ -101,7 +101,7 @@ function optionsOf({ days, series }: Figures, id: string, language: string): Ape
   };
 }
 
-/** A line chart and, for whoever would rather read, the same figures as a table. The chart's library comes when it is drawn. */
+/** A line chart with the same figures as a table. The chart's library loads when it is drawn. */
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, days, series, dayLabel } = props;
   const { language, texts } = useUi();
@@ -109,7 +109,7 @@ export function LineChart(props: LineChartProps): ReactNode {
   const plot = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
   const [open, setOpen] = useState(false);
-  // The arrays are new at every render, what is in them seldom is.
+  // The arrays are new at every render, their contents rarely are.
   const figures = JSON.stringify({ days, series });
 
   useEffect(() => {

@@ -26,7 +26,7 @@ const Code = styled.input`
 
 export interface ColourInputProps {
   name?: string;
-  /** `#rrggbb`, or what is being typed on the way there. */
+  /** `#rrggbb`, or an incomplete code while the user types. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

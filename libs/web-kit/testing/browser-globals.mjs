@@ -10,7 +10,8 @@ if (typeof window !== 'undefined') {
   window.cancelIdleCallback ??= clearTimeout;
   Element.prototype.scrollIntoView ??= () => undefined;
 
-  // A grid measures its parts at every step. jsdom lays nothing out, yet would hold each against every rule of the page.
+  // A grid measures its parts at every step. jsdom lays nothing out, yet would match each against every rule of the
+  // page.
   const computed = window.getComputedStyle;
   const measure = /^(width|height|boxSizing|(padding|margin|border).*)$/;
   window.getComputedStyle = (element, pseudo) => {

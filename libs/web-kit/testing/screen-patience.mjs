@@ -1,9 +1,9 @@
 if (typeof window !== 'undefined') {
   const { configure, getConfig } = await import('@testing-library/react');
   configure(({ getElementError }) => ({
-    // Pages come in chunks that are compiled when a test first asks for them, on machines that do other work besides.
+    // Pages come in chunks that are compiled when a test first requests them, on busy machines.
     asyncUtilTimeout: 10_000,
-    // While something is waited for, nobody reads what the page looks like without it: it is written down once it is late.
+    // While a test waits, no page dump is needed: it is written once the wait has failed.
     getElementError(message, container) {
       if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
       const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });

@@ -33,7 +33,7 @@ const bridge: ChunkBridge = {
   },
 };
 
-/** Gives the remotes' chunk loaders their hashes and retries; once, before the first remote is loaded. */
+/** Provides hashes and retries to the remotes' chunk loaders; once, before the first remote is loaded. */
 export function installChunkBridge(): void {
   Object.defineProperty(self, '__federation_chunks', { value: Object.freeze(bridge), configurable: true });
 }

@@ -3,11 +3,11 @@ import type { LoadFailure } from './load-result.ts';
 
 export type Fault = Pick<LoadFailure, 'kind' | 'at' | 'detail'>;
 
-/** One fetch, after a failure only, says what is wrong with a file; `null` when it is good by now. */
+/** One fetch, after a failure only, finds the fault of a file; `null` when it is good by now. */
 async function inspect(url: string, millis: number): Promise<Omit<Fault, 'at'> | null> {
   try {
     const answer = await fetch(url, {
-      // Rewrites what a cache may have kept of the bad bytes.
+      // The fetch replaces bad bytes in the cache.
       cache: 'reload',
       credentials: 'omit',
       signal: AbortSignal.timeout(Math.max(1, Math.min(millis, 2_000))),
@@ -29,7 +29,7 @@ interface ChunkError extends Error {
   request?: string;
 }
 
-/** Turns what the federation engine throws into a fault of a known kind. */
+/** Maps errors of the federation engine to a fault of a known kind. */
 export async function classify(thrown: unknown, entryUrl: string, millisLeft: number): Promise<Fault> {
   const error: ChunkError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { message: detail } = error;

@@ -14,8 +14,8 @@ interface FederationGlobal {
 const SECOND_LOOK_MILLIS = 1_000;
 
 /**
- * Watches, after each load, for a second copy of a package that the shell provides and names who brought it. The build
- * refuses such remotes; this sees those that were built elsewhere.
+ * Detects, after each load, a second copy of a package that the shell provides and names the remote that brought it.
+ * The build refuses such remotes; this detects those that were built elsewhere.
  */
 export function watchForDuplicates(provided: readonly string[], report: (alarm: DuplicateAlarm) => void): void {
   const told = new Set<string>();

@@ -3,7 +3,7 @@ import { bootManifest, integrityOf, ownerOf } from './boot-manifest.ts';
 import { installChunkBridge } from './chunk-bridge.ts';
 import { loadState } from './load-state.ts';
 
-// The loader's own deadline comes first, so that what is told of a hung entry does not depend on which timer won.
+// The loader's own deadline comes first, so that the reported fault of a hung entry does not depend on which timer won.
 const SLACK_MILLIS = 1_000;
 
 let engine: ModuleFederation | undefined;
@@ -21,15 +21,15 @@ export function federationEngine(): ModuleFederation {
 }
 
 /**
- * The engine credits a shared package to whoever loads it first, and throws it away with that remote when the remote is
- * registered anew. So the shell loads all of its own before any remote can; nothing is evaluated by that.
+ * The engine credits a shared package to the remote that loads it first, and drops it with that remote when the remote
+ * is registered anew. So the shell loads all of its own before any remote can; nothing is evaluated by that.
  */
 function holdShared(instance: ModuleFederation): void {
   for (const name of Object.keys(instance.options.shared)) {
     try {
       instance.loadShareSync(name);
     } catch {
-      // Not eager. A remote that needs it hears of that as `incompatible`.
+      // The package is not eager. A remote that needs it fails as `incompatible`.
     }
   }
 }

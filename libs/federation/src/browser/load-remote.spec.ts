@@ -54,7 +54,7 @@ const notLoaded = throws('Failed to load script resources. #RUNTIME-008');
 
 const bytes = Buffer.from('good bytes');
 const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-// Node's own takes no buffers of the jsdom realm.
+// Node's own fetch takes no buffers of the jsdom realm.
 const digest = (_name: string, data: ArrayBuffer) =>
   Promise.resolve(createHash('sha384').update(Buffer.from(data)).digest());
 const releaseAt = (version: string): BootRelease => ({
@@ -160,7 +160,7 @@ describe('a remote that fails', () => {
     ['throws in its module', throws('boom'), { kind: 'execution', at: 'module', detail: 'boom' }],
     ['exports no routes', () => ({ default: {} }), { kind: 'invalid-contract', at: 'module' }],
     ['exports nothing', () => undefined, { kind: 'invalid-contract', at: 'module' }],
-  ])('and %s is not tried again', async (_what, fault, expected) => {
+  ])('with %s is not retried', async (_what, fault, expected) => {
     runtime!.loads = [fault];
     expect(await load()).toMatchObject({ ok: false, name: 'trees', version: '2.0.0', tries: 1, ...expected });
   });
@@ -172,7 +172,7 @@ describe('a remote that fails', () => {
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network' }],
     ['is good by now', () => script(bytes), { kind: 'network' }],
   ])(
-    'because its entry %s is tried three times, each under an address of its own',
+    'with an entry that %s is tried three times, each under an address of its own',
     async (_what, diagnosis, expected) => {
       answer = diagnosis;
       runtime!.loads = [notLoaded];
@@ -194,7 +194,7 @@ describe('a remote that fails', () => {
     expect(runtime!.registered.at(-1)).toMatchObject({ force: true, entry: expect.stringContaining('?try=5') });
   });
 
-  it('in a chunk leaves the retries to the chunk loader', async () => {
+  it('in a chunk is retried by the chunk loader', async () => {
     answer = () => response(500, 'text/plain', bytes);
     const request = '/r/trees/2.0.0/c.1.js';
     runtime!.loads = [throws('Loading chunk 1 failed', { name: 'ChunkLoadError', type: 'error', request })];
@@ -221,7 +221,7 @@ describe('a remote that fails', () => {
   });
 });
 
-describe('what is known to be wrong before anything is asked for', () => {
+describe('a fault that is known before any request', () => {
   it.each<[string, Partial<BootManifest> | string, Partial<LoadFailure>]>([
     ['a remote that is not in the page', { remotes: {} }, { kind: 'registry' }],
     ['a page without a manifest', '', { kind: 'registry' }],
@@ -238,7 +238,7 @@ describe('what is known to be wrong before anything is asked for', () => {
     expect(runtime!.registered).toEqual([]);
   });
 
-  it('a manifest with keys of a later gateway is read all the same', async () => {
+  it('a manifest with keys of a later gateway is readable', async () => {
     page({
       remotes: { trees: { ...remote(), colour: 'green' } as BootRemote },
       weather: 'fine',
@@ -310,14 +310,14 @@ describe('the chunks of a remote', () => {
     expect(bridge.integrity('/elsewhere/c.1.js')).toBe(`sha384-${'A'.repeat(64)}`);
   });
 
-  it('get three tries, under addresses that no other attempt of the page had', async () => {
+  it('are tried three times, under addresses that no other attempt of the page had', async () => {
     expect([1, 2, 3].map((tries) => bridge.address(chunk, tries))).toEqual([chunk, `${chunk}?try=2`, `${chunk}?try=3`]);
     expect([1, 2, 3].map((tries) => bridge.retryIn(chunk, tries))).toEqual([150, 300, false]);
     await load();
     expect(bridge.address(chunk, 1)).toBe(`${chunk}?try=4`);
   });
 
-  it('are not kept once the load is over', async () => {
+  it('are dropped once the load is over', async () => {
     const { loadState } = await import('./load-state.ts');
     bridge.track(Object.assign(document.createElement('script'), { src: chunk }));
     expect(loadState('trees').scripts.size).toBe(0);

@@ -141,7 +141,7 @@ function sleepUntil(time: number, signal: AbortSignal): Promise<typeof PAST_DEAD
   });
 }
 
-/** Ends scripts that never answered; the engine hears of it as a failed load. */
+/** Ends scripts that never answered; the engine sees a failed load. */
 function abandon(state: LoadState): void {
   for (const script of state.scripts) script.dispatchEvent(new Event('error'));
   state.scripts.clear();

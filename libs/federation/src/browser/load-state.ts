@@ -1,6 +1,6 @@
 import type { BootRelease } from '../contract/boot.ts';
 
-/** What the loader remembers of one remote between its attempts. */
+/** The loader's state of one remote between its attempts. */
 export interface LoadState {
   /** Attempts so far; each uses addresses of its own. */
   attempt: number;

@@ -56,7 +56,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-/** React 19 runs the effects beside what suspends only when it is waited for. */
+/** React 19 runs the effects beside suspended content only when a test awaits it. */
 const show = (view: ReactNode) =>
   act(() => {
     render(view);
@@ -65,7 +65,7 @@ const show = (view: ReactNode) =>
 const pass = (millis: number) => act(() => jest.advanceTimersByTimeAsync(millis));
 
 describe('a remote’s place in the page', () => {
-  it('shows the way, the failed load, and the remote', async () => {
+  it('shows the skeleton, the failed load, and the remote', async () => {
     const { rerender } = render(<View result={null}>Trees</View>);
     screen.getByText('On its way');
     const failure: LoadFailure = { ...loaded(), ok: false, kind: 'http', at: 'entry', detail: '404' };
@@ -120,7 +120,7 @@ describe('a remote’s place in the page', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  it('shows another view after one has thrown, and the same one again when it is asked to [mfe-15]', () => {
+  it('shows another view after one has thrown, and the same one again on retry [mfe-15]', () => {
     const all = loaded();
     const { rerender } = render(
       <View result={all}>
@@ -139,7 +139,7 @@ describe('a remote’s place in the page', () => {
     expect(onRetry).not.toHaveBeenCalled();
   });
 
-  it('does not hold an older load’s failure against the new one', async () => {
+  it("ignores an older load's failure in a new one", async () => {
     const { rerender } = render(
       <View result={loaded()}>
         <Throw error={new Error('boom')} />

@@ -6,18 +6,18 @@ export interface RemoteViewProps {
   result: LoadResult | null;
   /** Which of the remote's views is shown, such as its address: what one of them throws does not hold up another. */
   view: string;
-  /** Shown while the remote is on its way or waits for something in its first render. */
+  /** Shown while the remote is loading or suspends in its first render. */
   pending: ReactNode;
   /** Shown in its place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
   failed: (failure: LoadFailure, retry: () => void) => ReactNode;
   /** Loads the remote anew after a failed load. The caller sets `result` to `null` meanwhile. */
   onRetry: () => void;
-  /** Told once of each failure after the load: a throw while rendering, no first commit within the deadline. */
+  /** Called once for each failure after the load: a throw while rendering, no first commit within the deadline. */
   onFailure?: (failure: LoadFailure) => void;
   children: (loaded: LoadSuccess) => ReactNode;
 }
 
-/** A remote's place in the page: what it renders, or how it failed. Nothing that it throws gets out of here. */
+/** A remote's place in the page: its content or its failure. No throw of the remote leaves it. */
 export function RemoteView({
   result,
   view,
@@ -30,7 +30,7 @@ export function RemoteView({
   const [late, setLate] = useState<{ of: LoadResult; view: string; failure: LoadFailure } | null>(null);
   if (result === null) return pending;
   if (!result.ok) return failed(result, onRetry);
-  // A failure belongs to the load that it came after; an older one must not end the new load at once.
+  // A failure belongs to the load that it followed; an older one must not end the new load at once.
   if (late?.of === result && late.view === view) return failed(late.failure, () => setLate(null));
   const fail = (kind: LoadFailure['kind'], at: string, detail: string): void => {
     const { name, version, tries } = result;
@@ -100,7 +100,7 @@ function FirstCommit({ withinMs, pending, onLate, children }: FirstCommitProps):
   );
 }
 
-/** Commits together with what it stands beside, not before. */
+/** Commits together with its siblings, not before. */
 function CommitMark({ onCommit }: { onCommit: () => void }): ReactNode {
   useLayoutEffect(onCommit);
   return null;

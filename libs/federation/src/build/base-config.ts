@@ -30,7 +30,7 @@ function sources(development: boolean, refresh: boolean): RuleSetRule {
   };
 }
 
-/** What shell and remotes share: workspace packages read as sources, swc to compile and to minify. */
+/** Configuration shared by shell and remotes: workspace packages read as sources, swc to compile and to minify. */
 export function baseConfig(
   { dir }: PieceOptions,
   options: { development?: boolean; refresh?: boolean } = {},

@@ -78,7 +78,7 @@ function fixture(name: string, changed: Record<string, string | undefined> = {})
   return dir;
 }
 
-/** What a build refuses with; empty when it is good. */
+/** The errors of a refused build; empty when it is good. */
 function build(config: Configuration): Promise<string> {
   return new Promise((done) => {
     const failed = (error: unknown) => done(error instanceof Error ? error.message : String(error));
@@ -146,7 +146,7 @@ describe('a remote with its own copy of a provided package', () => {
     expect(existsSync(join(dir, 'dist/release.json'))).toBe(false);
   });
 
-  it('is refused when it passes by a facade, and told the facade', async () => {
+  it('is refused when it bypasses a facade, and names the facade', async () => {
     const dir = fixture('own-router', {
       'src/details.ts': "import { useHref } from 'react-router-dom'; export const details = useHref;",
     });
@@ -167,7 +167,7 @@ describe('a remote with its own copy of a provided package', () => {
     );
   });
 
-  it('is refused when it was built against another version, and told both and the fix', async () => {
+  it('is refused when it was built against another version, and names both and the fix', async () => {
     const dir = fixture('old-react', { 'node_modules/react/package.json': '{ "name": "react", "version": "18.3.1" }' });
     expect(await build(remoteConfig({ dir }))).toContain(
       'built against react@18.3.1, the shell provides ^19.3.0: install react@"^19.3.0"',
@@ -181,7 +181,7 @@ describe('a remote with its own copy of a provided package', () => {
   });
 });
 
-describe('a remote that says one thing and is another', () => {
+describe('a remote that contradicts its declaration', () => {
   it('is refused when its exposed module does not exist', async () => {
     const dir = fixture('no-module', { 'src/remote.tsx': undefined });
     expect(await build(remoteConfig({ dir }))).toContain('./src/remote.tsx');
@@ -238,7 +238,7 @@ describe('routes read from the exposed module', () => {
     ]);
   });
 
-  it('says so when a path cannot be read', () => {
+  it('reports a path that cannot be read', () => {
     for (const routes of ['[{ path: prefix + "/trees" }]', '[...others]', 'makeRoutes()']) {
       expect(faultsOf(routes)).toEqual(['write the paths of the routes as literals in the exposed module']);
     }

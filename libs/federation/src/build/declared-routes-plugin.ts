@@ -35,7 +35,7 @@ export class DeclaredRoutesPlugin {
   }
 }
 
-/** What a declaration and the source of its exposed module contradict each other in. */
+/** The contradictions between a declaration and the source of its exposed module. */
 export function routeFaults(declaration: RemoteDeclaration, source: string): string[] {
   const { area, routes, navigation, search = [], records = [] } = declaration;
   const found = readRoutes(source);
@@ -110,7 +110,7 @@ function valueOf(object: Syntax, key: string): unknown {
   return properties.find((each) => each.type === 'KeyValueProperty' && nameOf(each['key']) === key)?.['value'];
 }
 
-/** Without parentheses, `as` and `satisfies`. */
+/** The expression without parentheses, `as` and `satisfies`. */
 function bare(node: unknown): Syntax | null {
   let inner = isSyntax(node) ? node : null;
   while (inner && /^(?:Ts\w*(?:Expression|Assertion)|ParenthesisExpression)$/.test(inner.type)) {

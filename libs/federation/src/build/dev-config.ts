@@ -5,8 +5,8 @@ import { baseConfig, type PieceOptions } from './base-config.ts';
 import { containerGlobal, readDeclaration, remoteFederation } from './remote-config.ts';
 
 /**
- * A remote rebuilt and reloaded as one types, against a running shell that was built for development: open a page with
- * `?mf.<name>=http://localhost:<port>/`.
+ * A remote rebuilt and reloaded on each change, against a running shell that was built for development: open a page
+ * with `?mf.<name>=http://localhost:<port>/`.
  */
 export function remoteDevConfig(options: PieceOptions & { port: number }): Configuration & { devServer: DevServer } {
   const { name } = readDeclaration(options.dir);

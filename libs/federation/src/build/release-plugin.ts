@@ -7,7 +7,7 @@ import { installedVersion } from './installed-version.ts';
 import { packageOf, providedPackages, sharedPolicy } from './shared-policy.ts';
 
 const PLUGIN = 'ReleasePlugin';
-// After real content hashes, minifying and everything that reports.
+// The stage follows real content hashes, minifying and all reporters.
 const LAST_STAGE = 10_000;
 
 export interface ReleaseIdentity {

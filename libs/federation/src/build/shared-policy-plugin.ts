@@ -42,7 +42,7 @@ interface FederationPlugin {
   _options?: { shared?: Partial<Record<string, Partial<SharedEntry>>> };
 }
 
-/** Every federation plugin of the configuration shares as the table says, whoever put it there. */
+/** Every federation plugin of the configuration shares as the table says, whichever file added it. */
 function checkSharing({ options }: Compiler): void {
   for (const plugin of options.plugins as (FederationPlugin | null | false)[]) {
     if (!plugin || plugin.name !== 'ModuleFederationPlugin') continue;

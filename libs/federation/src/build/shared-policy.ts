@@ -9,9 +9,9 @@ interface ProvidedPackage {
 }
 
 /**
- * The one table of what the host provides. Sharing a package does not share its sub-paths: each is an entry. A large
- * package is shared through a facade of the names used, because a shared module cannot be tree-shaken. Where remotes need
- * a name that older shells do not provide, the range is raised.
+ * The one table of the host's shared packages. Sharing a package does not share its sub-paths: each is an entry. A
+ * large package is shared through a facade of the names used, because a shared module cannot be tree-shaken. Where
+ * remotes need a name that older shells do not provide, the range is raised.
  */
 export const sharedPolicy: Record<ProvidedName, ProvidedPackage> = {
   react: { range: '^19.3.0', because: 'hooks need the one copy that renders' },

@@ -51,7 +51,7 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
   };
 }
 
-/** react-router's exports lead to its development build alone, which carries warnings and their texts. */
+/** react-router's exports resolve to its development build alone, which carries warnings and their texts. */
 function routerForProduction(dir: string): string {
   const manifest = createRequire(join(dir, 'package.json')).resolve('react-router/package.json');
   return join(dirname(manifest), 'dist/production/index.mjs');

@@ -29,7 +29,7 @@ export interface BootRemote extends BootRelease {
   ticket: string | null;
 }
 
-/** A remote that is turned off for the page, so that its addresses can be told from those that never were. */
+/** A disabled remote of the page, so that its addresses differ from unknown ones. */
 export type TurnedOffRemote = Pick<RemoteDeclaration, 'name' | 'area' | 'routes'>;
 
 /** The releases that a page loads, as the server writes them into it (`<script id="boot">`). */
@@ -38,7 +38,7 @@ export interface BootManifest {
   shellVersion: string;
   remotes: Record<string, BootRemote>;
   turnedOff: TurnedOffRemote[];
-  /** False while the registry does not answer: the page's releases are those last known. */
+  /** False while the registry does not answer: the page's releases are the last known ones. */
   current: boolean;
   /** The remote of the page's address, or `null`. */
   match: string | null;

@@ -1,4 +1,7 @@
-/** What the shell provides to remotes, by the specifier they import; the build's policy table has a row for each. */
+/**
+ * The packages that the shell provides to remotes, by the specifier they import; the build's policy table has a row for
+ * each.
+ */
 export const providedNames = [
   'react',
   'react/jsx-runtime',

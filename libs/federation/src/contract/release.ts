@@ -25,7 +25,10 @@ export interface Release {
   /** Files that the first view needs beside the entry: the chunks of `./remote`. */
   firstFiles: string[];
   files: Record<string, ReleaseFile>;
-  /** Versions of the provided packages that it was built against; of the shell: that it provides. */
+  /**
+   * Versions of the provided packages: of a remote those that it was built against, of the shell those that it
+   * provides.
+   */
   builtAgainst: Record<string, string>;
   /** Ranges of the provided packages that its container accepts. Absent in releases built before they were written. */
   requires?: Record<string, string>;

@@ -8,9 +8,9 @@ export interface RemoteRoute {
   children?: RemoteRoute[];
 }
 
-/** What a remote's `./remote` module exports by default: its screens and their words. */
+/** The default export of a remote's `./remote` module: its screens and their texts. */
 export interface RemoteModule {
   routes: RemoteRoute[];
-  /** Texts by language, kept under the namespace that the remote declared. */
+  /** Texts by language, stored under the namespace that the remote declared. */
   messages: Record<'en' | 'es', Record<string, unknown>>;
 }

@@ -3,9 +3,9 @@ import { segmentsOf } from './match-remote.ts';
 
 export interface Collision {
   kind: 'route' | 'navigation' | 'search' | 'records' | 'jobs' | 'i18n';
-  /** What both claim. */
+  /** The claimed route, entry or namespace. */
   value: string;
-  /** Who holds it: a live remote, the shell, or the candidate itself. */
+  /** The holder: a live remote, the shell, or the candidate itself. */
   holder: string;
 }
 
@@ -13,9 +13,9 @@ export interface Collision {
 const RESERVED_NAMESPACES = ['shell', 'admin-shell', 'kit'];
 
 /**
- * What a candidate claims that somebody else already holds, over all live declarations. An older release of the
- * candidate itself does not count. Routes may lie below another remote's; they collide when one address fits both and
- * neither is longer, so that which remote answers would depend on the order of the registry.
+ * A candidate's claims that another remote already holds, over all live declarations. An older release of the candidate
+ * itself does not count. Routes may lie below another remote's; they collide when one address fits both and neither is
+ * longer, so that which remote answers would depend on the order of the registry.
  */
 export function collisions(live: readonly RemoteDeclaration[], candidate: RemoteDeclaration): Collision[] {
   const others = live.filter(({ name }) => name !== candidate.name);

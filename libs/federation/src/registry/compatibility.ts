@@ -1,7 +1,7 @@
 import semver from 'semver';
 import type { Release } from '../contract/release.ts';
 
-/** What a page offers a remote. Versions by name. */
+/** The host that a page provides to a remote. Versions by name. */
 export interface Host {
   contract: string;
   apis: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Incompatibility {
   update: 'remote' | 'shell' | 'services';
 }
 
-/** What a host offers whose shell is this release. */
+/** The host of this shell release. */
 export function hostOf(shell: Release, apis: Host['apis']): Host {
   return { contract: shell.contract, apis, packages: shell.builtAgainst };
 }
@@ -34,7 +34,7 @@ export function incompatibilities(release: Release, host: Host): Incompatibility
   ];
 }
 
-/** One line for logs and error pages: what is needed, what is there, who must move. */
+/** One line for logs and error pages: the required version, the provided version, and the side to update. */
 export function describeIncompatibility({ what, needs, has, update }: Incompatibility): string {
   return `needs ${what} ${needs}, there is ${has ?? 'none'}: update the ${update}`;
 }

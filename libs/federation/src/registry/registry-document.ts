@@ -13,7 +13,7 @@ export interface ReleaseChoice {
   target: string;
   /** For a rollout: buckets `from` ≤ bucket < `to`, of 0 to 99. */
   buckets: { from: number; to: number } | null;
-  /** `null` turns the remote off for whom the rule holds. */
+  /** `null` disables the remote where the rule applies. */
   hash: string | null;
 }
 
@@ -23,5 +23,5 @@ export interface RegistryEntry {
   choices: ReleaseChoice[];
 }
 
-/** Everything that decides what a page loads, by name of the remote; `shell` is among them. */
+/** The registry's state that decides what a page loads, by name of the remote; `shell` is among them. */
 export type RegistryDocument = Record<string, RegistryEntry>;

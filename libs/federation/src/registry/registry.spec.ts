@@ -71,8 +71,8 @@ const everyLayer = [
 const treesOf = (choices: ReleaseChoice[], context: Partial<PageContext> = {}) =>
   resolveBootManifest(registry(choices), { ...page, ...context }).manifest.remotes['trees'];
 
-describe('which release a page gets', () => {
-  it('is everybody’s in safe mode, whatever is on trial; what is turned off stays off [mfe-8]', () => {
+describe('the release of a page', () => {
+  it('is the default in safe mode, whatever is on trial; a disabled remote stays disabled [mfe-8]', () => {
     expect(treesOf(everyLayer, { safeMode: true })).toMatchObject({ version: '1.0.0', decision: 'default' });
     const off = [rule('default', '1.0.0'), rule('program', null, { target: '7' })];
     expect(treesOf(off, { safeMode: true })).toBeUndefined();
@@ -104,7 +104,7 @@ describe('which release a page gets', () => {
     expect(treesOf(everyLayer, { programId: null, tenantId: null })?.decision).toBe('rollout');
   });
 
-  it('is none where a rule turns the remote off, at every layer, and the page knows whose address it was [mfe-8]', () => {
+  it('is none where a rule disables the remote, at every layer, and the page still has the owner of the address [mfe-8]', () => {
     for (const [index, off] of everyLayer.entries()) {
       const choices = [...everyLayer.slice(0, index), { ...off, hash: null }];
       const { manifest } = resolveBootManifest(registry(choices), page);
@@ -115,7 +115,7 @@ describe('which release a page gets', () => {
     }
   });
 
-  it('is the next layer’s when a rule names a release that is gone', () => {
+  it('comes from the next layer when a rule names a release that is gone', () => {
     expect(treesOf([...everyLayer.slice(0, 3), rule('program', '9.9.9', { target: '7' })])?.decision).toBe('tenant');
   });
 
@@ -125,7 +125,7 @@ describe('which release a page gets', () => {
     expect(shell).toMatchObject({ base: '/r/shell/s1/', version: '1.0.0' });
   });
 
-  it('is nothing before a shell is published', () => {
+  it('is none before a shell is published', () => {
     expect(resolveBootManifest({}, page).shell).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('the release to fall back to', () => {
     expect(manifest.remotes['trees']?.lastGood?.version).toBe('1.0.0');
   });
 
-  it('comes with word of a chosen release that does not fit the shell', () => {
+  it('reports a chosen release that does not fit the shell', () => {
     const document = registry([rule('default', '4.0.0')]);
     document['trees']!.releases[0]!.release.declaration = declare('trees', { needs: { contract: '^2.0.0' } });
     const remote = resolveBootManifest(document, page).manifest.remotes['trees'];
@@ -248,7 +248,7 @@ describe('collisions', () => {
   ];
   const found = (more: Partial<RemoteDeclaration>) => collisions(live, declare('ponds', more));
 
-  it('are found in routes, entries and namespaces, with who holds them', () => {
+  it('are found in routes, entries and namespaces, with their holders', () => {
     expect(
       found({
         routes: ['/admin/v2/trees/:id', '/admin/v2/trees/new', '/admin/v2/trees', '/admin/v2/trees/:id/leaves'],
@@ -270,7 +270,7 @@ describe('collisions', () => {
     ]);
   });
 
-  it('are not: an older release of its own, the other area, nothing in common', () => {
+  it('exclude an older release of its own, the other area, nothing in common', () => {
     expect(collisions(live, live[0]!)).toEqual([]);
     expect(found({ area: 'participant', routes: ['/admin/v2/trees/:id'] })).toEqual([]);
     expect(found({})).toEqual([]);
@@ -323,19 +323,19 @@ describe('compatibility', () => {
     expect(verdict(needing(contract, { react }))).toEqual(expected);
   });
 
-  it('tells an absent package, an unknown version and an old service apart', () => {
+  it('distinguishes an absent package, an unknown version and an old service', () => {
     expect(verdict(needing('^1.0.0', { '@laurel/maps': '^1.0.0' }))).toEqual([['@laurel/maps', 'shell']]);
     expect(verdict(needing('^1.0.0', {}, { admin: '^2.1.0' }))).toEqual([['api admin', 'services']]);
     const unknown = { ...host, contract: '?' };
     expect(incompatibilities(needing('^1.0.0'), unknown)[0]?.update).toBe('shell');
   });
 
-  it('says both versions and who must move, in one line', () => {
+  it('names both versions and the side to update, in one line', () => {
     const [fault] = incompatibilities(needing('^1.0.0', { react: '^20.0.0' }), host);
     expect(describeIncompatibility(fault!)).toBe('needs react ^20.0.0, there is 19.3.1: update the shell');
   });
 
-  it('takes a host from the shell’s own release, and asks nothing of releases that state no ranges', () => {
+  it('takes a host from the shell’s own release, and accepts releases that state no ranges', () => {
     const shell = release('shell', '1.0.0');
     expect(incompatibilities(release('trees', '1.0.0'), hostOf(shell, {}))).toEqual([]);
   });

@@ -9,9 +9,9 @@ export interface PageContext {
   path: string;
   programId: string | null;
   tenantId: string | null;
-  /** Anything that stays the same for one person. */
+  /** A stable value of one person. */
   person: string;
-  /** Only what everybody gets: releases on trial are passed over. What is turned off stays off. */
+  /** Only default releases: releases on trial are passed over. Disabled remotes stay disabled. */
   safeMode: boolean;
   deadlineMs: number;
 }
@@ -41,7 +41,7 @@ export function resolveBootManifest(
   for (const [name, entry] of Object.entries(document)) {
     const chosen = choose(name, entry, context);
     const declaration = (chosen === 'off' ? entry.releases[0] : chosen?.published)?.release.declaration;
-    // The shell declares nothing. What is turned off has no chosen release: its newest one says what was its own.
+    // The shell declares nothing. A disabled remote has no chosen release: its newest one declares its routes.
     if (!chosen || declaration?.area !== areaOf(context.path)) continue;
     if (chosen === 'off') turnedOff.push({ name, area: declaration.area, routes: declaration.routes });
     else remotes[name] = { declaration, ...resolveRemote(entry, chosen, shell?.release ?? null) };
@@ -86,9 +86,9 @@ function resolveRemote(
 }
 
 /**
- * What to load when the chosen release fails: the default's, when another layer chose, else the one published before
- * it; never one that was published later, which somebody may have rolled back from. Two builds of one version share
- * their globals and cannot live in one page.
+ * The release to load when the chosen one fails: the default's, when another layer chose, else the one published before
+ * it; never one that was published later, which may have been rolled back. Two builds of one version share their
+ * globals and cannot live in one page.
  */
 function lastGoodOf(entry: RegistryEntry, chosen: PublishedRelease, shell: Release | null): PublishedRelease | null {
   const byDefault = published(entry, entry.choices.find(({ layer }) => layer === 'default')?.hash ?? null);

@@ -1,6 +1,6 @@
 /**
  * The bucket (0 to 99) of a person for one remote: the same at every visit, spread evenly, and different between
- * remotes, so that not always the same people try what is new. FNV-1a, 32 bit.
+ * remotes, so that new releases do not always reach the same people. FNV-1a, 32 bit.
  */
 export function rolloutBucket(person: string, remote: string): number {
   let hash = 0x811c9dc5;

@@ -5,13 +5,13 @@ import { useUiTexts } from '../provider/ui-context.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   value: string;
-  /** What it is, for example `Copy magic link`. */
+  /** The button's label, for example `Copy magic link`. */
   label?: string;
 }
 
-/** Copies a text and says so in its own place. */
+/** Copies a text and confirms it in its own place. */
 export function CopyButton({ value, label }: CopyButtonProps): ReactNode {
   const texts = useUiTexts();
   const [copied, setCopied] = useState(false);

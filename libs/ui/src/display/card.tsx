@@ -26,7 +26,7 @@ const Head = styled.div`
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
-  /** Beside the title. */
+  /** The element beside the title. */
   actions?: ReactNode;
   padding?: 'normal' | 'none';
   level?: 2 | 3 | 4;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 export interface CountdownProps {
   /** When it ends, in milliseconds since 1970: a moment, so that a sleeping tab does not lag behind. */
   until: number;
-  /** The text for what is left, for example `Request a new code in 0:59`. */
+  /** The text of the remaining time, for example `Request a new code in 0:59`. */
   children: (left: string, seconds: number) => ReactNode;
   /** Called once, when nothing is left. */
   onEnd?: () => void;

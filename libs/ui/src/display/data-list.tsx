@@ -33,7 +33,7 @@ const List = styled.dl`
 
 export interface DataListItem {
   label: ReactNode;
-  /** A dash stands for nothing. */
+  /** A dash replaces an empty value. */
   value: ReactNode;
 }
 

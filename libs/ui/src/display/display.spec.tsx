@@ -23,7 +23,7 @@ afterEach(() => {
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('Picture', () => {
-  it('is tried again after 1, 2 and 4 seconds, then a placeholder stays [P-171]', async () => {
+  it('is retried after 1, 2 and 4 seconds, then a placeholder stays [P-171]', async () => {
     render(<Picture src="/gone.png" alt="Hills" />);
     for (const wait of [1_000, 2_000, 4_000]) {
       const before = screen.getByAltText('Hills');
@@ -40,7 +40,7 @@ describe('Picture', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Hills');
   });
 
-  it('lets the browser pick width and format of an uploaded one, whose room is kept, also when it is tried again', async () => {
+  it('lets the browser pick width and format of an uploaded one and reserves its room, also on a retry', async () => {
     const address = `/media/uploads/7/${'0f'.repeat(16)}-1200x800.jpg`;
     const { container } = render(<Picture src={address} alt="Hills" />);
     const sources = (): string[] =>
@@ -59,7 +59,7 @@ describe('Picture', () => {
     expect(own).not.toHaveProperty('src');
   });
 
-  it('shows one that is seen at once as soon as it is there, before everything else', () => {
+  it('loads one above the fold before everything else', () => {
     const { container } = render(<Picture src="/hero.svg" alt="Hills" eager />);
     const picture = screen.getByAltText('Hills');
     expect([picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]).toEqual(['high', 'eager']);
@@ -80,7 +80,7 @@ describe('PointsCounter', () => {
   const shown = (): string => document.querySelector('[aria-hidden]')?.textContent ?? '';
   const heard = (): string => document.querySelector('[aria-hidden] + span')?.textContent ?? '';
 
-  it('counts up in under 250 ms while screen readers have the final value at once', async () => {
+  it('counts up in under 250 ms while screen readers get the final value at once', async () => {
     const { rerender } = render(<PointsCounter value="1250" term="coins" prefix="+" />);
     expect([shown(), heard()]).toEqual(['+1,250 coins', '+1,250 coins']);
     rerender(<PointsCounter value="9007199254740993" term="coins" prefix="+" />);

@@ -73,7 +73,7 @@ export interface PictureProps {
   /** `fill`: the whole of the box around it. */
   ratio?: 'video' | 'square' | 'wide' | 'natural' | 'fill';
   fit?: 'cover' | 'contain';
-  /** What is seen at once, such as the hero; everything else is loaded as it comes near. */
+  /** The picture is above the fold, such as the hero; all others load as they come near. */
   eager?: boolean;
   /** The width at which it is seen, as of `<img sizes>`; of use for pictures of the media library. */
   sizes?: string;
@@ -106,22 +106,22 @@ export function Picture({
   }, [failed, tries]);
 
   const uploaded = src === null ? null : responsivePicture(src);
-  // What waits until it is near is laid out by then: most browsers know its width themselves.
+  // A lazy picture is laid out by the time it loads: most browsers know its width themselves.
   const seenAt = eager ? sizes : `auto, ${sizes}`;
   const gone = src === null || (failed && tries >= WAITS_MS.length);
   return (
     <Frame data-ratio={ratio} data-fit={fit} {...(gone && alt ? { role: 'img', 'aria-label': alt } : {})}>
       {(gone || (!loaded && !eager)) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
       {src !== null && !failed && (
-        // A new element asks the network again; the same one keeps its failure.
+        // A new element requests the file again; the same one repeats its failure.
         <picture key={tries}>
           {uploaded?.sources.map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={seenAt} />
           ))}
-          {/* Not the `src` of the image, which would be loaded before React has put it beside its sources. */}
+          {/* The `src` of the image is left out: it would load before React has put it beside its sources. */}
           {uploaded && <source srcSet={src} />}
           <img
-            // Before `src`, which starts the loading.
+            // The handlers come before `src`, which starts the loading.
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             {...(uploaded ? { width: uploaded.width, height: uploaded.height, sizes: seenAt } : { src })}

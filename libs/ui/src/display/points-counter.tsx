@@ -11,9 +11,9 @@ const Figure = styled.span`
 export interface PointsCounterProps {
   /** A whole number; in text of any size. */
   value: string | number;
-  /** The program's word for points, read and shown after the number. */
+  /** The program's term for points, read and shown after the number. */
   term?: string;
-  /** Before the number, for example `+`. */
+  /** A prefix of the number, for example `+`. */
   prefix?: string;
   /** Milliseconds the count takes, 240 unless the specification names another. */
   duration?: number;

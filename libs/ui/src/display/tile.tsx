@@ -140,20 +140,20 @@ export interface TileProps extends LinkTarget {
   kind: 'challenge' | 'reward';
   title: string;
   image: string | null;
-  /** On the picture, for example `+50 coins`. */
+  /** A badge on the picture, for example `+50 coins`. */
   points?: ReactNode;
-  /** What the tile does, for example `Watch Now`; all of the tile is its target. */
+  /** The call to action, for example `Watch Now`; all of the tile is its target. */
   cta?: string;
   children?: ReactNode;
-  /** Beside the call to action: days left, status. */
+  /** Text beside the call to action: days left, status. */
   meta?: ReactNode;
-  /** Done or over. */
+  /** The tile is completed or over. */
   dimmed?: boolean;
   eager?: boolean;
   level?: 2 | 3;
 }
 
-/** A challenge or a reward to look at and go into. */
+/** A challenge or a reward that links to its page. */
 export function Tile({
   kind,
   title,

@@ -9,7 +9,7 @@ import { StateActions, StateBox, StateIcon } from './state-box.ts';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** What this is for. */
+  /** The purpose of the list. */
   children?: ReactNode;
   /** The button that makes the first one. */
   action?: ReactNode;
@@ -32,13 +32,13 @@ export function EmptyState({ icon = <Inbox />, title, children, action, compact 
 
 export interface NoMatchStateProps {
   title?: ReactNode;
-  /** What hides everything, in words: `status: draft`, `"summer"`. */
+  /** The active filters, in words: `status: draft`, `"summer"`. */
   filters?: readonly string[];
   onClear: () => void;
   compact?: boolean;
 }
 
-/** There are some, but the search and the filters hide them all. */
+/** Records exist, but the search and the filters hide them all. */
 export function NoMatchState({ title, filters = [], onClear, compact }: NoMatchStateProps): ReactNode {
   const texts = useUiTexts();
   return (
@@ -59,7 +59,7 @@ export function NoMatchState({ title, filters = [], onClear, compact }: NoMatchS
 
 export interface NoPermissionStateProps {
   title?: ReactNode;
-  /** Who can grant it. */
+  /** The role that can grant it. */
   children?: ReactNode;
   action?: ReactNode;
   compact?: boolean;

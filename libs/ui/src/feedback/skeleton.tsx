@@ -29,13 +29,13 @@ const Shape = styled.span`
 `;
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** CSS lengths of the content to come. */
   width?: string;
   height?: string;
   shape?: 'text' | 'circle' | 'card' | 'tile';
 }
 
-/** Holds the room of something that is loading. */
+/** Reserves the room of content that is loading. */
 export function Skeleton({ width, height, shape = 'text' }: SkeletonProps): ReactNode {
   const size = {
     ...(width ? { ['--skeleton-width' as string]: width } : {}),

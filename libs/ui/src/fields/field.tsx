@@ -12,7 +12,7 @@ interface ControlAttributes {
 
 const FieldControl = createContext<ControlAttributes | null>(null);
 
-/** What the field around a control gives it; a control may also stand alone with its own `aria-label`. */
+/** Attributes that the field sets on its control; a control may also be used alone with its own `aria-label`. */
 export function useFieldControl(): Partial<ControlAttributes> {
   return use(FieldControl) ?? {};
 }
@@ -77,10 +77,10 @@ export interface FieldProps {
   /** One control of this library; it takes its id and descriptions from here. */
   children: ReactNode;
   hint?: ReactNode;
-  /** What to do about it, for example the message of the form's library. */
+  /** How to fix the value, for example the message of the form's library. */
   error?: ReactNode;
   required?: boolean;
-  /** The label is only heard; for a search box in a bar. */
+  /** The label is visually hidden; for a search box in a bar. */
   hideLabel?: boolean;
 }
 

@@ -43,7 +43,7 @@ describe('Field', () => {
     expect(change).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a checkbox as neither on nor off', () => {
+  it('shows a checkbox as indeterminate', () => {
     render(<Checkbox label="All" indeterminate />);
     expect(screen.getByLabelText<HTMLInputElement>('All').indeterminate).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('times in a zone', () => {
     ]);
   });
 
-  it('keeps UTC and shows the zone', () => {
+  it('stores UTC and shows the zone', () => {
     const change = jest.fn();
     render(
       <Field label="Start">

@@ -14,7 +14,7 @@ export interface FormErrorsProps {
   children?: ReactNode;
 }
 
-/** What keeps a form from being saved, above its fields; read out when it appears. */
+/** The errors that prevent saving, above the form's fields; read out when they appear. */
 export function FormErrors({ title, errors, children }: FormErrorsProps): ReactNode {
   if (errors.length === 0 && !children) return null;
   return (

@@ -35,7 +35,7 @@ export interface RadioGroupProps extends Omit<
   legend: ReactNode;
   options: readonly RadioOption[];
   name: string;
-  /** The chosen option; leave out when the form's library keeps it. */
+  /** The chosen option; leave out when the form's library holds it. */
   value?: string;
   hint?: ReactNode;
   error?: ReactNode;
@@ -44,7 +44,7 @@ export interface RadioGroupProps extends Omit<
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few, all in sight. Spreads the registration of the form's library. */
+/** One of a few visible options. Spreads the registration of the form's library. */
 export function RadioGroup({
   legend,
   options,

@@ -63,7 +63,7 @@ export interface StackProps extends BoxProps {
   align?: 'start' | 'center';
 }
 
-/** Things below each other. */
+/** A column of elements. */
 export function Stack({ gap = 4, align, ...rest }: StackProps): ReactNode {
   return <StyledStack data-gap={gap} data-align={align} {...rest} />;
 }
@@ -101,7 +101,7 @@ export interface RowProps extends BoxProps {
   wrap?: boolean;
 }
 
-/** Things beside each other, wrapping where the screen is narrow. */
+/** A row of elements, wrapping where the screen is narrow. */
 export function Row({ gap = 3, align, justify, wrap, ...rest }: RowProps): ReactNode {
   return <StyledRow data-gap={gap} data-align={align} data-justify={justify} data-wrap={wrap} {...rest} />;
 }

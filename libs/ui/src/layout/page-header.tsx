@@ -66,11 +66,11 @@ const Trail = styled.ol`
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** From the outside in; the page itself is left out. */
+  /** Links from the outermost page inwards; the page itself is left out. */
   breadcrumbs?: readonly { label: string; to: string }[];
-  /** Beside the title; one primary button, last. */
+  /** Buttons beside the title; one primary button, last. */
   actions?: ReactNode;
-  /** Beside the title's words, for example a status. */
+  /** Elements beside the title's words, for example a status. */
   badge?: ReactNode;
 }
 

@@ -58,12 +58,12 @@ export interface SideMenuItem {
   icon?: ReactNode;
   /** Whether the page shown is this one or lies below it. */
   current: boolean;
-  /** Starts loading what the link leads to, for example a remote. */
+  /** Starts loading the link's target, for example a remote. */
   onIntent?: () => void;
 }
 
 export interface SideMenuProps {
-  /** Which menu this is, for screen readers. */
+  /** The name of the menu, for screen readers. */
   label: string;
   groups: readonly { title?: string; items: readonly SideMenuItem[] }[];
 }

@@ -66,10 +66,10 @@ export interface TabItem {
 export interface TabsProps {
   label: string;
   items: readonly TabItem[];
-  /** Kept in the address by the screen. */
+  /** The screen stores it in the address. */
   selected: string;
   onSelect: (id: string) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 

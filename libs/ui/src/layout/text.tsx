@@ -97,7 +97,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   weight?: 'medium' | 'bold';
   /** Digits of one width. */
   numeric?: boolean;
-  /** Keeps lines at a readable length. */
+  /** Limits lines to a readable length. */
   measure?: boolean;
   truncate?: boolean;
 }

@@ -4,7 +4,7 @@ export interface Failure {
   errors: Record<string, string[]>;
 }
 
-/** What a source rejected with. */
+/** The rejection of a source. */
 export function failureOf(thrown: unknown): Failure {
   const { message = '', status = 0, errors = {} } = (thrown ?? {}) as Partial<Failure>;
   return { message, status, errors };

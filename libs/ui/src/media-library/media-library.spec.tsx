@@ -92,7 +92,7 @@ describe('the media library', () => {
     expect(screen.queryByRole('button', { name: 'Upload a file' })).toBeNull();
   });
 
-  it('previews a file with what is known of it, and gives the focus back [P-384, P-391, P-398]', async () => {
+  it('previews a file with its details, and returns the focus [P-384, P-391, P-398]', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
     expect(document.activeElement?.textContent).toBe('Picture 2');
@@ -111,7 +111,7 @@ describe('the media library', () => {
     expect(screen.queryByText('Dimensions')).toBeNull();
   });
 
-  it('edits title and alt text, and says so [P-385, P-395, P-396]', async () => {
+  it('edits title and alt text, and confirms it [P-385, P-395, P-396]', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
@@ -128,7 +128,7 @@ describe('the media library', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('says why an edit failed, and keeps what was typed [P-397] [A-563]', async () => {
+  it('shows why an edit failed, and preserves the typed texts [P-397] [A-563]', async () => {
     update.mockRejectedValue(Object.assign(new Error('Invalid'), { errors: { title: ['is required'] } }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
@@ -140,7 +140,7 @@ describe('the media library', () => {
     expect(screen.getAllByText('is required')).toHaveLength(2);
   });
 
-  it('hands a file over and closes; in the settings there is nothing to hand it to [P-388, P-389]', async () => {
+  it('passes the chosen file to the form and closes; in the settings there is no form [P-388, P-389]', async () => {
     const [used, closed] = [jest.fn(), jest.fn()];
     render(
       <UiProvider language="en">

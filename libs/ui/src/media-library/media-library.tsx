@@ -15,7 +15,7 @@ const FORBIDDEN = 403;
 export interface MediaLibraryProps {
   /** The same object for as long as it means the same files. */
   source: MediaSource;
-  /** What "Use this file" does; left out in the settings, where a file is only looked after. */
+  /** The action of "Use this file"; left out in the settings, where files are only managed. */
   onUse?: ((item: MediaItem) => void) | undefined;
 }
 

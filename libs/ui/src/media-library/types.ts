@@ -20,15 +20,15 @@ export interface MediaQuery {
 
 export interface MediaPage {
   items: MediaItem[];
-  /** Of everything that matches. */
+  /** The number of all matching files. */
   total: number;
 }
 
 export type MediaTexts = Pick<MediaItem, 'title' | 'alt_text'>;
 
 /**
- * Where the files come from. What it rejects with is read as `{ message, status?, errors? }`: an HTTP status, and
- * messages by field.
+ * The source of the files. Its rejections are read as `{ message, status?, errors? }`: an HTTP status, and messages by
+ * field.
  */
 export interface MediaSource {
   /** Whether videos are among the files, and may be uploaded. */
@@ -36,7 +36,7 @@ export interface MediaSource {
   /** Bytes of one upload, at most. */
   limits: { picture: number; video: number };
   load: (query: MediaQuery, signal: AbortSignal) => Promise<MediaPage>;
-  /** `onShare` hears which share of the file has left, 0 to 1. */
+  /** `onShare` receives the uploaded share of the file, 0 to 1. */
   upload: (file: File, onShare: (share: number) => void) => Promise<MediaItem>;
   update: (id: string, texts: MediaTexts) => Promise<MediaItem>;
 }

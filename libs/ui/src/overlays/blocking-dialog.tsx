@@ -8,7 +8,7 @@ export interface BlockingDialogProps {
   actions?: ReactNode;
 }
 
-/** Stands before a page that cannot be used; nothing but its actions leads away. */
+/** Covers a page that cannot be used; only its actions close it. */
 export function BlockingDialog({ title, children, actions }: BlockingDialogProps): ReactNode {
   return (
     <Modal role="alertdialog" variant="dialog" size="small" title={title} footer={actions}>

@@ -10,10 +10,10 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons; the primary one last. */
   footer?: ReactNode;
-  /** `sheet` comes from the side and keeps the list in sight. */
+  /** `sheet` comes from the side and leaves the list visible. */
   variant?: 'dialog' | 'sheet';
   size?: 'small' | 'medium' | 'large';
-  /** False while leaving would lose something: no Escape, no press beside, no close button. */
+  /** False while closing would lose input: no Escape, no click outside, no close button. */
   dismissible?: boolean;
 }
 

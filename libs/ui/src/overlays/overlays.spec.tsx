@@ -53,7 +53,7 @@ function Screen(): ReactNode {
 }
 
 describe('dialogs', () => {
-  it('take the focus, make the page inert but not the toasts, and give the focus back', async () => {
+  it('take the focus, make the page inert but not the toasts, and return the focus', async () => {
     render(<Screen />, { container: app });
     const opener = screen.getByText('Open');
     await userEvent.click(opener);
@@ -89,7 +89,7 @@ describe('dialogs', () => {
     expect(screen.queryByLabelText('Close')).toBeNull();
   });
 
-  it('leave no trace when the page goes on without closing them', () => {
+  it('leave no trace when the page navigates without closing them', () => {
     const { unmount } = render(<Dialog open title="A" onClose={() => undefined} />, { container: app });
     expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true);
     unmount();
@@ -98,7 +98,7 @@ describe('dialogs', () => {
 });
 
 describe('a busy button', () => {
-  it('keeps the focus, says so and ignores presses, also as the submit button', async () => {
+  it('stays focused, announces it and ignores clicks, also as the submit button', async () => {
     const press = jest.fn();
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (loading: boolean): ReactNode => (

@@ -2,7 +2,7 @@ export type Theme = 'dark' | 'light';
 
 const KEY = 'laurel-theme';
 
-/** The theme that the page shows: what the person chose, else what the server wrote, else dark. */
+/** The theme of the page: the person's choice, else the server's, else dark. */
 export function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 }

@@ -20,7 +20,7 @@ const CellLink = styled(LinkBase)`
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What a column says about a row, as text. */
+/** A column's value of a row, as text. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   if (row === undefined) return '';
   if (column.text) return column.text(row);

@@ -59,7 +59,7 @@ function actionsOf<Row>(declaration: TableDeclaration<Row>): ColDef<Row> {
   };
 }
 
-/** `-created_at` as the grid knows it. */
+/** A sort such as `-created_at` in the grid's form. */
 export function sortToColumnState(sort: string): ColumnState[] {
   if (sort === '') return [];
   const descending = sort.startsWith('-');

@@ -19,7 +19,9 @@ import { useTableRoom } from './grid/use-table-room.ts';
 
 export interface DataTableProps<Row extends object> {
   declaration: TableDeclaration<Row>;
-  /** From the address; every change goes back through `onChange`, which returns to page 1 unless a page is named. */
+  /**
+   * The state from the address; every change goes through `onChange`, which returns to page 1 unless a page is named.
+   */
   state: TableState;
   onChange: (change: Partial<TableState>) => void;
   load: LoadPage<Row>;
@@ -31,7 +33,7 @@ function goToPage(grid: GridApi | null, page: number): void {
   if (grid && grid.paginationGetCurrentPage() !== page - 1) grid.paginationGoToPage(page - 1);
 }
 
-/** What Enter on a cell does to what the cell holds: a menu opens by a key of its own, not by a click. */
+/** Enter on a cell activates its content: a menu opens by a key of its own, not by a click. */
 function press(control: HTMLElement | null): void {
   if (control?.getAttribute('aria-haspopup') !== 'menu') return control?.click();
   control.focus();

@@ -15,7 +15,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** What the rows depend on, apart from the page. The grid knows the sort, unless it is by a column that is not shown. */
+/** The inputs of the rows, apart from the page. The grid holds the sort, unless it is by a column that is not shown. */
 export type RowSet = Omit<TableState, 'page'>;
 
 /** The page and order that the address names; the grid asks for others on its way there. */

@@ -55,13 +55,13 @@ describe('a declared table', () => {
     expect(Number(name?.flex) / Number(points?.flex)).toBe(260 / 110);
   });
 
-  it('says what a cell says, and nothing while the row is on its way', () => {
+  it("shows a cell's text, and nothing while the row is loading", () => {
     const row = { id: '1', name: 'Ada', points: 1_250, tags: ['vip'] };
     expect(declaration.columns.map((column) => cellText(column, row))).toEqual(['Ada', '1,250', '']);
     expect(declaration.columns.map((column) => cellText(column, undefined))).toEqual(['', '', '']);
   });
 
-  it.each(['', 'name', '-created_at'])('sorts by %j in the words of the protocol', (sort) => {
+  it.each(['', 'name', '-created_at'])("sorts by %j in the protocol's form", (sort) => {
     expect(columnStateToSort(sortToColumnState(sort))).toBe(sort);
   });
 });

@@ -1,7 +1,7 @@
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import type { ReactNode } from 'react';
 
-/** What a table shows; the names of the platform's table query. Kept in the address by the screen. */
+/** The state of a table; the names of the platform's table query. The screen stores it in the address. */
 export interface TableState {
   page: number;
   page_size: number;
@@ -13,7 +13,7 @@ export interface TableState {
 
 export interface TablePage<Row> {
   rows: Row[];
-  /** Of everything that matches, not only this page. */
+  /** The number of all matching rows, not only this page's. */
   total: number;
 }
 
@@ -21,7 +21,7 @@ export interface TableColumn<Row> {
   /** The server's name, used for sorting. */
   field: string;
   header: string;
-  /** `number` stands right with digits of one width. */
+  /** `number` is right-aligned with digits of one width. */
   type?: 'text' | 'number';
   sortable?: boolean;
   /** Pixels; columns share what is left in proportion. */
@@ -43,7 +43,7 @@ export interface TableFilter {
 
 /** Rows that an action is to be taken on. */
 export interface ChosenRows {
-  /** As the server is told of them. */
+  /** The selection in the server's form. */
   selection: Selection;
   count: number;
   clear: () => void;
@@ -53,11 +53,11 @@ export interface ChosenRows {
 export interface TableDeclaration<Row> {
   /** Under this name the person's choice of columns is remembered. */
   id: string;
-  /** What is listed, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
   rowId: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
-  /** Where a record leads; the first column becomes its link. */
+  /** The address of a record; the first column becomes its link. */
   link?: (row: Row) => string;
   /** Name of the search box; no box without it. */
   search?: string;
@@ -66,15 +66,15 @@ export interface TableDeclaration<Row> {
   commands?: ReactNode;
   /** Address of the same rows as CSV; the whole filtered set, made by the server. */
   csv?: (state: TableState) => string;
-  /** What one record can have done to it; the last column. */
+  /** The actions on one record; the last column. */
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with several records at once; without it rows cannot be chosen. */
+  /** The actions on several records at once; without them rows cannot be chosen. */
   bulkActions?: (chosen: ChosenRows) => ReactNode;
   /** Nothing yet. */
   empty: { title: string; text?: string; action?: ReactNode };
   /** Heading of a failed load, for example `Error: …`. */
   errorTitle: (message: string) => string;
-  /** False shows who can grant it instead of the table. */
+  /** False shows the role that can grant it instead of the table. */
   allowed?: boolean;
 }
 

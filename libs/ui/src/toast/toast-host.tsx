@@ -121,7 +121,7 @@ export function ToastHost(): ReactNode {
     [],
   );
 
-  // sonner's live region is on the page now, so what is put into it is read out.
+  // sonner's live region is on the page now, so later content is read out.
   useEffect(() => {
     if (!sonner) return;
     ready.current = sonner;

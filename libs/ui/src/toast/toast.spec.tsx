@@ -47,7 +47,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Please try later')).toBeNull());
   });
 
-  it('go when what they speak of is over, and never come after that', async () => {
+  it('disappear when their subject is over, and never come after that', async () => {
     const over = new AbortController();
     render(
       <UiProvider language="en">

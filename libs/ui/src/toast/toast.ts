@@ -2,7 +2,7 @@ export interface ToastOptions {
   /** The same id replaces an earlier toast. */
   id?: string;
   action?: { label: string; onClick: () => void };
-  /** Takes the toast away when what it speaks of is over. */
+  /** Removes the toast when its subject is over. */
   signal?: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ function show(message: ToastMessage): void {
   else waiting.push(message);
 }
 
-/** The host on the page takes over; what was said before it was there comes first. */
+/** The host on the page takes over; earlier toasts come first. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   for (const message of waiting.splice(0)) next(message);
@@ -32,7 +32,7 @@ export function listenToToasts(next: Listener): () => void {
 }
 
 /**
- * Says what happened, above everything, dialogs included. Errors stay until they are dismissed.
+ * Shows a toast above everything, dialogs included. Errors stay until they are dismissed.
  *
  * `toast.error('Something went wrong', 'Please try again')`
  */

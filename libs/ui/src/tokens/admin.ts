@@ -1,4 +1,4 @@
-/** Back-office: quiet neutrals, one accent; dark unless told otherwise. */
+/** Back-office: quiet neutrals, one accent; dark by default. */
 export const adminCss = `
 :root[data-area='admin'] {
   color-scheme: dark;

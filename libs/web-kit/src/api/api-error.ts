@@ -30,16 +30,16 @@ export class ApiError extends Error {
     this.requestId = fields.requestId ?? null;
   }
 
-  /** Whether asking again may help without anyone changing anything. */
+  /** Whether a retry may succeed without a change of input. */
   get transient(): boolean {
     return ['timeout', 'network', 'fault'].includes(this.kind) || this.status === 429;
   }
 }
 
-/** What the gateway says of a service that does not answer, in the person's own language. */
+/** The gateway's answer for a service that is down, in the page's language. */
 const awayTexts = { service_unavailable: 'failure.unavailable', service_timeout: 'failure.timeout' } as const;
 
-/** What axios throws, as far as it is read here. */
+/** The fields of an axios error that are read here. */
 interface Thrown {
   code?: string;
   response?: { status: number; data?: unknown; headers?: Record<string, unknown> };
@@ -55,7 +55,7 @@ function unanswered(thrown: Thrown): FailureKind {
   return navigator.onLine ? 'network' : 'offline';
 }
 
-/** Anything that a call threw, normalised. An `ApiError` is returned as it is. */
+/** Normalises any error of a call. An `ApiError` is returned as it is. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const { response, ...rest } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Thrown;

@@ -91,14 +91,14 @@ describe('api', () => {
     ]);
   });
 
-  it('goes on with the token of a session that an answer started', async () => {
+  it('uses the token of a session that an answer started', async () => {
     answers = [json(200, { success: true }, { 'x-csrf-token': 'of the session' }), json(200, {})];
     await api.post('/public/signin/verify', {});
     await api.post('/public/receipts', {});
     expect(seen.map(({ csrf }) => csrf)).toEqual(['first', 'of the session']);
   });
 
-  it('rejects with what the server said about a refusal [A-560, P-430]', async () => {
+  it('rejects with the server’s message about a refusal [A-560, P-430]', async () => {
     answers = [
       json(422, {
         success: false,
@@ -119,7 +119,7 @@ describe('api', () => {
     });
   });
 
-  it('tells a refusal in Spanish by its code, in English in the words of the service', async () => {
+  it('translates a refusal into Spanish by its code, and leaves the service’s English text', async () => {
     const soldOut = { success: false, code: 'sold_out', message: 'This reward is sold out.' };
     const unknown = { success: false, code: 'of_tomorrow', message: 'Not today.' };
     answers = [json(409, soldOut), json(409, soldOut), json(409, unknown)];
@@ -130,7 +130,7 @@ describe('api', () => {
     await changeLanguage('en');
   });
 
-  it('tells what is wrong with a field in Spanish by the words of the service, with their number', async () => {
+  it('translates field errors into Spanish by the service’s text, with their number', async () => {
     const errors = {
       first_name: ['must not be longer than 60 characters'],
       email: ['This is not the e-mail address of this account.'],
@@ -148,7 +148,7 @@ describe('api', () => {
     await changeLanguage('en');
   });
 
-  it('makes sense of answers that are not ours', async () => {
+  it('handles answers that are not the platform’s', async () => {
     answers = [
       (_request, response) =>
         response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'edge-1' }).end('<h1>Bad gateway</h1>'),
@@ -167,7 +167,7 @@ describe('api', () => {
     });
   });
 
-  it('says in its own words that a service is away', async () => {
+  it('has its own text for a service that is down', async () => {
     answers = [json(503, { code: 'service_unavailable', message: 'rewards is away' })];
     expect(await failure(api.get('/x'))).toMatchObject({
       code: 'service_unavailable',
@@ -175,7 +175,7 @@ describe('api', () => {
     });
   });
 
-  it('tells a lost connection, being offline, a timeout and an abort apart', async () => {
+  it('distinguishes a lost connection, being offline, a timeout and an abort', async () => {
     const hang: Answer = () => undefined;
     const drop: Answer = (request) => request.socket.destroy();
     answers = [drop];
@@ -199,7 +199,7 @@ describe('api', () => {
   });
 
   it.each(['https://evil.com/x', '//evil.com/x', '/\\evil.com', 'public/home'])(
-    'never takes the token to %s',
+    'never sends the token to %s',
     async (path) => {
       await expect(api.get(path)).rejects.toThrow(TypeError);
       expect(seen).toEqual([]);
@@ -229,7 +229,7 @@ describe('bodies and keys', () => {
     ]);
   });
 
-  it('makes keys that do not repeat', () => {
+  it('creates keys that do not repeat', () => {
     const keys = new Set(Array.from({ length: 500 }, newIdempotencyKey));
     expect(keys.size).toBe(500);
     expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);

@@ -8,7 +8,7 @@ export interface CallOptions {
   /** Added to the path; `null`, `undefined` and empty texts are left out. */
   params?: QueryParams;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; 15 s unless told, 120 s for bodies with files. */
+  /** Milliseconds; 15 s by default, 120 s for bodies with files. */
   timeout?: number;
   /** Sent as `Idempotency-Key`; make one with `newIdempotencyKey()`. */
   idempotencyKey?: string;
@@ -23,7 +23,7 @@ const UPLOAD_MS = 120_000;
 
 let client: Promise<AxiosInstance> | null = null;
 
-// The first view is preloaded, so axios need not be among the bytes that it waits for.
+// The first view is preloaded, so axios is not part of its bytes.
 function http(): Promise<AxiosInstance> {
   client ??= import('./http-client.ts').then(
     ({ createClient }) => createClient(),
@@ -62,7 +62,7 @@ async function send<T>(method: Method, path: string, body: unknown, options: Cal
       },
       ...(onUpload ? { onUploadProgress: ({ progress }) => onUpload(progress ?? 0) } : {}),
     });
-    // Who signs in without a new page needs a token of the new session.
+    // A sign-in without a new page needs a token of the new session.
     const renewed: unknown = answer.headers['x-csrf-token'];
     if (typeof renewed === 'string') replaceCsrfToken(renewed);
     return answer.data;

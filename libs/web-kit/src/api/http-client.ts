@@ -3,7 +3,7 @@ import fieldRefusals from '../i18n/field-refusals.es.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts';
 import refusals from '../i18n/refusals.es.json' with { type: 'json' };
 
-/** What is needed once the first call is made: the client, and the texts of what services may refuse. */
+/** The chunk of the first call: the client, and the texts of services' refusals. */
 export function createClient(): AxiosInstance {
   i18n.addResourceBundle('es', 'kit', { refusal: refusals }, true);
   i18n.addResourceBundle('es', 'fieldRefusal', fieldRefusals);

@@ -12,7 +12,7 @@ import { classResolver } from './class-validator.ts';
 interface Values {
   name: string;
   email: string;
-  /** Chosen without a field that is registered. */
+  /** The field is chosen without a registered input. */
   role?: string;
 }
 
@@ -72,7 +72,7 @@ describe('useSubmitForm', () => {
     expect(isAnythingDirty()).toBe(true);
   });
 
-  it('can be sent again after a message at what is not registered', async () => {
+  it('can be submitted again after a message for an unregistered field', async () => {
     const errors = { role: ['is required'] };
     submit.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors }));
     render(<Form />);
@@ -83,7 +83,7 @@ describe('useSubmitForm', () => {
     expect(screen.queryByText('is required')).toBeNull();
   });
 
-  it('keeps the form guarded when the answer is lost, and free once it is saved [A-200]', async () => {
+  it('stays guarded when the answer is lost, and is free once it is saved [A-200]', async () => {
     submit.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'down' }));
     let guardedAtTheEnd = true;
     submit.mockImplementationOnce(async () => {
@@ -102,7 +102,7 @@ describe('useSubmitForm', () => {
 });
 
 describe('useFormDraft', () => {
-  it('keeps what is typed, offers it at the next visit and drops it once saved', async () => {
+  it('stores typed values, offers them at the next visit and drops them once saved', async () => {
     writeDraft('invite', { name: 'Old', email: 'old@demo.test' }, '1');
     submit.mockResolvedValue(undefined);
     render(<Form draft />);

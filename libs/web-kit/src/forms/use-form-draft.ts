@@ -14,7 +14,7 @@ export interface FormDraft<Values> {
 const PAUSE_MS = 500;
 
 /**
- * Keeps a form's unsaved values in this browser while they are typed, and offers them at the next visit.
+ * Stores a form's unsaved values in this browser while they are typed, and offers them at the next visit.
  *
  * @param key one per record and person, for example `challenge:17`
  * @param baseVersion the record's version that the form was filled from
@@ -47,7 +47,7 @@ export function useFormDraft<Values extends FieldValues>(
 
   useEffect(() => {
     if (!isSubmitSuccessful) return;
-    // What was typed last must not be written over the saved record a moment later.
+    // A pending write must not store a draft after the record was saved.
     clearTimeout(timer.current);
     dropDraft(key);
   }, [isSubmitSuccessful, key]);

@@ -12,14 +12,14 @@ import { applyServerErrors } from './server-errors.ts';
 
 export interface SubmitFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>;
-  /** Field paths in the order of the screen: what the server's messages are matched with. */
+  /** Field paths in the order of the screen; the server's messages are matched with them. */
   fields: readonly FieldPath<Values>[];
   resolver?: Resolver<Values>;
   /** Named in the unsaved-changes dialog; a form without a label is not guarded. */
   guardLabel?: string;
   /** Path inside which leaving the page keeps the form; the current path when left out. */
   guardWithin?: string;
-  /** Sends the values; what follows a success, such as going back to the list, belongs here too. */
+  /** Sends the values; also runs the follow-up of a success, such as going back to the list. */
   submit: (values: Values) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [otherErrors, setOtherErrors] = useState<string[]>([]);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  // While it is being saved, leaving is what a successful `submit` does.
+  // While the form is being saved, a successful `submit` navigates.
   useDirty(guardLabel !== undefined && isDirty && !isSubmitting && !isSubmitSuccessful, guardLabel ?? '', guardWithin);
 
   const send = form.handleSubmit(async (values) => {
@@ -54,7 +54,8 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
     }
   });
   const onSubmit = (event?: BaseSyntheticEvent): Promise<void> => {
-    // Validation only takes them away from fields that are registered; another one's would hold up every later submit.
+    // Validation only removes messages from registered fields; a message at another field would block every later
+    // submit.
     if (failure) form.clearErrors(Object.keys(failure.errors) as FieldPath<Values>[]);
     return send(event);
   };

@@ -38,7 +38,7 @@ afterEach(() => changeLanguage('en'));
 describe('texts of a remote', () => {
   addMessages('spec', { en, es });
 
-  it('speaks the language of the page and changes it in place [A-012]', async () => {
+  it('use the language of the page and change in place [A-012]', async () => {
     render(<Words />);
     expect(screen.getByTestId('words').textContent).toContain('Welcome to Green <b>Market</b>! | 2 points');
     await act(() => changeLanguage('es'));
@@ -48,7 +48,7 @@ describe('texts of a remote', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('falls back to English, and throws when a text is nowhere [A-012]', async () => {
+  it('fall back to English, and throw when a text is missing [A-012]', async () => {
     await changeLanguage('es');
     const shown = render(<Words last="only" />);
     expect(screen.getByTestId('words').textContent).toContain('Only here');
@@ -56,7 +56,7 @@ describe('texts of a remote', () => {
     expect(() => render(<Words last={'nowhere' as 'title'} />)).toThrow('Text spec:nowhere is missing.');
   });
 
-  it('puts links into a text without obeying HTML in it', () => {
+  it('place links into a text and escape HTML in it', () => {
     render(
       <p data-testid="rich">
         <RichText
@@ -112,7 +112,7 @@ describe('the refusals of services', () => {
     expect(Object.values(refusals).every((text) => text.trim() !== '')).toBe(true);
   });
 
-  it('of one field are known by the words that are really said', () => {
+  it('of one field match texts that services really send', () => {
     const said = sourcesNamed(/(?<!spec)\.ts$/)
       .join('')
       .replaceAll(/\$\{[\w.]+\}/g, '{{number}}');

@@ -6,7 +6,8 @@ export interface Notice {
 }
 
 /**
- * Reloads the page, which says then what has been done: for changes that the page itself was made from.
+ * Reloads the page, which then shows a notice of the change: for changes to the data that the page itself was made
+ * from.
  *
  * @param address another page of this site to load instead, for example `/`
  */
@@ -14,7 +15,7 @@ export function reloadWithNotice(notice: Notice, address?: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(notice));
   } catch {
-    // Storage is forbidden in this browser: the page reloads without a word.
+    // Storage is forbidden in this browser: the page reloads without a notice.
   }
   if (address === undefined) window.location.reload();
   else window.location.assign(address);

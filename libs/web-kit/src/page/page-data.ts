@@ -4,7 +4,7 @@ export type { PageData };
 
 let current: PageData | null = null;
 
-/** What the server embedded in this page, parsed once. */
+/** The data that the server embedded in this page, parsed once. */
 export function getPageData(): PageData {
   if (current) return current;
   const text = document.getElementById('page-data')?.textContent;
@@ -13,12 +13,12 @@ export function getPageData(): PageData {
   return current;
 }
 
-/** Page data never changes while the page lives; who is signed in now is in the session store. */
+/** Page data never changes while the page lives; the session store has the signed-in user. */
 export function usePageData(): PageData {
   return getPageData();
 }
 
-/** A program as the server tells it, unless told otherwise. */
+/** A program with the server's fields and defaults. */
 const plainProgram: UserProgram = {
   id: '1',
   name: 'Program',

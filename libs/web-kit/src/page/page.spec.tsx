@@ -51,7 +51,7 @@ describe('page data', () => {
 });
 
 describe('session', () => {
-  it('starts with who the page was made for and follows sign-in, points and sign-out', () => {
+  it('starts with the user of the page data and follows sign-in, points and sign-out', () => {
     fillPage({ user: ada });
     const { result } = renderHook(() =>
       useSession(({ participant, points }) => `${participant?.first_name} ${points?.unused_points}`),
@@ -63,7 +63,7 @@ describe('session', () => {
     expect(result.current).toBe('undefined undefined');
   });
 
-  it('asks for points until they have grown', async () => {
+  it('polls points until they have grown', async () => {
     setParticipant(ada);
     const answers = ['250', '250', '300'].map((unused_points) => ({ unused_points, points: '900' }));
     const get = jest.spyOn(api, 'get').mockImplementation(() => Promise.resolve(answers.shift()));
@@ -109,7 +109,7 @@ describe('can', () => {
     ['challenges', 'view', '2', false],
     ['organization', 'view', undefined, true],
     ['organization', 'manage', undefined, false],
-  ] as const)('answers as the server does: %s %s in program %s → %s', (resource, action, programId, answer) => {
+  ] as const)('equals the server’s rule: %s %s in program %s → %s', (resource, action, programId, answer) => {
     expect(can(resource, action, programId)).toBe(answer);
   });
 
@@ -135,7 +135,7 @@ describe('can', () => {
     ['global_search', ['view'], 'A-549'],
     ['dynamic_feed_posts', ['manage'], 'A-550'],
     ['tiers', ['manage'], 'A-551'],
-  ])('of %s %j is what the server’s rule says, pair by pair [%s] [A-535] [A-537]', (resource, actions) => {
+  ])('of %s %j equals the server’s rule, pair by pair [%s] [A-535] [A-537]', (resource, actions) => {
     expect(permissionCatalogue[resource]).toEqual(actions);
     for (const allowed of actions) {
       const permissions: PermissionSet = { [resource]: { [allowed]: true } };

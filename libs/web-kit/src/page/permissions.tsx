@@ -26,7 +26,7 @@ export interface PermissionGuardProps {
   resource: Resource;
   action: Action;
   programId?: string;
-  /** For a page the blocking dialog; for a button nothing. */
+  /** The blocking dialog for a page; nothing for a button. */
   fallback?: ReactNode;
   children: ReactNode;
 }

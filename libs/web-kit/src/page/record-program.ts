@@ -3,7 +3,9 @@ import { create } from 'zustand';
 
 const useStore = create<{ programId: string | null }>(() => ({ programId: null }));
 
-/** Says which program the record on the screen belongs to, where the address does not; `undefined` until it is known. */
+/**
+ * Sets the program of the record on the screen, where the address does not name it; `undefined` until it has loaded.
+ */
 export function useRecordOf(programId: string | undefined): void {
   useEffect(() => {
     if (programId === undefined) return;

@@ -34,7 +34,7 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(session(), select);
 }
 
-/** After sign-in and sign-out; `null` is a visitor. */
+/** Called after sign-in and sign-out; `null` is a visitor. */
 export function setParticipant(participant: SessionParticipant | null): void {
   session().setState({ participant, points: pointsOf(participant) });
 }

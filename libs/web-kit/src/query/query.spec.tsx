@@ -56,7 +56,7 @@ describe('useApiQuery', () => {
     expect(get).toHaveBeenCalledTimes(calls);
   });
 
-  it('tells the page when the session has ended', async () => {
+  it('notifies the page when the session has ended', async () => {
     jest.spyOn(api, 'get').mockRejectedValue(failing('refused', 401));
     renderHook(() => useApiQuery('/x'), { wrapper });
     await waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1));
@@ -64,7 +64,7 @@ describe('useApiQuery', () => {
 });
 
 describe('useIdempotentMutation', () => {
-  it('keeps the key of an attempt until the server has answered for certain', async () => {
+  it('uses the key of an attempt again until the server has answered for certain', async () => {
     const outcomes: (ApiError | null)[] = [
       failing('timeout'),
       failing('fault', 502),

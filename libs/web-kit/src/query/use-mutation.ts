@@ -6,8 +6,8 @@ import {
 import { useRef } from 'react';
 
 /**
- * A mutation that does not begin again before it has ended: what disables its button is rendered a moment after the
- * click, which is after the second one of a double click.
+ * A mutation that ignores calls while it runs: its button is disabled a moment after the click, too late for the second
+ * one of a double click.
  */
 export function useMutation<Answer, Failure = Error, Input = void>(
   options: UseMutationOptions<Answer, Failure, Input>,

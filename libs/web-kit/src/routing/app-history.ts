@@ -58,7 +58,7 @@ export function createAppHistory(): AppHistory {
         decided = () => listener?.();
         inner.go(delta);
       };
-      // The browser has already changed the address: take it back at once, whatever the answer will be.
+      // The browser has already changed the address: the change is undone at once, whatever the answer will be.
       if (guard({ to: location, proceed, stay: () => undefined })) {
         decided = () => {
           reverted = true;

@@ -3,7 +3,7 @@ import { getPageData, useRecordProgram } from '@laurel/web-kit';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Of each person: several may sign in to one browser. */
+/** The storage key of each person: several may sign in to one browser. */
 const keyOf = (): string => `laurel-program:${getPageData().user?.id ?? ''}`;
 const IN_PATH = /^\/admin\/v2\/programs\/([^/]+)/;
 
@@ -24,15 +24,18 @@ function remember(id: string): void {
 }
 
 export interface CurrentProgram {
-  /** With its terms, time zone and features; `null` when the person has none, or the address names one not theirs. */
+  /**
+   * The program with its terms, time zone and features; `null` when the person has none, or the address names one not
+   * theirs.
+   */
   program: UserProgram | null;
-  /** They have been in it; else it only stands in for a choice. */
+  /** True when the person has opened it; else it only stands in for a choice. */
   opened: boolean;
-  /** The address, or the record on the screen, is of a program that the person does not have. */
+  /** The address, or the record on the screen, belongs to a program that the person does not have. */
   unknown: boolean;
 }
 
-/** The program that staff are in: of the address, else of the record on the screen, else chosen last, else the first. */
+/** The program of the screen: the address's, else the record's, else the last one chosen, else the first. */
 export function useCurrentProgram(): CurrentProgram {
   const { pathname } = useLocation();
   const { userPrograms } = getPageData();

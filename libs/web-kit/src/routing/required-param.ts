@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 
-/** A parameter of the address that the screen is nothing without. Throws `Missing param <name>`, which the shell shows. */
+/** A required parameter of the address. Throws `Missing param <name>`, which the shell shows. */
 export function useRequiredParam(name: string): string {
   const value = useParams()[name];
   if (!value) throw new Error(`Missing param ${name}`);

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(settle);
 
 describe('the guard over unsaved work', () => {
-  it('lets everything pass while nothing is unsaved', async () => {
+  it('passes all navigation while nothing is unsaved', async () => {
     open(false);
     act(() => screen.getByRole('link').click());
     expect(where()).toBe('/rewards');
@@ -74,7 +74,7 @@ describe('the guard over unsaved work', () => {
     expect(page.guard.losing).toEqual([]);
   });
 
-  it('holds a link back until the person decides [A-200]', () => {
+  it('holds a link until the user decides [A-200]', () => {
     open(true);
     act(() => screen.getByRole('link').click());
     expect([where(), page.guard.losing]).toEqual(['/challenges/7', ['Edit challenge']]);
@@ -85,7 +85,7 @@ describe('the guard over unsaved work', () => {
     expect([where(), window.location.pathname, isAnythingDirty()]).toEqual(['/rewards', '/rewards', false]);
   });
 
-  it('lets tabs and steps of the form pass', () => {
+  it('passes tabs and steps of the form', () => {
     open(true);
     act(() => page.go('/challenges/7/answers?step=2'));
     expect([where(), page.guard.losing]).toEqual(['/challenges/7/answers?step=2', []]);
@@ -93,7 +93,7 @@ describe('the guard over unsaved work', () => {
     expect([where(), page.guard.losing]).toEqual(['/challenges/7/answers?step=2', ['Edit challenge']]);
   });
 
-  it('takes the back button back, then goes there after all [A-200]', async () => {
+  it('undoes the back button, then follows it on leave [A-200]', async () => {
     open(true);
     const held = ['/challenges/7', '/challenges/7', ['Edit challenge']];
     const now = (): unknown[] => [where(), window.location.pathname, page.guard.losing];
@@ -125,7 +125,7 @@ describe('the guard over unsaved work', () => {
     expect(() => history.guard(() => false)).not.toThrow();
   });
 
-  it('forgets a form that is gone', () => {
+  it('forgets an unmounted form', () => {
     const { rerender, unmount } = renderHook(({ dirty }: { dirty: boolean }) => useDirty(dirty, 'A'), {
       initialProps: { dirty: true },
       wrapper: StrictMode,
@@ -140,7 +140,7 @@ describe('the guard over unsaved work', () => {
 });
 
 describe('lazyRoute', () => {
-  it('shows the skeleton, then the screen, and at once when it is there already', async () => {
+  it('shows the skeleton, then the screen, and at once when it has loaded already', async () => {
     const load = jest.fn(() => Promise.resolve(() => <p>screen</p>));
     const Route = lazyRoute(load, <p>skeleton</p>);
     const first = render(<Route />);
@@ -171,7 +171,7 @@ describe('lazyRoute', () => {
 describe('the current program', () => {
   const programs = ['1', '2', '3'].map((id) => ({ id, name: `Program ${id}` }));
 
-  /** Its name at an address, where the record on the screen may belong to a program. */
+  /** Shows the program's name at an address, where the record on the screen may belong to a program. */
   function nameAt(address: string, record?: string): string {
     window.history.replaceState({ idx: 0 }, '', address);
     const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
@@ -204,7 +204,7 @@ describe('the current program', () => {
     expect(nameAt('/admin/v2')).toBe('none');
   });
 
-  it('is remembered for the next visit as often as another one is opened [A-013]', () => {
+  it('is saved for the next visit whenever another one is opened [A-013]', () => {
     const history = createAppHistory();
     const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
       <AppRouter history={history}>{children}</AppRouter>
@@ -216,7 +216,7 @@ describe('the current program', () => {
     }
   });
 
-  it('is the record’s where the address names none, and stays so; one that is not theirs is refused [X-065]', () => {
+  it('is the record’s where the address names none, and stays so; a foreign one is refused [X-065]', () => {
     expect(nameAt('/admin/v2/challenges/7', '2')).toBe('Program 2');
     expect(nameAt('/admin/v2')).toBe('Program 2');
     expect(nameAt('/admin/v2/challenges/7', '9')).toBe('refused');
@@ -224,7 +224,7 @@ describe('the current program', () => {
     expect(nameAt('/admin/v2')).toBe('Program 2');
   });
 
-  it('is there without storage, too', () => {
+  it('works without storage, too', () => {
     const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('forbidden');
     });

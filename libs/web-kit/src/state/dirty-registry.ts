@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { AppHistory, BlockedNavigation } from '../routing/app-history.ts';
 
 interface DirtyEntry {
-  /** What would be lost, for example the form's title. */
+  /** Names the unsaved input, for example the form's title. */
   label: string;
   /** Navigation inside this path, and with its hash if it has one, keeps the form mounted. */
   within: string;
@@ -19,10 +19,10 @@ function put(id: string, entry: DirtyEntry | null): void {
 }
 
 /**
- * Tells the page's guard that something here is unsaved.
+ * Reports unsaved input to the page's guard.
  *
  * @param within path that can be left and entered without losing it (tabs, steps); the current path when left out. With
- *   a hash (`/admin/v2/users#invite`) leaving that hash loses it: a panel
+ * a hash (`/admin/v2/users#invite`) leaving that hash loses it: a panel
  */
 export function useDirty(dirty: boolean, label: string, within?: string): void {
   const id = useId();
@@ -48,7 +48,7 @@ function lostBy(to: { pathname: string; hash: string }): DirtyEntry[] {
 }
 
 export interface UnsavedGuard {
-  /** What leaving would discard; empty while nothing is held back. */
+  /** The input that leaving would discard; empty while no navigation is held back. */
   losing: string[];
   leave: () => void;
   stay: () => void;

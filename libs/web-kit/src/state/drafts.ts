@@ -21,7 +21,7 @@ export function readDraft<T>(key: string): Draft<T> | null {
   }
 }
 
-/** Keeps a draft; a full or forbidden storage is no error, the values are still on the screen. */
+/** Stores a draft; a full or forbidden storage is no error, the values are still on the screen. */
 export function writeDraft(key: string, value: unknown, baseVersion: string | null = null): void {
   const draft: Draft<unknown> = { value, baseVersion, savedAt: new Date().toISOString() };
   try {
@@ -35,6 +35,6 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Storage is forbidden in this browser, so nothing was kept either.
+    // Storage is forbidden in this browser, so no draft exists either.
   }
 }

@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand';
 export interface Shortcut {
   /** A key as `KeyboardEvent.key` names it, after `mod+` where Ctrl (Cmd on a Mac) is held: `j`, `?`, `mod+k`. */
   keys: string;
-  /** What it does, for the list of shortcuts. */
+  /** Its description, for the list of shortcuts. */
   label: string;
 }
 
@@ -16,7 +16,7 @@ const registry = createStore<{ held: readonly HeldShortcut[] }>(() => ({ held: [
 
 /**
  * A key that works anywhere on the page while the component is mounted; the one mounted last wins. Keys without `mod+`
- * do nothing while somebody types, or where a dialog or menu is open.
+ * do nothing while the user types, or where a dialog or menu is open.
  */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true): void {
   const act = useEffectEvent(run);
@@ -32,12 +32,12 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
   }, [keys, label, enabled]);
 }
 
-/** Every shortcut of the page as it is now, in the order they came. */
+/** Every current shortcut of the page, in the order of their mounting. */
 export function useShortcuts(): readonly Shortcut[] {
   return useStore(registry, ({ held }) => held);
 }
 
-// On the window: whatever is focused comes first.
+// The listener is on the window: the focused element comes first.
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const mod = event.ctrlKey || event.metaKey;

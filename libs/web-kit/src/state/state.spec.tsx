@@ -47,7 +47,7 @@ describe('table state', () => {
     );
   });
 
-  it('survives the way through the address for every state', () => {
+  it('survives a round trip through the address for every state', () => {
     const defaults = { sort: '-created_at', page_size: 50 };
     const states: TableState[] = [
       { page: 2, page_size: 50, search: '', sort: '-created_at', columnFilters: {} },
@@ -60,7 +60,7 @@ describe('table state', () => {
     }
   });
 
-  it('keeps a cleared default sort and a cleared default filter cleared', () => {
+  it('stores a cleared default sort and a cleared default filter as cleared', () => {
     const defaults = { sort: '-created_at', columnFilters: { status: 'active' } };
     const cleared = { page: 1, page_size: 20, search: '', sort: '', columnFilters: {} };
     expect(readTableState(tableSearchParams(cleared, defaults), defaults)).toEqual(cleared);
@@ -84,7 +84,7 @@ describe('url state', () => {
     q: urlText(),
   };
 
-  it('keeps fallbacks out of the address and ignores nonsense in it', () => {
+  it('omits fallbacks from the address and ignores nonsense in it', () => {
     window.history.replaceState({ idx: 0 }, '', '/list?tab=nonsense&step=-4&open=1&page=2');
     const { result } = renderHook(() => useUrlState(fields), { wrapper });
     expect(result.current[0]).toEqual({ tab: 'overview', step: 1, open: true, q: '' });
@@ -96,7 +96,7 @@ describe('url state', () => {
 });
 
 describe('drafts', () => {
-  it('keeps values with the version they were based on, for 14 days', () => {
+  it('restore values with the version they were based on, for 14 days', () => {
     writeDraft('challenge:7', { name: 'A' }, '3');
     expect(readDraft('challenge:7')).toMatchObject({ value: { name: 'A' }, baseVersion: '3' });
     const old = { value: 1, baseVersion: null, savedAt: new Date(Date.now() - 15 * 86_400_000).toISOString() };
@@ -114,7 +114,7 @@ describe('shortcuts', () => {
     ...renderHook(() => useShortcut(keys, `does ${keys}`, run, enabled)),
   });
 
-  it('are run by the one that came last, and are gone with their component', () => {
+  it('are run by the one mounted last, and are gone with their component', () => {
     const page = hold('j');
     const dialog = hold('j');
     const search = hold('mod+k');
@@ -134,7 +134,7 @@ describe('shortcuts', () => {
     expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
   });
 
-  it('leave typing, dialogs, other keys and what others have taken alone', () => {
+  it('ignore typing, dialogs, other keys and keys that others have handled', () => {
     document.body.innerHTML =
       '<input><textarea></textarea><div role="alertdialog"><button id="in">x</button></div><input type="checkbox">';
     const [input, area, button, box] = document.querySelectorAll('input, textarea, button');

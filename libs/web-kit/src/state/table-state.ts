@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '@laurel/web-kit/router';
 
-/** What a table shows, as `TableQuery` of the contracts: the same names in the address bar and in the call. */
+/** The state of a table, as `TableQuery` of the contracts: the same names in the address bar and in the call. */
 export interface TableState {
   page: number;
   page_size: number;
@@ -69,13 +69,13 @@ export function tableSearchParams(
   const usual = base ? activeFilters(base) : [];
   if (JSON.stringify(filters) !== JSON.stringify(usual)) {
     for (const [field, value] of filters) next.set(`columnFilters[${field}]`, value);
-    // A default that was cleared is written as empty, or it would come back.
+    // A cleared default is written as empty, or it would come back.
     for (const [field] of usual) if (!state.columnFilters[field]) next.set(`columnFilters[${field}]`, '');
   }
   return next;
 }
 
-/** A table's state kept in the address bar; changing anything but the page goes back to page 1. */
+/** A table's state in the address bar; changing anything but the page goes back to page 1. */
 export function useTableState(defaults: TableDefaults = {}): {
   state: TableState;
   setState: (change: Partial<TableState>) => void;

@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatNumber, formatPoints, formatTimeAgo } fr
 afterEach(() => changeLanguage('en'));
 
 describe('numbers', () => {
-  it('keeps every digit of a balance that a double cannot hold', () => {
+  it('formats every digit of a balance that a double cannot hold', () => {
     expect(formatNumber('9007199254740993')).toBe('9,007,199,254,740,993');
   });
 
@@ -17,7 +17,7 @@ describe('numbers', () => {
     expect(formatNumber(1_234_567)).toBe('1.234.567');
   });
 
-  it('adds the word for points of the program', () => {
+  it('adds the program’s term for points', () => {
     expect(formatPoints('1250', 'coins')).toBe('1,250 coins');
     expect(formatMoney('12.5')).toBe('$12.50');
   });
@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(formatDate('nonsense')).toBe('');
   });
 
-  it('tells how long ago it was, and the date from one day on', () => {
+  it('shows how long ago it was, and the date from one day on', () => {
     const ago = (seconds: number): string => formatTimeAgo(moment, Date.parse(moment) + seconds * 1_000);
     expect([ago(3), ago(42), ago(60), ago(3_599), ago(7_300)]).toEqual([
       'just now',

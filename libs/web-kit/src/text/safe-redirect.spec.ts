@@ -10,7 +10,7 @@ describe('safeRedirect', () => {
     ['/my-offers/caf%C3%A9?zip_code=10001&page=2', '/my-offers/caf%C3%A9?zip_code=10001&page=2'],
     ['/a/../challenge/7', '/challenge/7'],
     ['/challenge/7?next=https://evil.com', '/challenge/7?next=https://evil.com'],
-  ])('keeps %s', (wanted, built) => {
+  ])('accepts %s', (wanted, built) => {
     expect(safeRedirect(wanted)).toBe(built);
   });
 
@@ -49,7 +49,7 @@ describe('safeRedirect', () => {
 
 describe('safeOfficeRedirect', () => {
   it.each(['/admin/v2', '/admin/v2/programs/3/challenges?page=2#bulk', '/admin/v2/organization/admins#invite'])(
-    'keeps %s [A-039]',
+    'accepts %s [A-039]',
     (wanted) => expect(safeOfficeRedirect(wanted)).toBe(wanted),
   );
 
@@ -64,7 +64,7 @@ describe('safeOfficeRedirect', () => {
     '/admin/v2/..//evil.com',
     'https://evil.com/admin/v2',
     null,
-  ])('leads to the start for %j [A-028] [A-039] [B19]', (wanted) =>
+  ])('answers the start for %j [A-028] [A-039] [B19]', (wanted) =>
     expect(safeOfficeRedirect(wanted)).toBe('/admin/v2'),
   );
 });

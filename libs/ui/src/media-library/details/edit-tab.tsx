@@ -8,7 +8,7 @@ import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
 interface EditTabProps {
   item: MediaItem;
   source: MediaSource;
-  /** What has been typed; kept while the other tab is looked at. */
+  /** The typed texts; preserved while the other tab is open. */
   typed: MediaTexts;
   onType: (typed: MediaTexts) => void;
   onSaved: (item: MediaItem) => void;
@@ -41,7 +41,7 @@ export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps):
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Through the portal of a dialog it would submit the form that the library was opened from, too.
+        // An event that bubbles through the dialog's portal would also submit the form behind it.
         event.stopPropagation();
         if (!saving) void save();
       }}

@@ -5,7 +5,7 @@ import type { MediaSource } from '../types.ts';
 
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg'];
 export const videoTypes: readonly string[] = ['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg'];
-/** Pickers that tell no type tell an ending. */
+/** Some pickers report no type, only a file ending. */
 const videoEnding = /\.(mp4|mov|webm|ogv|ogg)$/i;
 const pictureEnding = /\.(png|jpe?g)$/i;
 

@@ -20,7 +20,7 @@ const Zone = styled.div`
   }
 `;
 
-/** Only where there is something to drag with. */
+/** Shown only with a pointer that can drag. */
 const DropHint = styled.span`
   display: none;
   @media (hover: hover) and (pointer: fine) {
@@ -63,7 +63,7 @@ export function UploadArea({ source, onUploaded }: UploadAreaProps): ReactNode {
       }}
       onDragLeave={leave}
       onDrop={(event) => {
-        // Otherwise the browser would open the file instead of this page.
+        // The browser would open the file instead of this page.
         event.preventDefault();
         setOver(false);
         send([...event.dataTransfer.files]);

@@ -7,14 +7,17 @@ import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource } from '../types.ts';
 
 interface Uploads {
-  /** The file that is being sent, and which share of it has left. */
+  /** The file that is being sent, and its uploaded share. */
   current: { name: string; share: number } | null;
   /** Why files of the last choice were not taken. */
   refusals: readonly string[];
   send: (files: readonly File[]) => void;
 }
 
-/** Sends chosen files one after the other; `onDone` hears that some arrived, and of one that was chosen alone. */
+/**
+ * Uploads chosen files one after the other; `onDone` is called when some arrived, with the file when it was the only
+ * one.
+ */
 export function useUploads(source: MediaSource, onDone: (only: MediaItem | null) => void): Uploads {
   const { language } = useUi();
   const texts = useMediaTexts();

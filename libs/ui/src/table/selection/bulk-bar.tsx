@@ -21,12 +21,12 @@ const Bar = styled.div`
 interface BulkBarProps {
   choice: RowChoice;
   chosen: ChosenRows;
-  /** How many match. */
+  /** The number of matching rows. */
   total: number;
   actions: (chosen: ChosenRows) => ReactNode;
 }
 
-/** How many rows are chosen, the way to all that match, and what can be done with them. */
+/** The number of chosen rows, a link to choose all that match, and the bulk actions. */
 export function BulkBar({ choice, chosen, total, actions }: BulkBarProps): ReactNode {
   const { language } = useUi();
   const texts = useSelectionTexts();

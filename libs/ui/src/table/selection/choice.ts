@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ChosenRows, TableState } from '../types.ts';
 
 export interface RowChoice {
-  /** How many match, when all of them are chosen. */
+  /** The number of matching rows, when all of them are chosen. */
   all: number | null;
   ids: ReadonlySet<string>;
-  /** Chooses rows or lets go of them; on top of "all" it starts anew with the page's rows. */
+  /** Selects or deselects rows; on top of "all" it starts anew with the page's rows. */
   set: (ids: readonly string[], chosen: boolean, page: readonly string[]) => void;
   setAll: (matching: number) => void;
   clear: () => void;
@@ -18,7 +18,7 @@ interface Chosen {
 
 const NONE: Chosen = { all: null, ids: new Set() };
 
-/** The rows chosen in a table, kept from page to page and let go of when other rows are looked for. */
+/** The chosen rows of a table, held across pages and cleared by another query. */
 export function useRowChoice({ search, columnFilters }: Pick<TableState, 'search' | 'columnFilters'>): RowChoice {
   const [chosen, setChosen] = useState(NONE);
   const looked = JSON.stringify([search, columnFilters]);
@@ -43,7 +43,7 @@ export function useRowChoice({ search, columnFilters }: Pick<TableState, 'search
   };
 }
 
-/** What the server is told: the ids, or all that match now together with how many the person has been told of. */
+/** The selection for the server: the ids, or all that match now together with the number that the person saw. */
 export function chosenRows(choice: RowChoice, { search, columnFilters }: TableState): ChosenRows {
   const { all, ids, clear } = choice;
   return all === null
