@@ -43,7 +43,7 @@ const program = {
 function arrive(address: string, participant?: { id: string; first_name: string }): void {
   window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   jest.spyOn(window, 'scrollTo').mockReturnValue();
-  // Nothing of the partner is looked at here.
+  // These tests do not check the partner's page.
   window.fetch = () => new Promise(() => undefined);
   get.mockImplementation((path) =>
     Promise.resolve((answers[path] ?? (path.endsWith('_challenge') ? null : [])) as never),
@@ -74,7 +74,7 @@ it.each([
   expect(here()).toBe(address);
 });
 
-it('a challenge goes by its identifier [P-029]', async () => {
+it('a challenge is found by its identifier [P-029]', async () => {
   arrive('/challenge/spring-walk', ada);
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring walk' })).toBeTruthy();
 });
@@ -99,7 +99,7 @@ it('declares every address that it has a page for', () => {
     path,
     ...children.map((child) => `/${child.path}`),
   ]);
-  // The pages of programs are known to the server, which asks the declaration for all others.
+  // The server has the pages of programs itself, and uses the declaration for all others.
   expect(
     pages
       .filter((path) => path !== '/' && path !== '/:slug')

@@ -120,7 +120,7 @@ describe('my account', () => {
     expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
   });
 
-  it('shows the tier of a lifetime and the way to the next, where the program has tiers [A-432, X-117]', async () => {
+  it('shows the tier of a lifetime and the progress to the next, where the program has tiers [A-432, X-117]', async () => {
     answers['/public/tiers'] = [
       { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
       { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
@@ -137,7 +137,7 @@ describe('my account', () => {
     expect(screen.queryByRole('region', { name: 'Your Tier' })).toBeNull();
   });
 
-  it('leads visitors to sign-in and back [P-028]', () => {
+  it('redirects visitors to sign-in and back [P-028]', () => {
     showPages(
       [
         { path: '/my-account', element: <AccountPage /> },
@@ -149,7 +149,7 @@ describe('my account', () => {
     expect(window.location.search).toBe('?redirect_to=%2Fmy-account');
   });
 
-  it('wants an e-mail setting, sends it as a form and says that it is saved [P-143][P-144][P-147][P-150]', async () => {
+  it('requires an e-mail setting, sends it as a form and confirms it [P-143][P-144][P-147][P-150]', async () => {
     post.mockResolvedValue({ success: true, account: { ...account, email_setting_id: '12' } });
     show();
     await screen.findByText('Nothing');
@@ -193,14 +193,14 @@ describe('my account', () => {
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ search: 'map', sort: '-title' });
   });
 
-  it('keeps a failed table to itself [P-149]', async () => {
+  it('shows a failed table as the only failure [P-149]', async () => {
     answers['/public/participant_actions'] = refusal({ message: 'The table is closed' });
     show();
     expect(await screen.findByText('Error: The table is closed')).toBeTruthy();
     expect(await screen.findByText('+50 coins')).toBeTruthy();
   });
 
-  it('tells of a change made elsewhere and loads it on demand [P-151]', async () => {
+  it('reports a change made elsewhere and loads it on demand [P-151]', async () => {
     put.mockRejectedValue(refusal({ status: 409, code: 'version_conflict' }));
     show();
     const city = await screen.findByLabelText<HTMLInputElement>('City');

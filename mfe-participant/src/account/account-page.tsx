@@ -15,7 +15,7 @@ import { SessionList } from './security/session-list.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** Balance and earnings, what they come from, and what the program knows of the person. */
+/** Balance and earnings, their sources, and the participant's profile. */
 export function AccountPage(): ReactNode {
   const t = useTexts();
   const location = useLocation();
@@ -61,7 +61,7 @@ function Tiles(): ReactNode {
 
 function Details(): ReactNode {
   const t = useTexts();
-  // What is being typed is not to be replaced: the forms themselves ask for a newer version.
+  // Typed values are not replaced: the forms themselves ask for a newer version.
   const { data, error, isFetching, refetch } = useApiQuery<Account>('/public/account', { staleTime: Infinity });
   if (data) {
     return (

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
-/** The tier that the points of a lifetime have led to, and the way to the next. Nothing while a program has none. */
+/** The tier of the participant's lifetime points, and the progress to the next. Nothing while a program has none. */
 export function TierCard(): ReactNode {
   const t = useTexts();
   const { data: tiers = [] } = useApiQuery<Tier[]>('/public/tiers');

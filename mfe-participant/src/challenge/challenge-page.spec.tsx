@@ -44,14 +44,14 @@ afterEach(async () => {
 });
 
 describe('opening a challenge', () => {
-  it('leads visitors to the sign-in, and back from there [P-158]', async () => {
+  it('redirects visitors to the sign-in, and back from there [P-158]', async () => {
     show(link, null);
     expect(await screen.findByText('sign in')).toBeTruthy();
     expect(window.location.search).toBe('?redirect_to=%2Fchallenge%2Fthe-map');
   });
 
   it.each(['draft', 'scheduled', 'ended'] as const)(
-    'goes home from one that is %s, and says why [P-155] [P-156] [P-157] [X-023]',
+    'goes home from one that is %s, and shows the reason [P-155] [P-156] [P-157] [X-023]',
     async (status) => {
       show({ ...link, status, completed_by_current_participant_on: '2026-10-01T08:00:00Z', bypass_modal: true });
       expect(await screen.findByText('home')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('opening a challenge', () => {
     },
   );
 
-  it('goes home when it cannot be loaded, and says so [P-169] [P-170] [X-011]', async () => {
+  it('goes home when it cannot be loaded, and shows a notice [P-169] [P-170] [X-011]', async () => {
     show(new ApiError({ kind: 'refused', status: 404, code: 'not_found', message: 'Not found' }));
     expect(await screen.findByText('home')).toBeTruthy();
     expect((await screen.findAllByText('Error loading challenge')).length).toBeGreaterThan(0);
@@ -143,13 +143,13 @@ describe('the badge of a donation', () => {
     ['en', [10, 10], '+10 coins'],
     ['en', [10, 50, 0], 'Up to +50 coins'],
     ['es', [10, 50], 'Hasta +50 coins'],
-  ] as const)('says in %s what its amounts earn: %j [P-227]', async (language, points, text) => {
+  ] as const)('shows in %s what its amounts earn: %j [P-227]', async (language, points, text) => {
     await changeLanguage(language);
     show(donation(...points));
     expect(await badge()).toBe(text);
   });
 
-  it('is a prize, where that is promised, and is not there where nothing is earned', async () => {
+  it('is a prize, where one is promised, and is absent where nothing is earned', async () => {
     show({ ...donation(0, 0), reward_type: 'prize' });
     expect(await badge()).toBe('Prize');
     cleanup();
@@ -168,7 +168,7 @@ describe('a completed challenge', () => {
     [180, /3 minutes ago/],
     [7_300, /2 hours ago/],
     [90_000, /\d{4}/],
-  ])('says so by name, %d s later, and leads on [P-160] [P-163] [P-164] [P-165]', async (seconds, text) => {
+  ])('shows its name, %d s later, and redirects [P-160] [P-163] [P-164] [P-165]', async (seconds, text) => {
     show({ ...link, completed_by_current_participant_on: ago(seconds) });
     expect(await screen.findByText('Good news, Ada!')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -226,7 +226,7 @@ describe('sending a challenge in', () => {
   it.each([
     ['You were too late.', ['You were too late.']],
     ['', ['Something went wrong', 'Please try again']],
-  ])('tells a failure with its message: "%s" [P-168]', async (message, texts) => {
+  ])('reports a failure with its message: "%s" [P-168]', async (message, texts) => {
     post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, code: 'x', message }));
     show(link);
     await userEvent.click(await button('Visit Now'));
@@ -288,7 +288,7 @@ describe('questions', () => {
     },
   );
 
-  it('of a quiz end with what the server says was right, beside the challenge’s own words [P-166] [P-179]', async () => {
+  it('of a quiz end with the right answers from the server, beside the challenge’s own words [P-166] [P-179]', async () => {
     post.mockResolvedValue({ success: true, message: 'Any.', points: 0, quiz_result: { right: 1, of: 2 } });
     show({ ...survey, parameters: 'quiz', success_message: 'Well run!' });
     await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
@@ -296,7 +296,7 @@ describe('questions', () => {
     expect(await screen.findByText('Well run! You got 1 of 2 right.')).toBeTruthy();
   });
 
-  it('show what the server says of an answer beside it', async () => {
+  it('show the server’s message of an answer beside it', async () => {
     const errors = { 'questions.15': ['must be a number'] };
     post.mockRejectedValue(
       new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'No', errors }),
@@ -340,7 +340,7 @@ describe('a video', () => {
   };
   const submissions = (): number => post.mock.calls.filter(([path]) => path === '/public/challenges/submit').length;
 
-  it('is sent in by itself, once, when enough of it counts, and stays [P-197] [P-198] [P-199] [P-200] [P-201] [X-025]', async () => {
+  it('is submitted by itself, once, when enough of it counts, and stays [P-197] [P-198] [P-199] [P-200] [P-201] [X-025]', async () => {
     answers(0, 79, 80, 100);
     show(film);
     const video = await player([[0, 40.5]]);
@@ -443,7 +443,7 @@ describe('posts', () => {
     expect(screen.getByText('Post 2 of 2')).toBeTruthy();
   });
 
-  it('say what went wrong, and can be tried again', async () => {
+  it('report a failure, and can be tried again', async () => {
     post
       .mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }))
       .mockResolvedValue(view({ viewed: true }));

@@ -41,7 +41,7 @@ function SignedInChallenge({ id }: { id: string }): ReactNode {
   return <ChallengeView challenge={data} />;
 }
 
-/** The challenge is its link: the browser goes there at once. */
+/** The challenge is its link: the browser opens it at once. */
 function GoStraight({ challenge, to }: { challenge: ChallengeResponse; to: string }): ReactNode {
   useEffect(() => {
     void countClick(challenge).then(() => window.location.replace(to));

@@ -11,7 +11,7 @@ import { viewOf, views } from './views.tsx';
 
 export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): ReactNode {
   const points = useBonus(challenge);
-  // Once: a completion that happens here is told by its own view.
+  // The state is read once: a completion that happens here is shown by its own view.
   const [done] = useState(() => isCompleted(challenge) && challenge.challenge_type !== 'membership');
   return (
     <Page width="narrow">
@@ -41,7 +41,7 @@ export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): 
   );
 }
 
-/** What completing it brings; a donation the points of the amount that is chosen. */
+/** The points of a completion; those of a donation follow the chosen amount. */
 function useBonus({ reward_type: reward, points, donation_challenge: donation }: ChallengeResponse): string | null {
   const t = useTexts();
   if (reward === 'prize') return t('home.prize');

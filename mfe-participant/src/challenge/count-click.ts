@@ -3,7 +3,7 @@ import { api } from '@laurel/web-kit';
 
 const LONGEST_WAIT_MILLIS = 1_000;
 
-/** Tells that the challenge's link is being followed; settles soon, whether it was heard or not. */
+/** Reports a click on the challenge's link; settles soon, with or without an answer. */
 export async function countClick({ id }: ChallengeResponse): Promise<void> {
   const waited = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLIS));
   const heard = api.post(`/public/challenges/${encodeURIComponent(id)}/click`).catch(() => undefined);

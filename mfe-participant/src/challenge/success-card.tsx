@@ -8,7 +8,7 @@ interface SuccessCardProps {
   answer: SubmitChallengeResponse;
 }
 
-/** Stands where the form was; the result of a quiz comes from the server, in the words of the person's language. */
+/** Replaces the form; the result of a quiz comes from the server, in the page's language. */
 export function SuccessCard({ challenge, answer: { quiz_result: result } }: SuccessCardProps): ReactNode {
   const t = useTexts();
   const words = challenge.success_message ?? t('challenge.submitted');

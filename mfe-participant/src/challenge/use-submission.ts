@@ -12,10 +12,10 @@ import {
 import { useCallback } from 'react';
 import { useTexts } from './use-texts.ts';
 
-/** By question id. */
+/** Answers by question id. */
 export type GivenAnswers = Record<string, { id: string; type: string; value: string[] }>;
 
-/** Sends a challenge in, with answers where it asks; says what went wrong. */
+/** Submits a challenge, with answers where it has questions; shows the error of a failure. */
 export function useSubmission(
   challenge: ChallengeResponse,
 ): UseMutationResult<SubmitChallengeResponse, ApiError, GivenAnswers | undefined> {
@@ -38,7 +38,7 @@ export function useSubmission(
   );
 }
 
-/** What follows a completion: the points in the header grow, and the tile leaves the home page. */
+/** The effects of a completion: the points in the header grow, and the tile leaves the home page. */
 export function useCredited(): (completion: { points: number }) => void {
   const client = useQueryClient();
   return useCallback(

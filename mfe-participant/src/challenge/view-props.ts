@@ -1,6 +1,6 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 
-/** What people do on the page of a challenge, below its description. */
+/** The action of a challenge's page, below its description. */
 export interface ChallengeViewProps {
   challenge: ChallengeResponse;
 }

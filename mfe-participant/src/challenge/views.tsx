@@ -16,7 +16,7 @@ const lazyView = (load: () => Promise<ComponentType<ChallengeViewProps>>): View 
 
 const link = lazyView(async () => (await import('./link/link-view.tsx')).LinkView);
 
-/** By type, those of a `collect` by its parameters. */
+/** Views by type, those of a `collect` by its parameters. */
 export const views = {
   link,
   call_action: link,
@@ -34,7 +34,7 @@ export const views = {
   generic: lazyView(async () => (await import('./generic/generic-view.tsx')).GenericView),
 };
 
-/** `generic` for what has no view of its own. */
+/** `generic` for types without a view of their own. */
 export function viewOf({ challenge_type: type, parameters }: ChallengeResponse): keyof typeof views {
   const name = type === 'collect' ? `collect_${parameters ?? ''}` : type;
   return Object.hasOwn(views, name) ? (name as keyof typeof views) : 'generic';

@@ -38,13 +38,13 @@ it.each([true, false])('is home without a contest, signed in or not (%s) [P-039]
   expect(await screen.findByText('Home')).toBeTruthy();
 });
 
-it('leads to the sign-in and back [P-040] [P-041]', async () => {
+it('redirects to the sign-in and back [P-040] [P-041]', async () => {
   show({ signedIn: false });
   expect(await screen.findByText('Sign in')).toBeTruthy();
   expect(window.location.search).toBe(`?redirect_to=${encodeURIComponent('/contest?from=mail')}`);
 });
 
-it('frames the partner’s page, which cannot take this one away, and waits until it has come [P-038] [P-041]', async () => {
+it('frames the partner’s page, which cannot navigate this one, and waits until it has loaded [P-038] [P-041]', async () => {
   show();
   expect(frame().getAttribute('src')).toBe(URL_OF_PARTNER);
   expect(frame().getAttribute('sandbox')?.split(' ').sort()).toEqual([
@@ -61,7 +61,7 @@ it('frames the partner’s page, which cannot take this one away, and waits unti
   expect(screen.getByRole('link', { name: 'See all photos' }).getAttribute('href')).toBe('/photos');
 });
 
-it('says that the contest cannot be reached, though the frame has loaded, and tries again', async () => {
+it('reports that the contest cannot be reached, though the frame has loaded, and tries again', async () => {
   reach.mockRejectedValue(new TypeError('Failed to fetch'));
   show();
   fireEvent.load(frame());
@@ -88,7 +88,7 @@ it.each([
   expect(screen.getByText('The contest could not be loaded.')).toBeTruthy();
 });
 
-it('stays once it has come, however long one stays', async () => {
+it('stays once it has loaded, for any time', async () => {
   jest.useFakeTimers();
   show();
   await act(() => jest.advanceTimersByTimeAsync(10));

@@ -8,7 +8,7 @@ export const Shown = screenStory('/contest', { contestUrl: '/partner' });
 
 const Contest = screenStory('/contest', { contestUrl: '/partner' });
 
-/** The page asks the partner by itself, beside the frame. */
+/** The page itself requests the partner, beside the frame. */
 function contestStory(partner: typeof window.fetch): ComponentType {
   return function AskedFirst() {
     useState(() => {

@@ -14,7 +14,7 @@ export function ContestPage(): ReactNode {
   const signedIn = useSession((state) => state.participant !== null);
   const [attempt, setAttempt] = useState(1);
   const { contest_url: url } = getPageData();
-  // First: nobody signs in for a page that is not there.
+  // This check comes first: a page that does not exist needs no sign-in.
   if (!url) return <Navigate to="/" replace />;
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (

@@ -4,13 +4,13 @@ const GIVEN_UP_AFTER_MILLIS = 15_000;
 
 interface Embedding {
   state: 'loading' | 'shown' | 'failed';
-  /** Of the frame. */
+  /** The address of the frame. */
   onLoad: () => void;
 }
 
 /**
- * Whether a framed page of another site has come. The frame itself does not say: it loads the browser's own error page
- * just as well, so that the address is also asked for beside it.
+ * Whether a framed page of another site has loaded. The frame itself does not report it: it loads the browser's own
+ * error page just as well, so that the address is also requested beside it.
  */
 export function useEmbedding(url: string): Embedding {
   const [state, setState] = useState({ loaded: false, reached: false, failed: false });
@@ -20,7 +20,7 @@ export function useEmbedding(url: string): Embedding {
       if (!left.signal.aborted) setState((now) => ({ ...now, failed: !now.loaded || !now.reached }));
     };
     const timer = setTimeout(fail, GIVEN_UP_AFTER_MILLIS);
-    // Nothing of the answer can be read, only that there is one.
+    // The answer is opaque: only its arrival counts.
     fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: left.signal }).then(
       () => setState((now) => ({ ...now, reached: true })),
       fail,

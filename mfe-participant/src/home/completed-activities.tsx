@@ -29,7 +29,7 @@ const Details = styled.details`
   }
 `;
 
-/** Asked for only once it is opened. */
+/** The list is requested only once it is opened. */
 export function CompletedActivities(): ReactNode {
   const t = useTexts();
   const [opened, setOpened] = useState(false);

@@ -128,7 +128,7 @@ describe('a visitor’s home', () => {
     expect(await screen.findByRole('region', { name: 'Yours to take home' })).toBeTruthy();
   });
 
-  it('leads from every challenge and reward to the sign-in, and back to it [P-461]', async () => {
+  it('links every challenge and reward to the sign-in, and back to it [P-461]', async () => {
     show({});
     const link = async (within: string, name: RegExp) =>
       (await section(within).findByRole('link', { name })).getAttribute('href');
@@ -138,7 +138,7 @@ describe('a visitor’s home', () => {
     expect(prize.getAttribute('href')).toBe('/signin?redirect_to=%2Freward%2F1');
   });
 
-  it('speaks the reader’s language, but for the program’s own words [P-019][P-178][P-189][P-195]', async () => {
+  it('uses the reader’s language, except for the program’s own words [P-019][P-178][P-189][P-195]', async () => {
     const own = { ...challenge('3', 'Bring a friend'), cta_button_text: 'Bring one', reward_type: 'prize' };
     answers['active_uncompleted_challenges'] = [challenge('1', 'Read the map'), own];
     await changeLanguage('es');
@@ -221,7 +221,7 @@ describe('a participant’s home', () => {
     expect(screen.getByText('Challenges').compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
-  it('hides what is not featured, but for what somebody has claimed [P-067][P-076][X-014]', async () => {
+  it('hides rewards that are not featured, except claimed ones [P-067][P-076][X-014]', async () => {
     answers['current_rewards'] = [reward('1', 'A cap', { feature: false })];
     answers['claimed_rewards'] = [reward('2', 'A mug', { feature: false })];
     show({}, ada);
@@ -230,7 +230,7 @@ describe('a participant’s home', () => {
     expect(await section('Claimed treats').findByText('A mug')).toBeTruthy();
   });
 
-  it('leaves out, and does not ask for, what the program has switched off for good [A-405] [A-410]', async () => {
+  it('leaves out, and does not request, sections that the program has switched off for good [A-405] [A-410]', async () => {
     const off = (key: string) => ({ id: '1', evergreen_setting_definition_id: '1', key, active: false });
     show({}, ada, { evergreen_setting_values: [off('claimed_rewards')] });
     await section('Challenges').findByText('Read the map');
@@ -249,7 +249,7 @@ describe('a participant’s home', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Club' })).toBeTruthy();
   });
 
-  it('asks for nothing that the program has switched off [P-054][P-056][P-057]', async () => {
+  it('requests nothing that the program has switched off [P-054][P-056][P-057]', async () => {
     show({}, ada);
     await section('Challenges').findByText('Read the map');
     for (const name of ['social_feed_challenge', 'donation_challenge', 'offers_reward'])
@@ -257,7 +257,7 @@ describe('a participant’s home', () => {
     expect(section('Challenges').getByText('Give a coin')).toBeTruthy();
   });
 
-  it('says what is empty, and leaves out what has nothing to say [P-076][P-079]', async () => {
+  it('shows what is empty, and leaves out sections without content [P-076][P-079]', async () => {
     Object.assign(answers, {
       active_uncompleted_challenges: [],
       current_rewards: [],
@@ -274,7 +274,7 @@ describe('a participant’s home', () => {
     }
   });
 
-  it('keeps a failure in its section [P-075][P-077][X-013]', async () => {
+  it('contains a failure in its section [P-075][P-077][X-013]', async () => {
     answers['current_rewards'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
     answers['social_feed_challenge'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
     show(all, ada);

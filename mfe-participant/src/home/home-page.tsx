@@ -19,10 +19,10 @@ import { SignInBanner } from './sign-in-banner.tsx';
 import { SocialFeed } from './social-feed.tsx';
 import { StripeReceipt } from './stripe-receipt.tsx';
 
-// Where it does not arrive, the rest of the page stands.
+// When the section fails, the rest of the page works.
 const LazyNews = lazyRoute(async () => (await import('./news/news.tsx').catch(() => ({ News: () => null }))).News);
 
-/** Home: sections of their own calls, so that one that fails leaves the others standing. */
+/** The home page: sections with calls of their own, so that a failing one leaves the others intact. */
 export function HomePage(): ReactNode {
   const signedIn = useSession((state) => state.participant !== null);
   const { data: items = [], isPending } = useApiQuery<CarouselItem[]>('/public/home/carousel');
@@ -95,7 +95,7 @@ function useRewards(section: string) {
   return useApiQuery<RewardTile[]>(`/public/home/${section}`);
 }
 
-/** As `useRewards`, without those that the program does not feature. */
+/** The rewards of `useRewards`, without those that the program does not feature. */
 function useFeatured(section: string) {
   const { data, ...query } = useRewards(section);
   return { ...query, data: data?.filter((tile) => tile.feature) };

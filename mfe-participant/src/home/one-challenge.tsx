@@ -8,7 +8,7 @@ import { type OneChallengeSection, useOneChallenge } from './set-apart.ts';
 interface OneChallengeProps {
   section: OneChallengeSection;
   title: string;
-  /** Below the challenge's tile. */
+  /** Content below the challenge's tile. */
   children?: (tile: ChallengeTile) => ReactNode;
 }
 

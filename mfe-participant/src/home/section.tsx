@@ -20,7 +20,7 @@ interface SectionProps<Item> {
     refetch: () => Promise<unknown>;
   };
   errorTitle: string;
-  /** Instead of the list when it has no items; `null` hides the whole section, also until it is known. */
+  /** Replaces the list when it has no items; `null` hides the whole section, also until it has loaded. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }

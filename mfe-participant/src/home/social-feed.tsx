@@ -8,7 +8,7 @@ import { OneChallenge } from './one-challenge.tsx';
 
 const MOST = 6;
 
-/** What the program has posted lately, above it the challenge to look at all of it. */
+/** The program's latest posts, below the challenge to view all of them. */
 export function SocialFeed(): ReactNode {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { api, expectPoints, readPoints, setParticipant, setPoints, useApiQuery, 
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 
-/** Where a payment has led to: what was paid, for the one who paid it. Nothing for anybody else. */
+/** The receipt of a payment, for the participant who paid. It is hidden from all others. */
 export function StripeReceipt(): ReactNode {
   const sessionId = new URLSearchParams(useLocation().search).get('session_id') ?? '';
   const { data } = useApiQuery<StripeReceiptResponse>('/public/home/stripe_receipt', {
@@ -30,7 +30,7 @@ function Receipt({ info }: { info: StripeReceiptInfo }): ReactNode {
   );
 }
 
-/** Points and membership arrive as facts, a moment after the payment. */
+/** Points and membership arrive as events, a moment after the payment. */
 async function refreshParticipant(): Promise<void> {
   await expectPoints();
   const points = readPoints();

@@ -19,10 +19,10 @@ it.each([
   './receipts.',
   './reward.',
   './sign-in.',
-])('%s says everything in both languages', async (of) => {
+])('%s has all texts in both languages', async (of) => {
   expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
 });
 
-it('knows the label of every type of challenge as the services do, so that it can be told in Spanish [P-195]', async () => {
+it('has the label of every type of challenge as the services do, so that it can be translated into Spanish [P-195]', async () => {
   expect((await read('./en.json'))['button']).toEqual(challengeButtonLabels);
 });

@@ -3,7 +3,7 @@ import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 
-/** What an offer is worth in US dollars; nothing when it names no value. */
+/** The value of an offer in US dollars; nothing when it names no value. */
 export function DollarValue({ dollars }: { dollars: number | null | undefined }): ReactNode {
   const t = useTexts();
   if (!dollars) return null;

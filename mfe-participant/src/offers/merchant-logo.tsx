@@ -10,7 +10,7 @@ const Frame = styled.span`
   overflow: hidden;
 `;
 
-/** Beside the merchant's name, which says what it shows. */
+/** The merchant's name is beside the logo and names it. */
 export function MerchantLogo({ path }: { path: string | null }): ReactNode {
   return (
     <Frame>

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('asks for the merchant of the address around its place, and passes the rest on [P-316][P-319][P-338][P-454]', async () => {
+it('requests the merchant of the address around its place, and passes the rest on [P-316][P-319][P-338][P-454]', async () => {
   show('/my-offers/corner-bistro-7?zip_code=80202&keyword=tea');
   expect(screen.getByText('Loading merchant offers...')).toBeTruthy();
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
@@ -54,7 +54,7 @@ it('asks for the merchant of the address around its place, and passes the rest o
   expect(get.mock.lastCall?.[0]).toBe('/public/offers/merchant?zip_code=80202&keyword=tea&slug=corner-bistro-7');
 });
 
-it('loads nothing before a place is known, asks for it, and stays with this merchant [P-317][P-318][P-339]', async () => {
+it('loads nothing without a place, asks for it, and stays with this merchant [P-317][P-318][P-339]', async () => {
   show('/my-offers/corner-bistro-7');
   expect(get).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('ZIP code'), '80202{Enter}');
@@ -62,7 +62,7 @@ it('loads nothing before a place is known, asks for it, and stays with this merc
   expect(window.location.pathname).toBe('/my-offers/corner-bistro-7');
 });
 
-it('says where the merchant is and how to reach it [P-323][P-324][P-325][P-326][P-327][P-328][P-329][P-330][P-337][X-044][X-045]', async () => {
+it('shows where the merchant is and how to reach it [P-323][P-324][P-325][P-326][P-327][P-328][P-329][P-330][P-337][X-044][X-045]', async () => {
   get.mockResolvedValue({ result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await screen.findByText('Dining · French');
@@ -80,7 +80,7 @@ it('says where the merchant is and how to reach it [P-323][P-324][P-325][P-326][
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('target')).toBe('_blank');
   expect(screen.getByText(/Denver, CO 80202/)).toBeTruthy();
   expect(screen.getByText('303-555-0100')).toBeTruthy();
-  // The page of the offer is what redeeming opens.
+  // Redeeming opens the page of the offer.
   expect(screen.getByRole('link', { name: /bistro\.example/ }).getAttribute('href')).toBe('https://bistro.example');
   Element.prototype.scrollIntoView = jest.fn();
   await userEvent.click(screen.getByRole('button', { name: '1 Offer' }));
@@ -95,7 +95,7 @@ it('has neither a call nor a short copy where the merchant has none [P-325][P-32
   expect(screen.queryByText('Since 1961.')).toBeNull();
 });
 
-it('tells an offer’s text, and its terms or that there are none [P-332][P-333][P-334][P-335]', async () => {
+it('shows an offer’s text, and its terms or that there are none [P-332][P-333][P-334][P-335]', async () => {
   show('/my-offers/corner-bistro-7?zip_code=80202');
   expect(await screen.findByText('Ten dollars off any dinner for two.')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Terms' }));
@@ -122,7 +122,7 @@ it('goes back to the list in history, and on a direct landing to the list of its
   expect(window.history.length).toBe(entries + 1);
 });
 
-it('knows no such merchant, or could not find out [P-320]–[P-322]', async () => {
+it('reports an unknown merchant, and a failed load [P-320]–[P-322]', async () => {
   get.mockResolvedValue({ result: [] });
   show('/my-offers/nobody?zip_code=80202');
   expect(await screen.findByText('Page not found.')).toBeTruthy();

@@ -74,7 +74,7 @@ export const NothingToComplete = screenStory(`${address}&redeem=dinner`, {
 export const RedeemConfirmation = screenStory(`${address}&redeem=dinner`, { answers });
 export const RedeemWays = screenStory(`${address}&redeem=either`, { answers });
 
-/** Redeems the dinner, and is told this. */
+/** Redeems the dinner with this answer. */
 function redeemStory(said: unknown): ComponentType {
   return screenStory(`${address}&redeem=dinner`, {
     answers: { ...answers, '/offers/redeem': said },
@@ -88,7 +88,7 @@ const coupon = (changes: Partial<RedeemedCoupon>) => ({
   redemption_data: { coupon: { voucher: null, code: null, webSite: null, expires_in: 600, ...changes } },
 });
 
-// Behind the mark, so that what is added to a voucher's address does not belong to the picture.
+// The parameters follow the `#`, so that additions to a voucher's address do not belong to the picture.
 export const Voucher = redeemStory(coupon({ voucher: `${picture(100)}#`, code: 'K7QX-93MF' }));
 export const Redeeming = redeemStory(pending);
 export const AlreadyRedeemed = redeemStory(refusal(409, 'Already redeemed', 'already_redeemed'));

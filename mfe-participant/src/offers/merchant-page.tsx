@@ -10,7 +10,7 @@ import { NotACoupon } from './not-a-coupon.tsx';
 import { PlaceGate } from './place/place-gate.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** A merchant's offers; everybody may read them. */
+/** A merchant's offers, public for all visitors. */
 export function MerchantPage(): ReactNode {
   if (!hasFeature('offers_reward')) return <Navigate to="/" replace />;
   return (
@@ -57,7 +57,7 @@ function BackToOffers(): ReactNode {
   const navigate = useNavigate();
   const { search } = useLocation();
   const back = (): void => {
-    // The router numbers the entries of this visit; the first one has nothing of this site behind it.
+    // The router numbers the entries of this visit; the first one has no entry of this site before it.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
     void (idx > 0 ? navigate(-1) : navigate(`/my-offers${search}`));
   };

@@ -49,14 +49,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('where to look', () => {
+describe('the place of a search', () => {
   it('goes home where the program has no offers [P-315]', () => {
     show('/my-offers', {});
     expect(screen.getByText('home')).toBeTruthy();
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-016][P-274][P-275][P-276][P-301][P-305][P-311]', async () => {
+  it('asks for a place first, refuses invalid ZIP codes, saves one and searches there [P-016][P-274][P-275][P-276][P-301][P-305][P-311]', async () => {
     show();
     expect(screen.getByRole('heading', { name: "Let's find the deals, offers & savings near you" })).toBeTruthy();
     expect(get).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('where to look', () => {
     await waitFor(() => expect([called().get('zip_code'), called().get('keyword')]).toEqual(['10001', 'tea']));
   });
 
-  it('finds the location, saves it and looks there; near a place that has a name [P-016][P-277][P-302][P-306][P-312]', async () => {
+  it('finds the location, saves it and searches there; near a place that has a name [P-016][P-277][P-302][P-306][P-312]', async () => {
     locateAs((success) =>
       success({ coords: { latitude: 39.739_236, longitude: -104.990_251 } } as GeolocationPosition),
     );
@@ -91,7 +91,7 @@ describe('where to look', () => {
     expect(window.localStorage.getItem('perk-geolocation')).toBe('{"latitude":39.7392,"longitude":-104.9903}');
   });
 
-  it('says so when the location is refused, and forgets that alone [P-303][P-313][X-049]', async () => {
+  it('reports a refused location, and forgets only that [P-303][P-313][X-049]', async () => {
     locateAs((_success, refuse) => refuse?.({} as GeolocationPositionError));
     show();
     window.localStorage.setItem('perk-geolocation', '{"latitude":39,"longitude":-104}');
@@ -114,8 +114,8 @@ function locateAs(getCurrentPosition: Geolocation['getCurrentPosition']): void {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 }
 
-describe('what is found', () => {
-  it('has its title, form and categories before anything is known [P-278][P-279][P-280][P-283][P-296][P-297][P-298][P-299][X-048]', async () => {
+describe('the results', () => {
+  it('have title, form and categories before anything has loaded [P-278][P-279][P-280][P-283][P-296][P-297][P-298][P-299][X-048]', async () => {
     get.mockReturnValueOnce(new Promise(() => undefined));
     show('/my-offers?zip_code=80202&category=26');
     expect(screen.getByRole('heading', { level: 1, name: 'Explore Perks and Benefits' })).toBeTruthy();
@@ -142,13 +142,13 @@ describe('what is found', () => {
     }
   });
 
-  it('keeps six places for cards while it looks [P-294]', () => {
+  it('show six placeholders while loading [P-294]', () => {
     get.mockReturnValue(new Promise(() => undefined));
     show('/my-offers?zip_code=80202');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
   });
 
-  it('says totals, place and how far was looked [P-281][P-282][P-284][P-291]', async () => {
+  it('show totals, place and radius [P-281][P-282][P-284][P-291]', async () => {
     show('/my-offers?zip_code=80202&category=25');
     expect(await screen.findByText('You have 1,204 Dining Offers from 30 Merchants near 80202')).toBeTruthy();
     expect(screen.getByText('Showing 1 to 1 of 30 Merchants')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('what is found', () => {
     expect(screen.getByText('THIS PAGE CANNOT BE PRINTED AND USED AS A VALID COUPON')).toBeTruthy();
   });
 
-  it('shows a merchant with logo and two offers, how many more, its value and the way to it [P-032][P-286][P-287][P-288][P-289][P-290]', async () => {
+  it('show a merchant with logo and two offers, the number of others, its value and the link to it [P-032][P-286][P-287][P-288][P-289][P-290]', async () => {
     get.mockResolvedValue({ ...found, result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
     show('/my-offers?zip_code=80202&keyword=dinner');
     const link = await screen.findByRole('link', { name: 'Corner Bistro' });
@@ -169,14 +169,14 @@ describe('what is found', () => {
     expect(screen.getByText('$10 Value')).toBeTruthy();
   });
 
-  it('hides a value of nothing [P-314]', async () => {
+  it('hide a value of nothing [P-314]', async () => {
     get.mockResolvedValue({ ...found, result: [{ ...bistro, offers: [{ offerTextShort: 'Gift', dollarValue: 0 }] }] });
     show('/my-offers?zip_code=80202');
     await screen.findByText('Gift');
     expect(screen.queryByText(/Value$/)).toBeNull();
   });
 
-  it('pages, and starts at page 1 again when the search changes [P-285][P-295][P-300][P-307][P-310]', async () => {
+  it('have pages, and start at page 1 again when the search changes [P-285][P-295][P-300][P-307][P-310]', async () => {
     get.mockResolvedValue({ ...found, page: 2 });
     show('/my-offers?zip_code=80202&page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -193,14 +193,14 @@ describe('what is found', () => {
     await waitFor(() => expect(called().get('sort')).toBe('distance'));
   });
 
-  it('goes to the last page when the address names one beyond it', async () => {
+  it('show the last page when the address names one beyond it', async () => {
     get.mockResolvedValueOnce({ ...found, page: 9, result: [] }).mockResolvedValue({ ...found, page: 3 });
     show('/my-offers?zip_code=80202&page=9');
     expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
     expect(inAddress()['page']).toBe('3');
   });
 
-  it('says that nothing matches, and clears what hides it [P-292]', async () => {
+  it('report that nothing matches, and clear the filters [P-292]', async () => {
     get.mockResolvedValueOnce({ ...found, totalItems: 0, totalOffers: 0, radiusMiles: null, result: [] });
     show('/my-offers?zip_code=80202&keyword=zzz');
     await screen.findByRole('heading', {
@@ -211,7 +211,7 @@ describe('what is found', () => {
     expect(inAddress()).toEqual({ zip_code: '80202' });
   });
 
-  it('puts the server’s word on a ZIP code under the field [P-311]', async () => {
+  it('show the server’s message about a ZIP code under the field [P-311]', async () => {
     const message = 'Enter a valid ZIP code';
     get.mockRejectedValue(new ApiError({ kind: 'refused', status: 422, message, errors: { zip_code: [message] } }));
     show('/my-offers?zip_code=00000');
@@ -220,7 +220,7 @@ describe('what is found', () => {
     expect(screen.queryByText('Error offers!')).toBeNull();
   });
 
-  it('says that it failed, and tries again [P-293]', async () => {
+  it('report a failure, and try again [P-293]', async () => {
     get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
     show('/my-offers?zip_code=80202');
     await screen.findByText('Error offers!');
@@ -228,7 +228,7 @@ describe('what is found', () => {
     expect(await screen.findByText('Corner Bistro')).toBeTruthy();
   });
 
-  it('speaks Spanish', async () => {
+  it('are in Spanish', async () => {
     await act(() => changeLanguage('es'));
     show('/my-offers?zip_code=80202&category=25');
     expect(await screen.findByText('Tienes 1204 ofertas de Restaurantes de 30 comercios cerca de 80202')).toBeTruthy();

@@ -18,7 +18,7 @@ const fields = {
 export type Search = ReturnType<typeof useUrlState<typeof fields>>[0];
 export type ChangeSearch = (change: Partial<Search>, options?: { replace: boolean }) => void;
 
-/** What is looked for, as the address says it. Any change but one of the page starts at the first page again. */
+/** The search in the address. Any change except one of the page starts at the first page again. */
 export function useSearch(): [Search, ChangeSearch] {
   const [search, setUrl] = useUrlState(fields);
   const change: ChangeSearch = useCallback((next, options) => setUrl({ page: 1, ...next }, options), [setUrl]);

@@ -19,7 +19,7 @@ const Rows = styled.ul`
 
 const SHOWN = 20;
 
-/** What a participant has done lately, newest first. */
+/** A participant's latest activity, newest first. */
 export function ActivityList(): ReactNode {
   const t = useTexts();
   const { term_points_as: term } = currentProgram();

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** On a phone the buttons share a line below the words between them. */
+/** The buttons share a line below the text on a phone. */
 const Bar = styled.nav`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -24,17 +24,17 @@ const Bar = styled.nav`
 `;
 
 interface PageTurnerProps {
-  /** What is paged through, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
-  /** Where one is, in words. */
+  /** The position, in words. */
   position: string;
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   last: number;
   onTurn: (page: number) => void;
 }
 
-/** To the previous and the next page; nothing where one page is all. */
+/** Links to the previous and the next page; nothing for a single page. */
 export function PageTurner({ label, position, page, last, onTurn }: PageTurnerProps): ReactNode {
   const texts = useUiTexts();
   if (last <= 1) return null;

@@ -14,7 +14,7 @@ export function hasFeature(name: string): boolean {
   return currentProgram().features[name] === true;
 }
 
-/** Whether the site has a behaviour without a date; what it is not told about is on. */
+/** Whether the site has a behaviour without a date; a behaviour that the page data omit is on. */
 export function hasEvergreen(key: EvergreenKey): boolean {
   return currentProgram().evergreen_setting_values?.find((value) => value.key === key)?.active ?? true;
 }

@@ -1,4 +1,4 @@
-/** Where to sign in, and to come back from there. */
+/** The address of the sign-in, with the page to return to. */
 export function signInAddress(from: { pathname: string; search: string }): string {
   const back = from.pathname + from.search;
   return back === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(back)}`;

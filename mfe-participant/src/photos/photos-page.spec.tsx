@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('is home without a photo contest, and asks for no photos [P-033] [P-034]', async () => {
+it('is home without a photo contest, and requests no photos [P-033] [P-034]', async () => {
   show('/photos', false);
   expect(await screen.findByText('Home')).toBeTruthy();
   expect(get).not.toHaveBeenCalled();
 });
 
-it('shows the photos with whose they are and their votes, in pages that the address keeps [P-033] [P-034]', async () => {
+it('shows the photos with their owners and votes, in pages that the address names [P-033] [P-034]', async () => {
   show('/photos?page=2');
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(8);
   const picture = await screen.findByRole('img', { name: 'Last lamp' });
@@ -60,14 +60,14 @@ it('turns back from a page behind the last one', async () => {
   await waitFor(() => expect(window.location.search).toBe('?page=3'));
 });
 
-it('says that nobody has entered yet, where nobody has [P-034]', async () => {
+it('reports that there are no entries yet [P-034]', async () => {
   get.mockResolvedValue(gallery(0));
   show();
   expect(await screen.findByText('No photos yet')).toBeTruthy();
   expect(screen.getByText('Be the first to enter one.')).toBeTruthy();
 });
 
-it('says that the photos could not be loaded, and loads them again', async () => {
+it('reports that the photos could not be loaded, and loads them again', async () => {
   const refusal = { status: 503, code: 'photos_unavailable', message: 'Please try again.', requestId: 'r-7' };
   get.mockRejectedValue(new ApiError({ kind: 'refused', errors: {}, ...refusal }));
   show();

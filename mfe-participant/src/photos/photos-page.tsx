@@ -22,7 +22,7 @@ import { currentProgram } from '../parts/program.ts';
 import { PhotoFigure, PhotoGrid } from './photo-grid.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What has been entered in the program's photo contest. */
+/** The entries of the program's photo contest. */
 export function PhotosPage(): ReactNode {
   const t = useTexts();
   if (!currentProgram().qrati_config) return <Navigate to="/" replace />;

@@ -38,7 +38,7 @@ const pending: Receipt = {
   can_request_review: false,
 };
 
-/** What the server has; the list, one receipt and the points are read from here. */
+/** The server's state; the list, one receipt and the points are read from here. */
 let stored: Receipt[];
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
@@ -84,20 +84,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('who may come here', () => {
-  it('leads home where the program has no receipts [A-368]', () => {
+describe('access', () => {
+  it('redirects home where the program has no receipts [A-368]', () => {
     showPages(routes, { address: '/receipts', features: {}, participant: ada });
     expect(screen.getByText('home')).toBeTruthy();
   });
 
-  it('leads visitors to sign in, and back [A-368]', () => {
+  it('redirects visitors to sign in, and back [A-368]', () => {
     showPages(routes, { address: '/receipts', features: { receipts: true } });
     expect(window.location.href).toContain('/signin?redirect_to=%2Freceipts');
   });
 });
 
 describe('choosing pictures', () => {
-  it('names every file that it leaves out, and why, before anything is sent [A-368]', async () => {
+  it('names every file that it leaves out, with the reason, before anything is sent [A-368]', async () => {
     show();
     await choose(
       picture('1.jpg'),
@@ -128,7 +128,7 @@ describe('choosing pictures', () => {
     expect(screen.getByText('photo.jpg')).toBeTruthy();
   });
 
-  it('takes what is dropped on it', () => {
+  it('accepts dropped files', () => {
     show();
     fireEvent.drop(screen.getByRole('region', { name: 'Send a receipt' }), {
       dataTransfer: { files: [picture('dropped.jpg')] },
@@ -156,7 +156,7 @@ describe('sending', () => {
     await waitFor(() => expect(readPoints()?.unused_points).toBe('220'));
   });
 
-  it('keeps files and key after a lost answer, and takes a new key for other files [A-368]', async () => {
+  it('uses files and key again after a lost answer, and takes a new key for other files [A-368]', async () => {
     show();
     post.mockRejectedValue(new ApiError({ kind: 'network', message: 'No connection' }));
     await choose(picture('1.jpg'));
@@ -172,7 +172,7 @@ describe('sending', () => {
     expect(keyOf(2)).not.toBe(keyOf(0));
   });
 
-  it('shows how far it is, and stops without a word of failure when it is cancelled [A-368]', async () => {
+  it('shows its progress, and stops without an error when it is cancelled [A-368]', async () => {
     show();
     post.mockImplementation(
       (_path, _body, options) =>
@@ -192,7 +192,7 @@ describe('sending', () => {
 });
 
 describe('the receipts', () => {
-  it('says day, total, points and what each item earned [A-368]', async () => {
+  it('show day, total, points and the points of each item [A-368]', async () => {
     stored = [eligible];
     show();
     const facts = await screen.findByText(/^Bought on/);
@@ -204,7 +204,7 @@ describe('the receipts', () => {
     expect(bag?.textContent).toBe('Paper bag0.10No points');
   });
 
-  it('gives a reviewer’s words, the reason, or what the status means [A-368]', async () => {
+  it('show a reviewer’s message, the reason, or the meaning of the status [A-368]', async () => {
     stored = [
       { ...eligible, id: '1', status: 'rejected', reason: 'duplicate', points: 0 },
       { ...eligible, id: '2', status: 'processed', reason: 'other', message: 'Ask at the till.', points: 0 },
@@ -217,7 +217,7 @@ describe('the receipts', () => {
     expect(screen.getByText(/^Please send it again/)).toBeTruthy();
   });
 
-  it('asks for a review with a word on why [A-335][A-368]', async () => {
+  it('ask for a review with a message [A-335][A-368]', async () => {
     stored = [eligible];
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for a review' }));
@@ -241,7 +241,7 @@ describe('the receipts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says that they could not be loaded, and tries again', async () => {
+  it('report a failed load, and try again', async () => {
     get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
     show();
     await screen.findByText('Your receipts could not be loaded');

@@ -9,7 +9,7 @@ import { ReceiptList } from './list/receipt-list.tsx';
 import { Uploader } from './upload/uploader.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** Sending receipts in, and what became of them. */
+/** Uploads receipts, and lists them with their results. */
 export function ReceiptsPage(): ReactNode {
   const t = useTexts();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 
-/** Leads to the program's membership; nothing where it sells none, or the participant has it. */
+/** Links to the program's membership; nothing where it sells none, or the participant has it. */
 export function BecomeMember(): ReactNode {
   const t = useTexts();
   const { data: tiles = [] } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');

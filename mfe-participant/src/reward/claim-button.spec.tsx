@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('claiming a reward', () => {
-  it('says what is missing, and cannot be pressed [P-262]', () => {
+  it('shows what is missing, and is disabled [P-262]', () => {
     expect(show('1000').hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('You need 200 more miles')).toBeTruthy();
     cleanup();
@@ -73,16 +73,16 @@ describe('claiming a reward', () => {
     ['sold_out', 'This reward is sold out.'],
     ['ended', 'This reward has ended.'],
     ['not_started', 'This reward cannot be claimed yet.'],
-  ] as const)('says when it is %s, however rich one is [P-262, P-271]', (claim_refusal, text) => {
+  ] as const)('shows that it is %s, for any balance [P-262, P-271]', (claim_refusal, text) => {
     expect(show('9000', { ...mug, claim_refusal }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('can be pressed as soon as the page knows of enough points, whatever the reward was answered with', () => {
+  it('is enabled as soon as the page’s balance suffices, whatever the reward’s answer says', () => {
     expect(show('1200', { ...mug, claim_refusal: 'insufficient_points' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('keeps its key when no answer came, so that a second press claims no second time [P-272]', async () => {
+  it('uses its key again when no answer came, so that a second click claims no second time [P-272]', async () => {
     post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
     post.mockResolvedValue({ ...claimed, message: 'Once' });
     const button = show('1500');
@@ -129,7 +129,7 @@ describe('claiming a reward', () => {
   it.each([
     ['This reward is sold out.', 'This reward is sold out.'],
     ['', 'Please try again'],
-  ])('says what went wrong, and stays: "%s" [P-270, P-273]', async (message, text) => {
+  ])('shows the error, and stays: "%s" [P-270, P-273]', async (message, text) => {
     post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, message }));
     await userEvent.click(show('1500'));
     const toast = await toastSaying(text);
@@ -137,7 +137,7 @@ describe('claiming a reward', () => {
     expect(window.location.pathname).toBe('/reward/7');
   });
 
-  it('leads to where it is paid for, and nowhere else [P-266]', async () => {
+  it('redirects to the payment page only [P-266]', async () => {
     post.mockResolvedValue({ ...claimed, stripe_url: `${window.location.href}#pay` });
     await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
     await waitFor(() => expect(window.location.hash).toBe('#pay'));
@@ -145,7 +145,7 @@ describe('claiming a reward', () => {
     expect(readPoints()).toEqual({ unused_points: '0', points: '5000' });
   });
 
-  it('says that nothing was charged when the payment was cancelled', () => {
+  it('reports that nothing was charged when the payment was cancelled', () => {
     window.history.replaceState(null, '', '/reward/7?checkout=cancelled');
     show('1500');
     expect(screen.getByText('Payment cancelled')).toBeTruthy();

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Claims a cash-in reward, for points or for money; says beforehand why it cannot be claimed. */
+/** Claims a cash-in reward, for points or for money; shows beforehand why it cannot be claimed. */
 export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         }
         if (points) setPoints({ ...points, unused_points: answer.unused_points });
         void client.invalidateQueries({ queryKey: ['api'] });
-        // The server speaks English.
+        // The server's message is in English.
         toast.success(t('reward.claimed'), (language() === 'en' && answer.message) || t('reward.claimedText'));
         void navigate('/');
       },

@@ -6,7 +6,7 @@ import { Details } from './details.ts';
 import { shortAddress } from './short-address.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Where an earned achievement stands on its blockchain. */
+/** The blockchain address of an earned achievement. */
 export function CollectiblePanel({ token }: { token: Collectible }): ReactNode {
   const t = useTexts();
   return (
@@ -35,7 +35,7 @@ export function CollectiblePanel({ token }: { token: Collectible }): ReactNode {
   );
 }
 
-/** What has become of a token that is not there yet. */
+/** The status of a token that is not minted yet. */
 export function CollectibleNotice({ status }: { status: 'pending' | 'failed' }): ReactNode {
   const t = useTexts();
   return (

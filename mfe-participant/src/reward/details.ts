@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A box of the card that stands for itself. */
+/** A box of the card with content of its own. */
 export const Details = styled.section`
   display: grid;
   gap: var(--space-3);

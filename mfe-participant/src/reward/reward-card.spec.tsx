@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe('a cash-in reward', () => {
-  it('offers to be claimed; once earned it says how to redeem it instead [P-240, P-241, P-245, P-256, P-257]', () => {
+  it('can be claimed; once earned it shows how to redeem it instead [P-240, P-241, P-245, P-256, P-257]', () => {
     show({});
     expect(screen.getByRole('button', { name: 'Use 100 beans to Claim' })).toBeTruthy();
     cleanup();
@@ -87,12 +87,12 @@ describe('a cash-in reward', () => {
     expect(pictures()).toEqual(['/media/mug.svg', '/media/code.png']);
   });
 
-  it('that may be had more than once can be claimed again', () => {
+  it('without a limit of one can be claimed again', () => {
     show({ earned_by_current_participant_on: earnedOn, claim_refusal: null });
     expect(screen.getByRole('button', { name: 'Use 100 beans to Claim' })).toBeTruthy();
   });
 
-  it('counts down in days and hours, and says nothing of an end that it has not [P-246, P-247, P-263]', () => {
+  it('counts down in days and hours, and shows no end when it has none [P-246, P-247, P-263]', () => {
     show({ finish: new Date(Date.now() + 2 * DAY + 5.5 * 3_600_000).toISOString() });
     expect(screen.getByText(/^Expires on: .* · 2 days 5 hours left$/)).toBeTruthy();
     cleanup();
@@ -105,7 +105,7 @@ describe('a cash-in reward', () => {
 });
 
 describe('a sweepstake', () => {
-  it('shows the entries and how more are earned, and has nothing to press [P-242, P-243, P-244, P-248]', () => {
+  it('shows the entries and how to earn more, and has no button [P-242, P-243, P-244, P-248]', () => {
     show({
       selection: 'sweepstake',
       threshold: 50,
@@ -120,14 +120,14 @@ describe('a sweepstake', () => {
   });
 });
 
-describe('what is given', () => {
+describe('a granted reward', () => {
   it('shows its claimant the code that came with it, to be copied [A-216]', () => {
     show({ earned_by_current_participant_on: earnedOn, claim_refusal: 'already_claimed', coupon_codes: ['SAVE-0001'] });
     expect(screen.getByText('SAVE-0001')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
-  it('says how far a milestone is, and how a contest is won [X-121]', () => {
+  it('shows the progress of a milestone, and how a contest is won [X-121]', () => {
     show({ selection: 'milestone', threshold: 5, completed_challenges: 3, claim_refusal: 'not_claimable' });
     expect(screen.getByText('3 of 5 challenges completed.')).toBeTruthy();
     cleanup();
@@ -146,7 +146,7 @@ describe('what is given', () => {
     ['es', 'sweepstake', 'Tantas participaciones como beans consigas hasta que termine.'],
     ['es', 'sweepstake', '¡Has conseguido 1 participación en este sorteo!'],
     ['es', 'sweepstake', 'Tienes el número 2 de la lista, con la participación 4.'],
-  ] as const)('counts one as one, in %s, for a %s: %s', async (language, selection, text) => {
+  ] as const)('uses the singular, in %s, for a %s: %s', async (language, selection, text) => {
     await changeLanguage(language);
     show({
       ...{ selection, threshold: 1, claim_refusal: 'not_claimable', participant_sweepstakes_entry: 1 },
@@ -155,7 +155,7 @@ describe('what is given', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('leads from a sweepstake to what its draw can be checked with [A-245]', () => {
+  it('links a sweepstake to the verification of its draw [A-245]', () => {
     show({
       selection: 'sweepstake',
       claim_refusal: 'not_claimable',
@@ -170,7 +170,7 @@ describe('what is given', () => {
 describe('an achievement', () => {
   const achievement = { selection: 'achievement', claim_refusal: 'not_claimable' } as const;
 
-  it('lights up once earned, with the links of its collectible in new tabs [P-249, P-250, P-251, P-252, P-253, P-255, P-261]', () => {
+  it('is highlighted once earned, with the links of its collectible in new tabs [P-249, P-250, P-251, P-252, P-253, P-255, P-261]', () => {
     show({ ...achievement, achievement_reward: { active_image: null } });
     expect(pictures()).toEqual(['/media/mug.svg']);
     expect(screen.getByText('Earned with 100 beans in lifetime earnings.')).toBeTruthy();
@@ -199,7 +199,7 @@ describe('an achievement', () => {
     ]);
   });
 
-  it('says of a token that is not there yet whether it comes', () => {
+  it('shows the status of a token that is not minted yet', () => {
     show({ ...achievement, earned_by_current_participant_on: earnedOn, nft_status: 'pending' });
     expect(screen.getByText(/^Your collectible is being put on the blockchain/)).toBeTruthy();
     cleanup();
@@ -207,7 +207,7 @@ describe('an achievement', () => {
     expect(screen.getByText(/^Your collectible could not be put on the blockchain yet/)).toBeTruthy();
   });
 
-  it('leaves an address whole that is no longer than its short form [P-254]', () => {
+  it('shows a short address whole [P-254]', () => {
     expect(['0x12345678', '0x123456789'].map(shortAddress)).toEqual(['0x12345678', '0x1234…6789']);
   });
 });
@@ -215,7 +215,7 @@ describe('an achievement', () => {
 describe('a membership offer', () => {
   const offer = { selection: 'offer', claim_refusal: 'not_claimable' } as const;
 
-  it('leads to the program’s membership, and to the offers once earned [P-258, P-259, P-261]', async () => {
+  it('links to the program’s membership, and to the offers once earned [P-258, P-259, P-261]', async () => {
     get.mockResolvedValue([
       { identifier: 'visit', challenge_type: 'link' },
       { identifier: 'friends', challenge_type: 'membership' },

@@ -32,7 +32,7 @@ export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
   );
 }
 
-/** The one thing to do with it, by its type; others are a plain card. */
+/** The action of the reward, by its type; other types are a plain card. */
 function Action({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
   const earned = isEarned(reward);
@@ -75,7 +75,7 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
   );
 }
 
-/** How it is earned, where nobody claims it. */
+/** How to earn a reward that cannot be claimed. */
 function useRule(reward: RewardResponse): string | null {
   const t = useTexts();
   const { selection, threshold, status, completed_challenges: done } = reward;
@@ -98,7 +98,7 @@ function useRule(reward: RewardResponse): string | null {
   }
 }
 
-/** The codes that came with the reader's own claims. */
+/** The coupon codes of the participant's own claims. */
 function CouponCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const t = useTexts();
   if (codes.length === 0) return null;
@@ -117,7 +117,7 @@ function CouponCodes({ codes }: { codes: readonly string[] }): ReactNode {
   );
 }
 
-/** Where the draw stands, and the way for anybody to check it. */
+/** The state of the draw, and a link by which any visitor can verify it. */
 function Draw({ draw, rewardId }: { draw: OwnDraw; rewardId: string }): ReactNode {
   const t = useTexts();
   const { state, entrant, first_entry: first, last_entry: last } = draw;

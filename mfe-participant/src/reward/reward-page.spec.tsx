@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a reward', () => {
-  it('lies over the page under its type and name, and closes to home [P-030, P-234, P-239]', async () => {
+  it('opens over the page under its type and name, and closes to home [P-030, P-234, P-239]', async () => {
     show();
     const overlay = await screen.findByRole('dialog', { name: 'Cash-in Reward: Mug' });
     expect(within(overlay).getByText('Holds a proper cup')).toBeTruthy();
@@ -47,14 +47,14 @@ describe('a reward', () => {
     expect(await screen.findByText('home')).toBeTruthy();
   });
 
-  it('leads visitors to sign-in and back, query and all [P-235, P-264, P-461]', () => {
+  it('redirects visitors to sign-in and back, query and all [P-235, P-264, P-461]', () => {
     show(false);
     expect(screen.getByText('sign in')).toBeTruthy();
     expect(window.location.search).toBe(`?redirect_to=${encodeURIComponent('/reward/7?from=mail&x=1')}`);
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('says that it is loading [P-237]', () => {
+  it('shows that it is loading [P-237]', () => {
     get.mockReturnValue(new Promise(() => undefined));
     show();
     expect(screen.getByRole('status').textContent).toBe('Loading, please wait...');
@@ -63,7 +63,7 @@ describe('a reward', () => {
   it.each([
     ['could not be loaded', new ApiError({ kind: 'refused', status: 404, message: 'Not found' })],
     ['is empty', null],
-  ])('that %s says so, and goes home [P-236, P-238, X-011, X-012]', async (_what, answer) => {
+  ])('that %s shows a notice, and redirects home [P-236, P-238, X-011, X-012]', async (_what, answer) => {
     if (answer instanceof ApiError) get.mockRejectedValue(answer);
     else get.mockResolvedValue(answer);
     show();

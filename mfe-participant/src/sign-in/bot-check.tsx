@@ -22,7 +22,7 @@ interface BotCheckMessage {
 }
 
 interface BotCheckProps {
-  /** Grows with every use: a token is good once. */
+  /** The key grows with every use: a token is valid once. */
   attempt: number;
   onToken: (token: string | null) => void;
 }

@@ -9,7 +9,7 @@ interface LinkArrivalProps {
   onAnswer: (answer: VerifyResponse, email: string) => void;
 }
 
-/** Someone arrived by a magic link: a press uses it, so that opening or prefetching the address never does. */
+/** The landing page of a magic link: a click uses it, so that opening or prefetching the address never does. */
 export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
   const t = useTexts();
   const consume = useMutation<VerifyResponse, ApiError>({

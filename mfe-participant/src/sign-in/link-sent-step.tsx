@@ -2,7 +2,7 @@ import { Heading, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 
-// The button that had it is gone.
+// The button that had the focus is gone.
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the first step', () => {
-  it('greets in the program’s name and asks for nothing but an e-mail [P-004, P-080, P-081, P-082, P-083, P-087, P-462, X-006]', () => {
+  it('names the program and asks for an e-mail only [P-004, P-080, P-081, P-082, P-083, P-087, P-462, X-006]', () => {
     arrive();
     expect(document.querySelector('[type=password]')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the first step', () => {
     expect(screen.getByRole('button', { name: 'Continue to get your login code' })).toBeTruthy();
   });
 
-  it('speaks of a link where the program signs in with links, and says so to the server [P-084, P-085, P-115, P-131, X-004, X-005]', async () => {
+  it('announces a link where the program signs in with links, and sends that to the server [P-084, P-085, P-115, P-131, X-004, X-005]', async () => {
     post.mockResolvedValue(answer({ sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the first step', () => {
   });
 
   it.each(['', 'ada', 'ada@example', 'a b@example.com'])(
-    'keeps %p to itself: "Invalid email" [P-088, P-089]',
+    'refuses %p without a call: "Invalid email" [P-088, P-089]',
     async (typed) => {
       arrive();
       await (typed === '' ? press('Continue to get your login code') : giveEmail(typed));
@@ -116,7 +116,7 @@ describe('the first step', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('sends whoever is signed in on to where they wanted to go, on this site only [P-025, P-134, P-135, X-003]', () => {
+  it('redirects a signed-in participant to the requested page, on this site only [P-025, P-134, P-135, X-003]', () => {
     for (const name of ['redirectTo', 'redirect_to']) {
       arrive({ address: `/signin?${name}=%2Freward%2F7%3Fa%3D1`, signedIn: true });
       expect(window.location.pathname + window.location.search).toBe('/reward/7?a=1');
@@ -135,7 +135,7 @@ describe('signing up', () => {
     await screen.findByRole('heading', { name: 'Join Fernhill and start earning rewards!' });
   }
 
-  it('wants the terms agreed to, and links the pages about them in tabs of their own [P-004, P-094, P-095, P-097, P-098, P-100, P-462]', async () => {
+  it('requires agreement to the terms, and links the pages about them in tabs of their own [P-004, P-094, P-095, P-097, P-098, P-100, P-462]', async () => {
     await reachSignUp();
     expect(document.querySelector('[type=password]')).toBeNull();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -163,7 +163,7 @@ describe('signing up', () => {
     expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
   });
 
-  it('sends names, ZIP code, agreement and the bot check’s token, and says what is missing [P-100, P-130, P-131]', async () => {
+  it('sends names, ZIP code, agreement and the bot check’s token, and shows what is missing [P-100, P-130, P-131]', async () => {
     await reachSignUp();
     await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
     await userEvent.type(screen.getByLabelText(/^Last name/), 'Byron');
@@ -199,7 +199,7 @@ describe('the code', () => {
     await screen.findByRole('heading', { name: 'Hey, Ada!' });
   }
 
-  it('says where it went, without showing the address, and takes six digits [P-103, P-104, P-105, P-106, P-107, P-113, X-008]', async () => {
+  it('is announced without showing the address, and has six digits [P-103, P-104, P-105, P-106, P-107, P-113, X-008]', async () => {
     await reachCode();
     expect(screen.getByText('We sent a 6-digit code to a••@e••••••.com.')).toBeTruthy();
     const input = screen.getByPlaceholderText('enter 6-digit code');
@@ -211,7 +211,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Verify Code' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it.each(['123 456', '123-456', ' 123456\n'])('takes %j as it was copied from the e-mail [P-106]', async (copied) => {
+  it.each(['123 456', '123-456', ' 123456\n'])('accepts %j as copied from the e-mail [P-106]', async (copied) => {
     await reachCode();
     const input = screen.getByPlaceholderText('enter 6-digit code');
     await userEvent.click(input);
@@ -240,7 +240,7 @@ describe('the code', () => {
     expect(renderHook(() => useSession((state) => state.participant?.id)).result.current).toBe('1');
   });
 
-  it('stays when it is wrong, with the server’s words until a right one follows [P-124, P-128]', async () => {
+  it('stays when it is wrong, with the server’s message until a right one follows [P-124, P-128]', async () => {
     await reachCode();
     post.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, code: 'invalid_otp', message: 'That code is not right.' }),
@@ -285,7 +285,7 @@ describe('arriving by a link', () => {
     message: 'This link has ended. Ask for a new one.',
   });
 
-  it('signs in by a press alone, and says what to do when the link has ended [P-116, P-119]', async () => {
+  it('signs in by a click alone, and shows what to do when the link has expired [P-116, P-119]', async () => {
     post.mockRejectedValueOnce(ended);
     arrive({ address: '/signin#token=secret', otp: false });
     expect(post).not.toHaveBeenCalled();
@@ -294,7 +294,7 @@ describe('arriving by a link', () => {
     expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
   });
 
-  it('takes the links that are opened in the tab that waits for them, one after the other [P-116, P-119, P-124]', async () => {
+  it('uses links that are opened in the waiting tab, one after the other [P-116, P-119, P-124]', async () => {
     post.mockResolvedValueOnce(answer({ sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     await giveEmail();
@@ -318,7 +318,7 @@ describe('arriving by a link', () => {
     ['somebody else to the home page', { member: false }, '/'],
     ['nobody to offers that are switched off', { feature: false }, '/'],
     ['nobody anywhere where the program does not forward', { program: {} }, '/'],
-  ])('leads %s [X-130]', async (_whom, { member = true, feature = true, program, address }, page) => {
+  ])('redirects %s [X-130]', async (_whom, { member = true, feature = true, program, address }, page) => {
     const participant = { id: '1', first_name: 'Ada', 'eligible_offers_rewards?': member };
     post.mockResolvedValueOnce(answer({ otp_logged: true, participant }));
     arrive({

@@ -9,7 +9,7 @@ import { screenStory } from '../testing/screen-story.tsx';
 export const meta: StoryMeta = { title: 'Sign-in page', areas: ['participant'], pages: true };
 
 interface Step {
-  /** What the server says to an e-mail address. */
+  /** The server's answer to an e-mail address. */
   verify?: unknown;
   link?: unknown;
   otp?: boolean;
@@ -78,7 +78,7 @@ export const Code = signInStory({ verify: answer(), play: giveEmail() });
 
 export const CodeAgain = signInStory({ verify: answer({ resend_in: 0 }), play: giveEmail() });
 
-/** The address is known; what is said to its code comes with the second call. */
+/** The address is known; the answer to its code comes with the second call. */
 function codeStory(said: unknown): ComponentType {
   const answers: { '/public/signin/verify': unknown } = { '/public/signin/verify': answer() };
   return screenStory('/signin', {

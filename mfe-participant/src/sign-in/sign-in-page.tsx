@@ -30,7 +30,7 @@ export function SignInPage(): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // A link that is opened in the tab that waits for it changes nothing but the hash.
+  // A link that opens in the waiting tab changes nothing but the hash.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const showError = useErrorToast();
   const participant = useSession((session) => session.participant);
@@ -71,7 +71,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** Whether a magic link that names no page leads this person to the offers. */
+/** Whether a magic link that names no page redirects this participant to the offers. */
 function goesToOffers(participant: Partial<SessionParticipant>): boolean {
   const isMember = participant['eligible_offers_rewards?'] === true;
   return isMember && hasFeature('offers_reward') && currentProgram().redirect_magic_link === true;

@@ -11,7 +11,7 @@ export interface OtpState {
   step: 'otp_verification';
   email: string;
   firstName: string;
-  /** Sent back with the code: it was asked for by this page. */
+  /** The token is sent back with the code: it shows that this page requested the code. */
   browserToken: string | null;
   sentAt: number;
   resendAt: number;

@@ -81,7 +81,7 @@ function Terms(): ReactNode {
       {pages.map((page, index) => (
         <span key={page.id}>
           {index > 0 && ', '}
-          {/* In a tab of its own: what has been filled in stays. */}
+          {/* The link opens in a tab of its own: the filled-in form stays. */}
           <TextLink href={`/${page.slug}`} target="_blank">
             {page.title}
           </TextLink>

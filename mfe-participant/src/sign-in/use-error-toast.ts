@@ -2,7 +2,7 @@ import { toast } from '@laurel/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from './use-texts.ts';
 
-/** Says what was refused, for as long as the step that asks is on the screen. */
+/** Shows a refusal, for as long as its step is on the screen. */
 export function useErrorToast(): (message: string) => void {
   const t = useTexts();
   const [gone] = useState(() => new AbortController());

@@ -4,7 +4,7 @@ import { currentProgram } from '../parts/program.ts';
 
 type VerifyForm = Pick<VerifyRequest, keyof VerifyRequest>;
 
-/** What the program signs in with; the person is never asked. */
+/** The program's way to sign in; the participant has no choice. */
 export function signInType(): 'otp' | 'magic_link' {
   return currentProgram().features['otp_login'] === true ? 'otp' : 'magic_link';
 }

@@ -1,11 +1,11 @@
 import { api, ApiError } from '@laurel/web-kit';
 
-/** What the server says to a call, by its path without the query; an `ApiError` refuses, `pending` never answers. */
+/** The server's answer to a call, by its path without the query; an `ApiError` refuses, `pending` never answers. */
 export type Answers = Record<string, unknown>;
 
 export const pending = Symbol('pending');
 
-/** For a section that says that it has failed. */
+/** The answer of a failing section. */
 export const failure = new ApiError({
   kind: 'refused',
   status: 503,

@@ -17,7 +17,7 @@ import es from '../messages/es.json' with { type: 'json' };
 export interface Visit {
   address: string;
   features: Record<string, boolean>;
-  /** What else the page needs of the program. */
+  /** Other data of the program that the page needs. */
   program?: Partial<Site>;
   /** The partner's page with the program's photo contest. */
   contestUrl?: string;

@@ -8,7 +8,7 @@ import type { Answers } from './answers.ts';
 
 const DAY = 86_400_000;
 
-/** A moment as the server tells it; before now when negative. */
+/** A moment as the server writes it; before now when negative. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 /** The program of all stories of screens. */
@@ -131,7 +131,7 @@ const home: Answers = {
   '/public/home/active_rewards': rewards,
 };
 
-/** What a visitor is told, and what everybody is. */
+/** Page data of a visitor, and of all callers. */
 export const visitor = { answers: home };
 
 /** The club as Marta sees it. */

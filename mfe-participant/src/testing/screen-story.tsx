@@ -8,14 +8,17 @@ import { pagesAt, type Visit } from './pages-at.tsx';
 import { program, roastery, visitor } from './roastery.ts';
 
 interface Scene {
-  /** Beside those that every page asks for. */
+  /** Answers beside those that every page requests. */
   answers?: Answers;
   features?: Visit['features'];
   program?: Visit['program'];
   contestUrl?: string;
   /** `null` is a visitor; Marta when left out. */
   participant?: Visit['participant'] | null;
-  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  /**
+   * The participant's steps before the state is on the screen; in English only, because the steps find elements by
+   * their text.
+   */
   play?: (user: UserEvent) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ interface ActivityPage {
 const SIZES = ['10', '20', '30', '40', '50'].map((size) => ({ value: size, label: size }));
 const defaults = { page_size: 10, sort: '-created_at' };
 
-/** What the participant has done: to be searched, sorted and paged, all of it in the address. */
+/** The participant's activity: searchable, sortable and paged, all of it in the address. */
 export function ActivityTable(): ReactNode {
   const t = useTexts();
   const { state, setState, query } = useTableState(defaults);

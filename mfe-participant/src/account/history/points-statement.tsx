@@ -29,7 +29,7 @@ const Entries = styled.ul`
 
 const fields = { statement: urlNumber(1) };
 
-/** Every point explained by the ledger: what for, when, by which rule, and what there was afterwards. */
+/** Every ledger entry with its reason, time, rule and resulting balance. */
 export function PointsStatement(): ReactNode {
   const t = useTexts();
   const { term_points_as: term } = currentProgram();
@@ -110,7 +110,7 @@ function sourceOf({ kind, source_type }: PointsEntry): (typeof sources)[number] 
   return sources.find((source) => source === source_type) ?? 'other';
 }
 
-/** The rule behind the amount, to be looked at. */
+/** Shows the rule behind the amount. */
 function Origin({ entry: { rule, source_type } }: { entry: PointsEntry }): ReactNode {
   const t = useTexts();
   const [kind, id] = rule?.split(':') ?? [];

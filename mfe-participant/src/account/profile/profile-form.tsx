@@ -17,7 +17,7 @@ const Person = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** As the server has it. */
+/** The profile as stored on the server. */
 const PHONE = /^\+?[0-9][0-9 ()./-]{4,28}$/;
 
 type Profile = Record<(typeof fields)[number], string>;
@@ -27,7 +27,7 @@ function profileOf({ first_name, last_name, profile_attributes: known }: Account
   return { first_name, last_name, ...(told as Omit<Profile, 'first_name' | 'last_name'>) };
 }
 
-/** Who the participant is, to be read and corrected. */
+/** The participant's name and address, editable. */
 export function ProfileForm({ account }: { account: Account }): ReactNode {
   const t = useTexts();
   const [saved, setSaved] = useState(account);

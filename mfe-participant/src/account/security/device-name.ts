@@ -1,4 +1,4 @@
-// The first that fits: browsers name those that they are descended from, too.
+// The first match counts: browsers also name those that they descend from.
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call the browser and the machine behind a `User-Agent`; `null` for what is not known. */
+/** The usual names of the browser and the machine of a `User-Agent`; `null` when unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | null {
   const named = (table: typeof browsers): string | undefined =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

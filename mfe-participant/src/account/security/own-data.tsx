@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** Everything that is held about the participant, to be taken along or to be erased. */
+/** Downloads or erases all data of the participant. */
 export function OwnData(): ReactNode {
   const t = useTexts();
   const [deleting, setDeleting] = useState(false);

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
 import { deviceName } from './device-name.ts';
 
-/** Where the participant is signed in, and the way out of all of it. */
+/** The participant's sessions, with a sign-out of all of them. */
 export function SessionList(): ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** Something to read, and to say that one has. */
+/** An article with a button that confirms it was read. */
 export function ArticleView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
   const submission = useSubmission(challenge);

@@ -1,7 +1,7 @@
 import type { Question } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { GivenAnswers } from '../use-submission.ts';
 
-/** By question: the name of its field in the form. */
+/** Answers by question: the name of the question's field in the form. */
 export type AnswerForm = Record<string, string | string[] | null | undefined>;
 
 /** A field's name must not be a number, which the form's library would take for a place in a list. */
@@ -13,7 +13,7 @@ export function valuesOf(field: AnswerForm[string]): string[] {
   return values.map((value) => value.trim()).filter((value) => value !== '');
 }
 
-/** The form as the call takes it. A quiz also sends what is empty, a survey or profile leaves it out. */
+/** The form in the call's format. A quiz also sends empty answers, a survey or profile leaves them out. */
 export function answersOf(questions: readonly Question[], form: AnswerForm, sendsEmpty: boolean): GivenAnswers {
   const given = questions.map((question) => ({ question, value: valuesOf(form[fieldOf(question)]) }));
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 import { QuestionForm } from './question-form.tsx';
 
-/** What the program would like to know about a person. */
+/** Profile questions of the program. */
 export function ProfileView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
   return <QuestionForm challenge={challenge} send={t('challenge.sendProfile')} />;

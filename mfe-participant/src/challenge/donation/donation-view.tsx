@@ -8,7 +8,7 @@ import { CheckoutNotice } from '../payment/checkout-notice.tsx';
 import { useTexts } from '../payment/use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** To whom, and how much; what there is only one of is chosen already. */
+/** The recipient and the amount; a single option is preselected. */
 export function DonationView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
   const donation = challenge.donation_challenge;

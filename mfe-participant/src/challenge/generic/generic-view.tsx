@@ -4,7 +4,7 @@ import { useButtonText } from '../../parts/button-text.ts';
 import { countClick } from '../count-click.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** For types without a view of their own: where to go, when there is such a place. */
+/** The view of types without one of their own: the challenge's link, when it has one. */
 export function GenericView({ challenge }: ChallengeViewProps): ReactNode {
   const button = useButtonText(challenge);
   if (challenge.link_url === null) return null;

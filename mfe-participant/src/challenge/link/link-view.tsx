@@ -17,7 +17,7 @@ export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
       block
       loading={submission.isPending}
       onClick={() => {
-        // Opened by the press itself, or the browser would take it for a pop-up.
+        // The click itself opens the window, or the browser would block it as a pop-up.
         if (challenge.link_url) {
           window.open(challenge.link_url, '_blank', 'noopener');
           void countClick(challenge);

@@ -8,7 +8,7 @@ import { CheckoutNotice } from '../payment/checkout-notice.tsx';
 import { useTexts } from '../payment/use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** A membership to buy, or one that the participant has: it says itself that it is completed. */
+/** A membership for sale, or the participant's own: it shows itself that it is completed. */
 export function MembershipView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
   const membership = challenge.membership_challenge;

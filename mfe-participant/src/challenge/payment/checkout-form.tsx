@@ -9,7 +9,7 @@ interface CheckoutFormProps {
   children?: ReactNode;
 }
 
-/** A plain form: the answer leads the browser to the page on which people pay. */
+/** A plain form: the answer redirects the browser to the payment page. */
 export function CheckoutForm({ action, button, disabled = false, children }: CheckoutFormProps): ReactNode {
   const [sent, setSent] = useState(false);
   useEffect(() => {

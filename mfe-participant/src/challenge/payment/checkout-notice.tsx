@@ -5,7 +5,7 @@ import { useTexts } from './use-texts.ts';
 
 const kinds = ['cancelled', 'failed', 'pending'] as const;
 
-/** What became of a payment that has led back here. */
+/** The result of a payment that has redirected back here. */
 export function CheckoutNotice(): ReactNode {
   const t = useTexts();
   const outcome = new URLSearchParams(useLocation().search).get('checkout');

@@ -54,7 +54,7 @@ describe('a donation', () => {
     ]);
   });
 
-  it('to the only one there is needs no choice of it [X-031]', async () => {
+  it('with a single option preselects it [X-031]', async () => {
     const [only] = lamps.active_donation_challenge_entity_options;
     show({ donation_challenge: { ...lamps, active_donation_challenge_entity_options: only ? [only] : [] } });
     await userEvent.click(screen.getByRole('radio', { name: /\$5\.00/ }));
@@ -65,7 +65,7 @@ describe('a donation', () => {
     ['cancelled', 'Payment cancelled'],
     ['failed', 'Something went wrong'],
     ['pending', 'Your payment is on its way'],
-  ])('says what became of a payment: %s [P-232]', (outcome, words) => {
+  ])('shows the result of a payment: %s [P-232]', (outcome, words) => {
     show({ donation_challenge: lamps }, `?checkout=${outcome}`);
     expect(screen.getByRole('status').textContent).toContain(words);
     cleanup();
@@ -88,7 +88,7 @@ describe('a membership', () => {
     expect(screen.getByText('This membership cannot be bought at the moment.')).toBeTruthy();
   });
 
-  it('that one has shows since when, and leads to the offers [P-219, P-221]', () => {
+  it('that the participant has shows since when, and links to the offers [P-219, P-221]', () => {
     show({ membership_challenge: plus, completed_by_current_participant_on: '2026-11-21T12:00:00Z' });
     expect(screen.getByText('Nov 21, 2026')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -34,7 +34,7 @@ describe('recruiting', () => {
     recruits_waiting: 2,
   };
 
-  it('shows the link to copy and to share, what a recruit brings and how many there are [P-215] [P-216]', async () => {
+  it('shows the link to copy and to share, the points of a recruit and their number [P-215] [P-216]', async () => {
     const user = userEvent.setup();
     show(referral);
     const address = `${window.location.origin}/signin?referral_code=abc`;
@@ -48,26 +48,26 @@ describe('recruiting', () => {
     expect(await navigator.clipboard.readText()).toBe(address);
   });
 
-  it('says of nobody that they are waited for when all have taken a first step', async () => {
+  it('lists no pending recruits when all have taken a first step', async () => {
     show({ ...referral, recruits_waiting: 0 });
     expect(await screen.findByText('Friends who have signed up with your link: 3')).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();
   });
 
-  it('says that nobody has signed up yet', async () => {
+  it('reports that there are no recruits yet', async () => {
     show({ ...referral, recruits: 0, recruits_waiting: 0 });
     expect(await screen.findByText('Nobody has signed up with your link yet.')).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();
   });
 
-  it('says who is waited for in Spanish', async () => {
+  it('lists pending recruits in Spanish', async () => {
     await changeLanguage('es');
     show(referral);
     expect(await screen.findByText('A la espera de un primer paso: 2')).toBeTruthy();
     expect(screen.getByText(/por cada amigo que se registre y dé un primer paso$/)).toBeTruthy();
   });
 
-  it('says when the link is not there yet', async () => {
+  it('reports that the link is not ready yet', async () => {
     show({ ...referral, referral_url: null });
     expect(await screen.findByText(/ready in a moment/)).toBeTruthy();
   });

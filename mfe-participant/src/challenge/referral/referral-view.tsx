@@ -8,7 +8,7 @@ import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** A link of one's own to recruit friends with, how many have followed it, and how many of them the points wait for. */
+/** The participant's own link for recruits, the number of sign-ups, and the number of those without a first step. */
 export function ReferralView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
   const { recruits = 0, recruits_waiting: waiting = 0, referral_url: path } = challenge;

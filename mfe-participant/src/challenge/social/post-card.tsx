@@ -23,7 +23,7 @@ const Film = styled.video`
   border-radius: var(--radius-card);
 `;
 
-/** A post as its network shows it: who, when, pictures, words. */
+/** A post as its network shows it: author, time, pictures, text. */
 export function PostCard({ post }: { post: SocialNetworkPost }): ReactNode {
   const t = useTexts();
   const { username, message, url, published_at, social_network_page: page } = post;

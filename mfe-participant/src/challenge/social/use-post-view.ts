@@ -4,14 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useCredited } from '../use-submission.ts';
 
 interface PostView {
-  /** The server's last word on this post, and until when it has to stay; `null` until there is one. */
+  /** The server's last answer on this post, and the end of its time; `null` until there is one. */
   seen: { view: ViewPostResponse; until: number } | null;
   failure: ApiError | null;
   /** Asks the server whether the post counts as viewed by now. */
   record: () => void;
 }
 
-/** Tells the server that a post is on the screen, and later that it has been there long enough. */
+/** Reports to the server that a post is on the screen, and later that its time is over. */
 export function usePostView({ id }: ChallengeResponse, postId: string): PostView {
   const credited = useCredited();
   const [state, setState] = useState<{ postId: string; seen: PostView['seen']; failure: ApiError | null } | null>(null);

@@ -9,8 +9,8 @@ function playedOf({ played }: HTMLVideoElement): { from: number; to: number }[] 
 }
 
 /**
- * Tells the server what of a video has been played: when it begins, stops, and every 5 s until enough of it counts.
- * Every report says all, so that a lost one is made up for by the next.
+ * Reports the played parts of a video to the server: when it begins, stops, and every 5 s until enough of it counts.
+ * Every report is complete, so that the next one replaces a lost one.
  *
  * @returns how much of it counts, in percent
  */
@@ -30,7 +30,7 @@ export function useWatching(
   useEffect(() => {
     if (enough) return;
     const timer = setInterval(() => {
-      // Also after the end: the server's clock may have started later than the video.
+      // Reports continue after the end: the server's clock may have started later than the video.
       if (video.current && (!video.current.paused || video.current.ended)) report();
     }, REPORT_EVERY_MS);
     return () => clearInterval(timer);

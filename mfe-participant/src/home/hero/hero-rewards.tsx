@@ -32,7 +32,7 @@ const Prize = styled(Link)`
   overflow-wrap: anywhere;
 `;
 
-/** What a visitor would play for; nothing while there is nothing to win. */
+/** The rewards that a visitor could win; nothing while there are none. */
 export function HeroRewards(): ReactNode {
   const t = useTexts();
   const title = currentProgram().prizes_title ?? t('home.toWin');

@@ -8,7 +8,7 @@ import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
 
-// The same room and places as in the page's first HTML, so that nothing moves when this takes over.
+// The layout equals that of the page's first HTML, so that nothing moves when this takes over.
 const Frame = styled.section`
   position: relative;
   display: grid;

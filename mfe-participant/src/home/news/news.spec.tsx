@@ -82,7 +82,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('is not there, and not asked for, where the site tells of none [X-118]', async () => {
+it('is absent, and not requested, where the site has none [X-118]', async () => {
   show(undefined, false);
   expect(await screen.findByRole('heading', { name: 'Challenges' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Latest news' })).toBeNull();
@@ -101,7 +101,7 @@ it('shows older posts on demand, to which the focus goes', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('says that it has failed, each page for itself, and asks again', async () => {
+it('reports a failure, each page for itself, and requests it again', async () => {
   const down = new ApiError({ kind: 'refused', status: 503, message: 'Not now' });
   answers[NEWS] = down;
   show(ada);
@@ -118,7 +118,7 @@ it('says that it has failed, each page for itself, and asks again', async () => 
   expect(await screen.findByText('Older')).toBeTruthy();
 });
 
-it('goes without a word when the last post has ended meanwhile, and speaks Spanish', async () => {
+it('disappears silently when the last post has ended meanwhile, and has Spanish texts', async () => {
   answers[NEWS] = page([]);
   show();
   await waitFor(() => expect(asked()).toEqual([NEWS]));

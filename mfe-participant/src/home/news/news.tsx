@@ -8,7 +8,7 @@ import { useTexts } from './use-texts.ts';
 
 const ADDRESS = '/public/home/feed_posts';
 
-/** What the program has to tell, the newest first; older posts on demand. */
+/** The program's news, the newest first; older posts on demand. */
 export function News(): ReactNode {
   const t = useTexts();
   const { data, ...query } = useApiQuery<FeedPostPage>(ADDRESS);
@@ -18,7 +18,8 @@ export function News(): ReactNode {
       title={t('news.title')}
       query={{ ...query, data: data?.data }}
       errorTitle={t('news.failed')}
-      // There was one when the page was made, so its place is kept until it is there; the last one may have ended since.
+      // News existed when the page was made, so its room is reserved until it has loaded; the last post may have ended
+      // since.
       empty={data ? null : <></>}
     >
       {() => data && <Posts page={data} />}
@@ -28,7 +29,7 @@ export function News(): ReactNode {
 
 interface PostsProps {
   page: FeedPostPage;
-  /** They were asked for: the first of them takes the focus from the button that did. */
+  /** The reader requested them: the first of them takes the focus from the button. */
   focuses?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from './use-texts.ts';
 
 interface PostCardProps {
   post: FeedPost;
-  /** The program's, an IANA name. */
+  /** The program's time zone, an IANA name. */
   timeZone: string;
 }
 

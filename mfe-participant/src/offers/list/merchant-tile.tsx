@@ -63,7 +63,7 @@ const Value = styled.div`
 
 const SHOWN = 2;
 
-/** A merchant with its first offers; all of the tile leads to its page, around the same place. */
+/** A merchant with its first offers; all of the tile links to its page, around the same place. */
 export function MerchantTile({ merchant }: { merchant: MerchantCard }): ReactNode {
   const t = useTexts();
   const { search } = useLocation();

@@ -18,7 +18,7 @@ interface ResultsProps {
   onChange: ChangeSearch;
 }
 
-/** What was found: totals, cards, pages; or why there is nothing to show. */
+/** The search results: totals, cards, pages; or the reason of an empty list. */
 export function Results({ query, search, onChange }: ResultsProps): ReactNode {
   const t = useTexts();
   const { data, error } = query;

@@ -35,7 +35,7 @@ const Form = styled.form`
 interface SearchFormProps {
   search: Search;
   onSearch: ChangeSearch;
-  /** What the server says of the place. */
+  /** The server's message about the place. */
   placeFault: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function SearchForm({ search, onSearch, placeFault }: SearchFormProps): R
       ...(zip !== '' && { zip_code: zip, latitude: '', longitude: '' }),
     });
   });
-  // Who looks around their own location may leave the ZIP code empty.
+  // A search around the visitor's own location needs no ZIP code.
   const isPlace = (zip: string): boolean => isZipCode(zip) || (zip.trim() === '' && latitude !== '');
   return (
     <Form role="search" aria-label={t('offers.search.label')} onSubmit={(event) => void submit(event)} noValidate>

@@ -6,7 +6,7 @@ import { useCategoryName } from '../use-category-name.ts';
 import { allCategories, type Search } from '../use-search.ts';
 import { useTexts } from '../use-texts.ts';
 
-/** How much there is, of what and where, in one sentence. */
+/** The number of results, the search and the place, in one sentence. */
 export function Summary({ data, search }: { data: MerchantsResponse; search: Search }): ReactNode {
   const t = useTexts();
   const categoryName = useCategoryName();

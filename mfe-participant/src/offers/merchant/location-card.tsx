@@ -9,7 +9,7 @@ const Address = styled.address`
   overflow-wrap: anywhere;
 `;
 
-/** Where a merchant is and how to reach it. */
+/** The merchant's address, phone and website. */
 export function LocationCard({ merchant }: { merchant: MerchantDetail }): ReactNode {
   const t = useTexts();
   const { merchantAddress, merchantPhone, offers } = merchant;

@@ -14,7 +14,7 @@ import { OfferCard } from './offer-card.tsx';
 
 const fields = { redeem: urlText() };
 
-/** A merchant with its offers; the one that is being redeemed is in the address, and there again after signing in. */
+/** A merchant with its offers; the address names the one being redeemed, which reopens after signing in. */
 export function MerchantView({ merchant }: { merchant: MerchantDetail }): ReactNode {
   const t = useTexts();
   const offers = useRef<HTMLHeadingElement>(null);

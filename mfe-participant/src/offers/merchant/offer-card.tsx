@@ -20,7 +20,7 @@ interface OfferCardProps {
   onRedeem: () => void;
 }
 
-/** An offer with what it says at length and under which terms. */
+/** An offer with its description and terms. */
 export function OfferCard({ offer, logo, onRedeem }: OfferCardProps): ReactNode {
   const t = useTexts();
   const [tab, setTab] = useState('info');

@@ -9,7 +9,7 @@ import { saveZipCode } from './saved-place.ts';
 import { useMyLocation } from './use-my-location.ts';
 import { isZipCode } from './zip-code.ts';
 
-/** Asks where to look; the page behind it goes on with the answer. */
+/** Asks for the place of the search; the page behind it continues with the answer. */
 export function PlacePrompt(): ReactNode {
   const t = useTexts();
   const [, change] = useSearch();

@@ -9,7 +9,7 @@ export interface Location {
 
 export type Place = { zip_code: string } | Location;
 
-// A browser that keeps nothing throws on every access; the place then lives in the address alone.
+// A browser with forbidden storage throws on every access; the place is then in the address alone.
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(window.localStorage);
@@ -26,7 +26,7 @@ function readLocation(storage: Storage): Location | null {
   return { latitude: String(latitude), longitude: String(longitude) };
 }
 
-/** Where this person looked last, on this browser. */
+/** The last place of this person's search, on this browser. */
 export function savedPlace(): Place | null {
   return withStorage((storage) => {
     const zip = storage.getItem(ZIP_KEY);

@@ -9,10 +9,10 @@ interface MyLocation {
 }
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 600_000 };
-/** About ten metres: near enough for miles, and no more than that is told. */
+/** The precision is about ten metres: enough for miles, and no finer position leaves the browser. */
 const DECIMALS = 4;
 
-/** Asks the browser where it is and looks there; the browser asks the person first. */
+/** Searches around the browser's position; the browser asks the person first. */
 export function useMyLocation(): MyLocation {
   const [, change] = useSearch();
   const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle');
@@ -22,7 +22,7 @@ export function useMyLocation(): MyLocation {
     setState('refused');
   };
   const locate = (): void => {
-    // Browsers leave it out of pages that came over plain http.
+    // Browsers omit it from pages over plain http.
     if (!('geolocation' in navigator)) {
       refuse();
       return;

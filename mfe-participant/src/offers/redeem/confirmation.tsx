@@ -11,7 +11,7 @@ interface ConfirmationProps {
   onSelect: (type: RedemptionType) => void;
 }
 
-/** What is about to be redeemed, and how, where there is a choice. */
+/** The offer about to be redeemed, with the choice of ways. */
 export function Confirmation({ offer, type, onSelect }: ConfirmationProps): ReactNode {
   const t = useTexts();
   const { offerTextShort, redemptionTypes, webSite } = offer;

@@ -4,7 +4,7 @@ import { csrfToken, formatMoney, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from '../use-texts.ts';
 
-/** Leads to the membership's checkout, by way of signing in; nothing where it is not for sale. */
+/** Links to the membership's checkout, by way of signing in; nothing where it is not for sale. */
 export function JoinNow({ membership }: { membership: ChallengeTile }): ReactNode {
   const t = useTexts();
   const { data } = useApiQuery<ChallengeResponse>(`/public/challenges/${membership.identifier}`);

@@ -2,12 +2,12 @@ import type { Voucher } from './redeem-state.ts';
 
 const keyOf = (participantId: string, endecaKey: string): string => `laurel-voucher:${participantId}:${endecaKey}`;
 
-/** Keeps a voucher on this browser while it is taken: a reload in the shop asks nobody. */
+/** Stores a voucher in this browser while it is valid: a reload in the shop needs no call. */
 export function keepVoucher(participantId: string, endecaKey: string, voucher: Voucher): void {
   try {
     window.localStorage.setItem(keyOf(participantId, endecaKey), JSON.stringify(voucher));
   } catch {
-    // A browser that keeps nothing: the server gives the same voucher again.
+    // Storage is forbidden in this browser: the server issues the same voucher again.
   }
 }
 

@@ -25,7 +25,7 @@ function Gratuity(): ReactNode {
   );
 }
 
-/** On paper it is no voucher. */
+/** A printout is no voucher. */
 const Picture = styled.img`
   display: block;
   width: 100%;
@@ -37,7 +37,7 @@ const Picture = styled.img`
   }
 `;
 
-/** What the shop looks at, and how long it takes it. */
+/** The voucher for the shop, and its remaining time. */
 export function VoucherView({ voucher }: { voucher: Voucher }): ReactNode {
   const t = useTexts();
   const { address, code, until } = voucher;
@@ -59,14 +59,14 @@ export function VoucherView({ voucher }: { voucher: Voucher }): ReactNode {
   );
 }
 
-/** The address of a picture that speaks to this person. */
+/** The address of a picture with this person's parameters. */
 function spokenTo(address: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = new URLSearchParams({ language: language(), time_zone: timeZone });
   return `${address}${address.includes('?') ? '&' : '?'}${query.toString()}`;
 }
 
-/** The server's word under the heading; nothing when there was none. */
+/** The server's message under the heading; nothing when there was none. */
 export function Failure({ failure }: { failure: RedeemFailure }): ReactNode {
   const t = useTexts();
   switch (failure.reason) {

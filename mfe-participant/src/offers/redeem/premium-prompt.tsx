@@ -20,7 +20,7 @@ const Figure = styled.p`
   line-height: 1.1;
 `;
 
-/** For visitors: membership, or signing in, from where they come back to this dialog. */
+/** The visitors' prompt: membership or sign-in, which return to this dialog. */
 export function JoinOrSignIn(): ReactNode {
   const t = useTexts();
   const location = useLocation();
@@ -41,7 +41,7 @@ export function JoinOrSignIn(): ReactNode {
   );
 }
 
-/** For participants who are no members: what makes them one. */
+/** The prompt of participants without membership: the challenges that grant it. */
 export function QualifyingChallenges(): ReactNode {
   const t = useTexts();
   const challenges = useChallengesWithOfferRewards();
@@ -102,7 +102,7 @@ function Premium(): ReactNode {
   );
 }
 
-/** What makes a premium member: memberships that are not completed yet; `undefined` until they are known. */
+/** Membership challenges that are not completed yet; `undefined` until they have loaded. */
 function useChallengesWithOfferRewards(): ChallengeTile[] | undefined {
   const { data, isError } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
   return isError ? [] : data?.filter(({ challenge_type: type }) => type === 'membership');

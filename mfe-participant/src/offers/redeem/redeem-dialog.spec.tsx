@@ -81,8 +81,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('for those who are no members', () => {
-  it('a visitor may join or sign in, and comes back to the offer [P-336][P-342][P-343][P-344][P-345][P-365][P-376][X-041]', async () => {
+describe('for participants without membership', () => {
+  it('a visitor may join or sign in, and returns to the offer [P-336][P-342][P-343][P-344][P-345][P-365][P-376][X-041]', async () => {
     show();
     const dialog = within(await redeemNow('click'));
     expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
@@ -121,7 +121,7 @@ describe('for those who are no members', () => {
     expect(dialog.queryByRole('button', { name: /Join now/ })).toBeNull();
   });
 
-  it('a participant is shown the challenges that lead there [P-346][P-347][P-465]', async () => {
+  it('a participant is shown the challenges that grant it [P-346][P-347][P-465]', async () => {
     show({ id: '5', 'eligible_offers_rewards?': false });
     const dialog = within(await redeemNow('click'));
     expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('for those who are no members', () => {
     expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull();
   });
 
-  it('or told that there is none right now [P-379]', async () => {
+  it('or a notice that there is none right now [P-379]', async () => {
     challenges = [];
     show({ id: '5', 'eligible_offers_rewards?': 'true' });
     const dialog = within(await redeemNow('click'));
@@ -155,7 +155,7 @@ describe('for a member', () => {
     expect(window.location.search).toBe('?zip_code=80202');
   });
 
-  it('a website that the browser keeps from opening is a link [P-381]', async () => {
+  it('a website that the browser blocks is a link [P-381]', async () => {
     open.mockReturnValue(null);
     answers({ voucher: null, code: null, webSite: 'https://bistro.example/deal', expires_in: 600 });
     show(member);
@@ -217,7 +217,7 @@ describe('for a member', () => {
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  it('is told why it did not work, and may try again where that can help [P-360][P-361][X-037]', async () => {
+  it('a failure shows its reason, and a retry where that can help [P-360][P-361][X-037]', async () => {
     post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
     post.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 409, code: 'already_redeemed', message: 'From the server' }),

@@ -15,13 +15,13 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Redeems an offer, or says what is missing for it: one view a state. */
+/** Redeems an offer, or shows what is missing for it: one view a state. */
 export function RedeemDialog({ offer, onClose }: RedeemDialogProps): ReactNode {
   const { state, select, redeem } = useRedeem(offer, onClose);
   const view = useRef<HTMLDivElement>(null);
   const shown = useRef(state.name);
   useEffect(() => {
-    // The button that was pressed has gone, and the focus with it.
+    // The clicked button has gone, and the focus with it.
     if (shown.current !== state.name) view.current?.focus();
     shown.current = state.name;
   }, [state.name]);

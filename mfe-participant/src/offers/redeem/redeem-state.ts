@@ -3,14 +3,14 @@ import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
 import type { ApiError } from '@laurel/web-kit';
 
 export interface Voucher {
-  /** Of its picture. */
+  /** The address of its picture. */
   address: string;
   code: string;
   /** Milliseconds since 1970, by this browser's clock. */
   until: number;
 }
 
-/** Why there is no coupon. `unreached`: no word from the server; whether it was redeemed is not known. */
+/** The reason of a missing coupon. `unreached`: no answer from the server; whether it was redeemed is unknown. */
 export type RedeemFailure =
   { reason: 'already_redeemed' } | { reason: 'refused'; message: string; transient: boolean } | { reason: 'unreached' };
 
@@ -30,7 +30,7 @@ export type RedeemEvent =
       event: 'open';
       participant: { 'eligible_offers_rewards?': unknown } | null;
       redemptionTypes: readonly RedemptionType[];
-      /** From before, when it has not run out. */
+      /** An earlier voucher, when it has not run out. */
       voucher: Voucher | null;
     }
   | { event: 'select-redemption-type'; type: RedemptionType }
@@ -40,7 +40,7 @@ export type RedeemEvent =
 
 export const start: RedeemState = { name: 'unauthenticated' };
 
-/** Every transition of the redeem dialog; an event that a state does not know changes nothing. */
+/** Every transition of the redeem dialog; an event without a transition changes nothing. */
 export function nextState(state: RedeemState, event: RedeemEvent): RedeemState {
   switch (event.event) {
     case 'open':

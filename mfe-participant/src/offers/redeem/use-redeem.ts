@@ -12,7 +12,7 @@ interface Redeeming {
   redeem: () => void;
 }
 
-/** Redeems an offer; `onClose` when its website has opened, so that nothing is left to say here. */
+/** Redeems an offer; calls `onClose` when its website has opened, so that the dialog has nothing left to show. */
 export function useRedeem({ endecaKey, redemptionTypes }: MerchantOffer, onClose: () => void): Redeeming {
   const participant = useSession((session) => session.participant);
   const [state, dispatch] = useReducer(nextState, start, () => {
@@ -41,7 +41,7 @@ export function useRedeem({ endecaKey, redemptionTypes }: MerchantOffer, onClose
   };
 }
 
-/** Opens a page that cannot reach back into this one; false when the browser has kept it from opening. */
+/** Opens a page that cannot reach back into this one; false when the browser has blocked it. */
 function openPage(address: string): boolean {
   const tab = window.open('', '_blank');
   if (tab === null) return false;

@@ -1,6 +1,6 @@
 import { formatNumber } from '@laurel/web-kit';
 
-/** An amount of a receipt, whose currency is not known: figures alone. */
+/** An amount of a receipt, whose currency is unknown: figures alone. */
 export function formatAmount(amount: string): string {
   return formatNumber(Number(amount), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -23,7 +23,7 @@ const Head = styled(Row)`
   grid-column: 2;
 `;
 
-/** Under picture and head on a phone, where it needs the whole width. */
+/** The items are under picture and head on a phone, where they need the whole width. */
 const Rest = styled(Stack)`
   grid-column: 1 / -1;
   @media (min-width: 48rem) {
@@ -36,7 +36,7 @@ const Earned = styled(Text)`
   color: var(--color-success);
 `;
 
-/** One receipt: what it is, what became of it and why, and what each item earned. */
+/** One receipt: its merchant and total, its status with the reason, and the points of each item. */
 export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
   const receipt = useLiveReceipt(listed);
@@ -91,7 +91,7 @@ function Facts({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
   );
 }
 
-/** A reviewer's words, the reason that was chosen, or what the status means. */
+/** The reviewer's message, the chosen reason, or the meaning of the status. */
 function Reason({ receipt: { status, reason, message } }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
   const meaning = status === 'processed' || status === 'eligible' ? null : t(`receipts.reason.${status}`);

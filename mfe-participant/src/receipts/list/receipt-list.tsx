@@ -11,7 +11,7 @@ import { ReceiptCard } from './receipt-card.tsx';
 
 const fields = { page: urlNumber(1) };
 
-/** Everything that was sent in, newest first. */
+/** All uploaded receipts, newest first. */
 export function ReceiptList(): ReactNode {
   const t = useTexts();
   const [{ page }, setUrl] = useUrlState(fields);

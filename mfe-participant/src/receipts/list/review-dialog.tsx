@@ -10,7 +10,7 @@ import { useTexts } from '../use-texts.ts';
 
 const MOST_LETTERS = 1_000;
 
-/** Asks somebody to look at a receipt again, with or without a word on why. */
+/** Asks for a review of a receipt, with an optional message. */
 export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

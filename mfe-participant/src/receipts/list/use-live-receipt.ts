@@ -3,16 +3,16 @@ import { expectPoints, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useEffect } from 'react';
 import { receiptKeys } from '../receipt-keys.ts';
 
-/** Before the next look, by how often was looked; after these every 15 s. */
+/** Pauses between polls, by their number; after these every 15 s. */
 const WAITS_MS = [700, 1_000, 1_500, 2_000, 3_000, 5_000, 8_000];
 const LONGEST_MS = 15_000;
 
-/** Still being read, or its points are on their way. */
+/** The receipt is still being read, or its points are on their way. */
 function isSettling({ status, points }: ParticipantReceipt): boolean {
   return status === 'pending' || (status === 'processed' && points > 0);
 }
 
-/** A receipt of the list, looked after until it has its result; then the list and the person's points are read anew. */
+/** A receipt of the list, polled until it has its result; then the list and the participant's points are read anew. */
 export function useLiveReceipt(receipt: ParticipantReceipt): ParticipantReceipt {
   const client = useQueryClient();
   const settling = isSettling(receipt);

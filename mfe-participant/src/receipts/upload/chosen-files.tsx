@@ -30,7 +30,7 @@ interface ChosenFilesProps {
   onRemove: (file: File) => void;
 }
 
-/** What will be sent, in the order in which it is read. */
+/** The files to send, in the order in which they are read. */
 export function ChosenFiles({ files, disabled, onRemove }: ChosenFilesProps): ReactNode {
   const t = useTexts();
   if (files.length === 0) return null;

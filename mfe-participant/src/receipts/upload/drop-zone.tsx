@@ -11,7 +11,7 @@ const Zone = styled(Card)`
   }
 `;
 
-/** Only where there is something to drag with. */
+/** Shown only with a pointer that can drag. */
 const DropHint = styled.div`
   display: none;
   margin-top: var(--space-3);
@@ -45,7 +45,7 @@ export function DropZone({ title, disabled, onDrop, children }: DropZoneProps): 
       }}
       onDragLeave={leave}
       onDrop={(event) => {
-        // Dropped beside, or while sending, the browser would open the file instead of this page.
+        // The browser would open a file that is dropped beside the card, or while sending, instead of this page.
         event.preventDefault();
         setOver(false);
         if (!disabled) onDrop([...event.dataTransfer.files]);

@@ -1,6 +1,6 @@
 import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipt-limits';
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type Refusal = 'type' | 'empty' | 'size' | 'many';
 
 export interface RefusedFile {
@@ -13,7 +13,7 @@ export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 export const fileTypes = [...pictureTypes, 'application/pdf'] as const;
 const ENDING = /\.(png|jpe?g|pdf)$/i;
 
-/** Tells one chosen file from another. */
+/** A key that distinguishes chosen files. */
 export function fingerprint({ name, size, lastModified }: File): string {
   return JSON.stringify([name, size, lastModified]);
 }
@@ -25,7 +25,7 @@ function refusalOf(file: File): Refusal | null {
   return file.size > mostFileBytes ? 'size' : null;
 }
 
-/** Adds chosen files to those of a receipt; what the server would refuse is left out, with its reason. */
+/** Adds chosen files to those of a receipt; files that the server would refuse are left out, with the reason. */
 export function pickFiles(before: readonly File[], chosen: readonly File[]): { files: File[]; refused: RefusedFile[] } {
   const files = [...before];
   const refused: RefusedFile[] = [];

@@ -91,7 +91,7 @@ function Refused({ files }: { files: readonly RefusedFile[] }): ReactNode {
   );
 }
 
-/** Once everything has left, the server looks at the pictures for as long as that takes. */
+/** The phase after the upload: the server checks the pictures for as long as that takes. */
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }): ReactNode {
   const t = useTexts();
   const left = share >= 1;

@@ -9,18 +9,18 @@ interface Upload {
   sending: boolean;
   /** Share of the files that has left, 0 to 1. */
   share: number;
-  /** Of the last try; `null` when it was cancelled. */
+  /** The error of the last try; `null` when it was cancelled. */
   failure: ApiError | null;
 }
 
-// A phone with a poor connection may need it for five large pictures; who does not want to wait cancels.
+// A phone with a poor connection may need it for five large pictures; the participant can cancel.
 const TIMEOUT_MS = 600_000;
 
 /** Sends the files of one receipt. A second try with the same files repeats the first, also when that one had arrived. */
 export function useUpload(files: readonly File[], onSent: () => Promise<void>): Upload {
   const [share, setShare] = useState(0);
   const running = useRef<AbortController | null>(null);
-  // The fingerprints are what tells one try from another: a `File` itself has no JSON.
+  // The fingerprints distinguish one try from another: a `File` itself has no JSON.
   const upload = useIdempotentMutation<ReceiptUploaded, string[]>(
     (_fingerprints, key) => {
       running.current = new AbortController();
