@@ -119,6 +119,14 @@ export class RewardTile {
   earned_by_current_participant_on: string | null;
 }
 
+/** The sections of the home page that the service for rewards answers, each as its own call answers it. */
+export interface RewardSections {
+  active_rewards: RewardTile[];
+  current_rewards: RewardTile[];
+  offers_reward: RewardTile[];
+  claimed_rewards: RewardTile[];
+}
+
 export class ClaimRewardRequest {
   @IsId()
   reward_id: string;

@@ -1,4 +1,5 @@
 import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
@@ -25,6 +26,16 @@ export class HomeController {
     @Res(PASSTHROUGH) reply: FastifyReply,
   ): Promise<JsonText<ChallengeResponse>> {
     return jsonText(reply, await this.home.challenge(scope, caller, name));
+  }
+
+  @Get('home/challenge_sections')
+  @Authenticated({ as: 'visitor' })
+  async sections(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: SiteCaller,
+    @Res(PASSTHROUGH) reply: FastifyReply,
+  ): Promise<JsonText<ChallengeSections>> {
+    return jsonText(reply, await this.home.sections(scope, caller));
   }
 
   @Get('home/active_uncompleted_challenges')

@@ -1,39 +1,37 @@
+import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { jsonObjectSql } from '@laurel/service-kit/database/json-object-sql';
 import { Injectable } from '@nestjs/common';
 
-/** A kind of challenge that has a section of its own on the home page. */
-export interface HomeKind {
-  type: string;
-  parameters: string | null;
-  /** The program's flag that must be on, if any. */
-  feature: string | null;
-}
+/** The JSON of each section as a call of SQL; `$1` is the program, `$2` the participant or NULL. */
+const sections: Readonly<Record<keyof ChallengeSections, string>> = {
+  carousel: 'carousel_json($1)',
+  active_uncompleted_challenges: 'challenge_tiles_json($1, $2)',
+  extended_profile_challenge: `challenge_of_kind_json($1, $2, 'collect', 'profile', NULL)`,
+  social_feed_challenge: `challenge_of_kind_json($1, $2, 'unified_social', NULL, 'social_network_posts')`,
+  donation_challenge: `challenge_of_kind_json($1, $2, 'donation', NULL, 'donation_challenge')`,
+};
 
-/** Each answer is JSON text that one function of the database has built. */
+/** Each answer is JSON text that functions of the database have built. */
 @Injectable()
 export class HomeRepository {
   constructor(private readonly database: Database) {}
 
-  async tiles(scope: TenantScope, participantId: string | null): Promise<string> {
-    return this.json(scope, 'challenge_tiles', 'SELECT challenge_tiles_json($1, $2) AS json', [
-      scope.programId,
-      participantId,
-    ]);
-  }
-
   async carousel(scope: TenantScope): Promise<string> {
-    return this.json(scope, 'carousel', 'SELECT carousel_json($1) AS json', [scope.programId]);
+    return this.json(scope, 'carousel', sections.carousel, [scope.programId]);
   }
 
-  async ofKind(scope: TenantScope, participantId: string | null, kind: HomeKind): Promise<string> {
-    return this.json(scope, 'challenge_of_kind', 'SELECT challenge_of_kind_json($1, $2, $3, $4, $5) AS json', [
-      scope.programId,
-      participantId,
-      kind.type,
-      kind.parameters,
-      kind.feature,
-    ]);
+  async section(
+    scope: TenantScope,
+    participantId: string | null,
+    name: Exclude<keyof ChallengeSections, 'carousel'>,
+  ): Promise<string> {
+    return this.json(scope, name, sections[name], [scope.programId, participantId]);
+  }
+
+  async sections(scope: TenantScope, participantId: string | null): Promise<string> {
+    return this.json(scope, 'challenge_sections', jsonObjectSql(sections), [scope.programId, participantId]);
   }
 
   /** `null` when the program has no such challenge. */
@@ -51,8 +49,8 @@ export class HomeRepository {
     return row?.json ?? null;
   }
 
-  private async json(scope: TenantScope, name: string, sql: string, params: unknown[]): Promise<string> {
-    const [row] = await this.database.call<{ json: string }>(scope, name, sql, params);
+  private async json(scope: TenantScope, name: string, expression: string, params: unknown[]): Promise<string> {
+    const [row] = await this.database.call<{ json: string }>(scope, name, `SELECT ${expression} AS json`, params);
     if (row === undefined) throw new Error(`${name} answered no row`);
     return row.json;
   }

@@ -7,13 +7,7 @@ import { HomeRepository } from './home.repository.ts';
 
 export type SiteCaller = VisitorCaller | ParticipantCaller;
 
-const kinds = {
-  extended_profile_challenge: { type: 'collect', parameters: 'profile', feature: null },
-  social_feed_challenge: { type: 'unified_social', parameters: null, feature: 'social_network_posts' },
-  donation_challenge: { type: 'donation', parameters: null, feature: 'donation_challenge' },
-};
-
-export type HomeSection = keyof typeof kinds;
+type OneChallengeSection = 'extended_profile_challenge' | 'social_feed_challenge' | 'donation_challenge';
 
 const participantId = (caller: SiteCaller): string | null =>
   caller.kind === 'participant' ? caller.participant_id : null;
@@ -25,7 +19,7 @@ export class HomeService {
 
   /** Returns `ChallengeTile[]`: open to the participant, or to every visitor. */
   async tiles(scope: TenantScope, caller: SiteCaller): Promise<string> {
-    return this.repository.tiles(scope, participantId(caller));
+    return this.repository.section(scope, participantId(caller), 'active_uncompleted_challenges');
   }
 
   /** Returns `CarouselItem[]`. */
@@ -34,8 +28,13 @@ export class HomeService {
   }
 
   /** Returns `ChallengeTile` or `null`. */
-  async section(scope: TenantScope, caller: SiteCaller, section: HomeSection): Promise<string> {
-    return this.repository.ofKind(scope, participantId(caller), kinds[section]);
+  async section(scope: TenantScope, caller: SiteCaller, section: OneChallengeSection): Promise<string> {
+    return this.repository.section(scope, participantId(caller), section);
+  }
+
+  /** Returns `ChallengeSections`: all of the above from one statement. */
+  async sections(scope: TenantScope, caller: SiteCaller): Promise<string> {
+    return this.repository.sections(scope, participantId(caller));
   }
 
   /** Returns `ChallengeResponse`. */

@@ -1,6 +1,7 @@
-import type { RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { RecordCollectibleRequest, RewardSections } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { jsonObjectSql } from '@laurel/service-kit/database/json-object-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -9,9 +10,15 @@ import { Reward } from './reward.entity.ts';
 import type { LoadedPage } from './site/reward-page.ts';
 import { RewardStock } from './stock/reward-stock.entity.ts';
 
-export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
+/** The JSON of each section of the home page as a call of SQL; `$1` is the program, `$2` the participant or NULL. */
+const sections: Readonly<Record<keyof RewardSections, string>> = {
+  active_rewards: `reward_tiles_json($1, $2, 'active_rewards')`,
+  current_rewards: `reward_tiles_json($1, $2, 'current_rewards')`,
+  offers_reward: `reward_tiles_json($1, $2, 'offers_reward')`,
+  claimed_rewards: 'claimed_rewards_json($1, $2)',
+};
 
-/** Tiles of the home page are JSON text that one function of the database builds. */
+/** Sections of the home page are JSON text that functions of the database build. */
 @Injectable()
 export class RewardsRepository {
   constructor(
@@ -20,14 +27,12 @@ export class RewardsRepository {
     @InjectRepository(RewardStock) private readonly stock: Repository<RewardStock>,
   ) {}
 
-  async tiles(scope: TenantScope, participantId: string | null, section: HomeSection): Promise<string> {
-    const params = [scope.programId, participantId, section];
-    return (await this.json(scope, 'reward_tiles', 'SELECT reward_tiles_json($1, $2, $3) AS json', params)) ?? '[]';
+  async section(scope: TenantScope, participantId: string | null, name: keyof RewardSections): Promise<string> {
+    return this.json(scope, participantId, name, sections[name]);
   }
 
-  async claimed(scope: TenantScope, participantId: string): Promise<string> {
-    const params = [scope.programId, participantId];
-    return (await this.json(scope, 'claimed_rewards', 'SELECT claimed_rewards_json($1, $2) AS json', params)) ?? '[]';
+  async sections(scope: TenantScope, participantId: string | null): Promise<string> {
+    return this.json(scope, participantId, 'reward_sections', jsonObjectSql(sections));
   }
 
   /** `null` when the program has no such reward. */
@@ -114,8 +119,15 @@ export class RewardsRepository {
     );
   }
 
-  private async json(scope: TenantScope, name: string, sql: string, params: unknown[]): Promise<string | null> {
-    const [row] = await this.database.call<{ json: string | null }>(scope, name, sql, params);
-    return row?.json ?? null;
+  private async json(
+    scope: TenantScope,
+    participantId: string | null,
+    name: string,
+    expression: string,
+  ): Promise<string> {
+    const sql = `SELECT ${expression} AS json`;
+    const [row] = await this.database.call<{ json: string }>(scope, name, sql, [scope.programId, participantId]);
+    if (row === undefined) throw new Error(`${name} answered no row`);
+    return row.json;
   }
 }

@@ -1,4 +1,4 @@
-import type { RewardResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import type { RewardResponse, RewardSections, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -23,6 +23,16 @@ export class RewardsController {
     @IdParam('reward_id') rewardId: string,
   ): Promise<RewardResponse> {
     return this.rewards.reward(scope, caller, rewardId);
+  }
+
+  @Get('home/reward_sections')
+  @Authenticated({ as: 'visitor' })
+  async sections(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: SiteCaller,
+    @Res(PASSTHROUGH) reply: FastifyReply,
+  ): Promise<JsonText<RewardSections>> {
+    return jsonText(reply, await this.rewards.sections(scope, caller));
   }
 
   @Get('home/active_rewards')
@@ -62,6 +72,6 @@ export class RewardsController {
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
   ): Promise<JsonText<RewardTile[]>> {
-    return jsonText(reply, await this.rewards.claimed(scope, caller));
+    return jsonText(reply, await this.rewards.section(scope, caller, 'claimed_rewards'));
   }
 }

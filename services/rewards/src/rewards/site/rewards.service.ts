@@ -1,9 +1,9 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { RewardResponse, RewardSections } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
-import { type HomeSection, RewardsRepository } from '../rewards.repository.ts';
+import { RewardsRepository } from '../rewards.repository.ts';
 import { rewardPage } from './reward-page.ts';
 
 export type SiteCaller = VisitorCaller | ParticipantCaller;
@@ -14,13 +14,13 @@ export class RewardsService {
   constructor(private readonly repository: RewardsRepository) {}
 
   /** `RewardTile[]` as JSON text. */
-  async section(scope: TenantScope, caller: SiteCaller, section: HomeSection): Promise<string> {
-    return this.repository.tiles(scope, participantId(caller), section);
+  async section(scope: TenantScope, caller: SiteCaller, section: keyof RewardSections): Promise<string> {
+    return this.repository.section(scope, participantId(caller), section);
   }
 
-  /** `RewardTile[]` as JSON text; a visitor has claimed nothing. */
-  async claimed(scope: TenantScope, caller: SiteCaller): Promise<string> {
-    return caller.kind === 'participant' ? this.repository.claimed(scope, caller.participant_id) : '[]';
+  /** `RewardSections` as JSON text: all of the above from one statement. */
+  async sections(scope: TenantScope, caller: SiteCaller): Promise<string> {
+    return this.repository.sections(scope, participantId(caller));
   }
 
   async reward(scope: TenantScope, caller: SiteCaller, rewardId: string): Promise<RewardResponse> {
