@@ -105,13 +105,29 @@ beforeEach(async () => {
   };
   get.mockReset().mockImplementation((path) => {
     const name = path.split('/').at(-1) ?? '';
-    const answer = answers[name];
+    const answer = answers[name] ?? together(name);
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
   });
 });
 afterEach(cleanup);
 
-const asked = (): string[] => get.mock.calls.map(([path]) => path).filter((path) => path.startsWith('/public/home/'));
+const HOME = '/public/home/';
+const asked = (): string[] => get.mock.calls.flatMap(([path]) => (path.startsWith(HOME) ? path.replace(HOME, '') : []));
+const challengeSections = [
+  'active_uncompleted_challenges',
+  'carousel',
+  'donation_challenge',
+  'extended_profile_challenge',
+  'social_feed_challenge',
+];
+const rewardSections = ['active_rewards', 'claimed_rewards', 'current_rewards', 'offers_reward'];
+
+/** What a service answers to the call for all of its sections: as it is one answer, a section that fails fails it. */
+function together(call: string): unknown {
+  const names = { challenge_sections: challengeSections, reward_sections: rewardSections }[call] ?? [];
+  const failed = names.map((name) => answers[name]).find((answer) => answer instanceof ApiError);
+  return failed ?? Object.fromEntries(names.map((name) => [name, answers[name]]));
+}
 
 describe('a visitor’s home', () => {
   it('has hero, what can be won, challenges, rewards and the banner [A-093][P-003][P-061][P-062][P-063][P-064][P-067][P-068][P-460]', async () => {
@@ -190,23 +206,24 @@ describe('a participant’s home', () => {
     expect(icons).toEqual(expect.arrayContaining(['/media/earn.svg', '/media/current.svg', '/media/my.svg']));
   });
 
-  it('comes in nine calls, one a section, together with a visitor’s [P-074]', async () => {
+  it('comes in one call a service', async () => {
     show(all, ada);
     await screen.findByText('Newer');
+    expect(asked().toSorted()).toEqual(['challenge_sections', 'reward_sections']);
+  });
+
+  it('comes in nine calls, one a section, together with a visitor’s, where those fail [P-074]', async () => {
+    const missing = new ApiError({ kind: 'refused', status: 404, message: 'Not found' });
+    Object.assign(answers, { challenge_sections: missing, reward_sections: missing });
+    show(all, ada);
+    await screen.findByText('Newer');
+    expect(await section('Treats').findByText('A mug')).toBeTruthy();
     cleanup();
     show({});
     await section('Challenges').findByText('Read the map');
-    expect([...new Set(asked())].map((path) => path.replace('/public/home/', '')).sort()).toEqual([
-      'active_rewards',
-      'active_uncompleted_challenges',
-      'carousel',
-      'claimed_rewards',
-      'current_rewards',
-      'donation_challenge',
-      'extended_profile_challenge',
-      'offers_reward',
-      'social_feed_challenge',
-    ]);
+    expect([...new Set(asked())].toSorted()).toEqual(
+      [...challengeSections, ...rewardSections, 'challenge_sections', 'reward_sections'].toSorted(),
+    );
   });
 
   it('has the carousel on top, when there is one, and no hero without [X-015]', async () => {
@@ -235,7 +252,7 @@ describe('a participant’s home', () => {
     show({}, ada, { evergreen_setting_values: [off('claimed_rewards')] });
     await section('Challenges').findByText('Read the map');
     expect(screen.queryByRole('region', { name: 'Claimed treats' })).toBeNull();
-    expect(asked()).not.toContain('/public/home/claimed_rewards');
+    expect(asked()).not.toContain('claimed_rewards');
     expect(screen.getByText('Completed Activities')).toBeTruthy();
     cleanup();
     show({}, ada, { evergreen_setting_values: [off('completed_activities')] });
@@ -249,11 +266,13 @@ describe('a participant’s home', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Club' })).toBeTruthy();
   });
 
-  it('requests nothing that the program has switched off [P-054][P-056][P-057]', async () => {
+  it('shows nothing that the program has switched off, and does not ask for it alone [P-054][P-056][P-057]', async () => {
     show({}, ada);
     await section('Challenges').findByText('Read the map');
     for (const name of ['social_feed_challenge', 'donation_challenge', 'offers_reward'])
-      expect(asked()).not.toContain(`/public/home/${name}`);
+      expect(asked()).not.toContain(name);
+    for (const name of ['Our latest posts', 'Give something back', 'Offers for members'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
     expect(section('Challenges').getByText('Give a coin')).toBeTruthy();
   });
 

@@ -1,8 +1,5 @@
-import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
-import type { CarouselItem } from '@laurel/contracts/programs/site';
-import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { EmptyState, Page, Stack, VisuallyHidden } from '@laurel/ui';
-import { useApiQuery, useSession } from '@laurel/web-kit';
+import { useSession } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { currentProgram, hasEvergreen, hasFeature } from '../parts/program.ts';
@@ -11,6 +8,7 @@ import { ChallengeTiles } from './challenge-tiles.tsx';
 import { CompletedActivities } from './completed-activities.tsx';
 import { HeroRewards } from './hero/hero-rewards.tsx';
 import { Hero } from './hero/hero.tsx';
+import { useHomeSection } from './home-section.ts';
 import { OneChallenge } from './one-challenge.tsx';
 import { RewardTiles } from './reward-tiles.tsx';
 import { Section } from './section.tsx';
@@ -22,10 +20,10 @@ import { StripeReceipt } from './stripe-receipt.tsx';
 // When the section fails, the rest of the page works.
 const LazyNews = lazyRoute(async () => (await import('./news/news.tsx').catch(() => ({ News: () => null }))).News);
 
-/** The home page: sections with calls of their own, so that a failing one leaves the others intact. */
+/** The home page: each section can be requested alone again, so that a failing one leaves the others intact. */
 export function HomePage(): ReactNode {
   const signedIn = useSession((state) => state.participant !== null);
-  const { data: items = [], isPending } = useApiQuery<CarouselItem[]>('/public/home/carousel');
+  const { data: items = [], isPending } = useHomeSection('carousel');
   const hasCarousel = items.length > 0;
   return (
     <>
@@ -76,7 +74,7 @@ function LatestNews(): ReactNode {
 function Challenges(): ReactNode {
   const t = useTexts();
   const apart = useSetApart();
-  const { data, ...query } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
+  const { data, ...query } = useHomeSection('active_uncompleted_challenges');
   return (
     <Section
       id="challenges"
@@ -91,13 +89,9 @@ function Challenges(): ReactNode {
   );
 }
 
-function useRewards(section: string) {
-  return useApiQuery<RewardTile[]>(`/public/home/${section}`);
-}
-
-/** The rewards of `useRewards`, without those that the program does not feature. */
-function useFeatured(section: string) {
-  const { data, ...query } = useRewards(section);
+/** Rewards without those that the program does not feature. */
+function useFeatured(section: 'active_rewards' | 'current_rewards' | 'offers_reward') {
+  const { data, ...query } = useHomeSection(section);
   return { ...query, data: data?.filter((tile) => tile.feature) };
 }
 
@@ -156,7 +150,7 @@ function CurrentRewards(): ReactNode {
 function ClaimedRewards(): ReactNode {
   const t = useTexts();
   const { term_rewards_as: term, my_rewards_icon: icon } = currentProgram();
-  const query = useRewards('claimed_rewards');
+  const query = useHomeSection('claimed_rewards');
   return (
     <Section
       id="claimed-rewards"

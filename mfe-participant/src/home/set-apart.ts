@@ -1,6 +1,7 @@
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
-import { type ApiError, useApiQuery, type UseQueryResult, useSession } from '@laurel/web-kit';
+import { type ApiError, type UseQueryResult, useSession } from '@laurel/web-kit';
 import { hasFeature } from '../parts/program.ts';
+import { useHomeSection } from './home-section.ts';
 
 export type OneChallengeSection = 'extended_profile_challenge' | 'social_feed_challenge' | 'donation_challenge';
 
@@ -9,7 +10,7 @@ export function useOneChallenge(
   section: OneChallengeSection,
   enabled = true,
 ): UseQueryResult<ChallengeTile | null, ApiError> {
-  return useApiQuery<ChallengeTile | null>(`/public/home/${section}`, { enabled });
+  return useHomeSection(section, enabled);
 }
 
 /** Ids of the challenges that have a section of their own, and need not stand among the others as well. */

@@ -9,7 +9,7 @@ interface Response {
   content?: Record<string, { schema?: Record<string, unknown> }>;
 }
 
-const folder = new URL('../../../../docs/openapi/', import.meta.url);
+const folder = new URL('../../../docs/openapi/', import.meta.url);
 const documents = readdirSync(folder).map(
   (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document] as const,
 );

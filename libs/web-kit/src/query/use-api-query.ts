@@ -5,14 +5,14 @@ import { takePreloaded } from '../page/page-data.ts';
 
 export interface ApiQueryOptions<T> extends Pick<
   UseQueryOptions<T, ApiError>,
-  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval'
+  'enabled' | 'queryFn' | 'staleTime' | 'placeholderData' | 'refetchInterval'
 > {
   params?: QueryParams;
   /** From `queryKeys(…)`; the call's address when left out. */
   queryKey?: QueryKey;
 }
 
-/** A GET call as a query; an answer that the page already carries is used instead of the first call. */
+/** A GET call as a query, made by `queryFn` where that is given; an answer that the page already carries is used instead of the first call. */
 export function useApiQuery<T>(path: string, options: ApiQueryOptions<T> = {}): UseQueryResult<T, ApiError> {
   const { params, queryKey, ...rest } = options;
   const address = addressOf(path, params);

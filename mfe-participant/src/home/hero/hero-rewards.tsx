@@ -1,13 +1,12 @@
-import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Heading, Picture } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
-import { useApiQuery } from '@laurel/web-kit';
 import { Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { currentProgram } from '../../parts/program.ts';
 import { signInAddress } from '../../parts/sign-in-address.ts';
 import { useTexts } from '../../parts/use-texts.ts';
+import { useHomeSection } from '../home-section.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
 
 const Band = styled.div`
@@ -36,7 +35,7 @@ const Prize = styled(Link)`
 export function HeroRewards(): ReactNode {
   const t = useTexts();
   const title = currentProgram().prizes_title ?? t('home.toWin');
-  const { data = [] } = useApiQuery<RewardTile[]>('/public/home/active_rewards');
+  const { data = [] } = useHomeSection('active_rewards');
   const tiles = data.filter((tile) => tile.feature);
   if (tiles.length === 0) return null;
   return (

@@ -16,16 +16,15 @@ import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 import type { RequestContext } from '../request-context/request-context.ts';
 import { chosenLanguage } from '../request-context/chosen-language.ts';
 
-/** First calls of the home page, for participants and for visitors. */
-const HOME_CALLS = {
-  participant: [
-    '/public/home/carousel',
-    '/public/home/active_uncompleted_challenges',
-    '/public/home/current_rewards',
-    '/public/home/claimed_rewards',
-  ],
-  visitor: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/active_rewards'],
-} as const;
+/** All sections of the home page, one call a service, for participants. */
+const SECTION_CALLS = ['/public/home/challenge_sections', '/public/home/reward_sections'];
+
+/** The sections that visitors see, each from the gateway's memory. */
+const VISITOR_CALLS = [
+  '/public/home/carousel',
+  '/public/home/active_uncompleted_challenges',
+  '/public/home/active_rewards',
+];
 
 // A page waits at most this long for data that it could also load itself.
 const PRELOAD_WITHIN_MILLIS = 300;
@@ -54,7 +53,7 @@ export class PageDataService {
     const { participant, site } = context;
     const [user, preloaded] = await Promise.all([
       this.withPoints(context),
-      context.path === '/' ? this.homeAnswers(context) : {},
+      context.path === '/' ? this.homeSections(context) : {},
     ]);
     return {
       ...this.empty(context, participant?.preferred_locale ?? preferredLocale(context)),
@@ -105,18 +104,16 @@ export class PageDataService {
       .map(({ program, sets }) => Object.assign({ permissions: mergePermissions(sets) }, program));
   }
 
-  private async homeAnswers(context: RequestContext): Promise<Record<string, unknown>> {
+  /** The sections that the page shows, by the path of each section's own call. */
+  private async homeSections(context: RequestContext): Promise<Record<string, unknown>> {
     const caller = context.participant?.caller;
-    const paths = caller ? HOME_CALLS.participant : HOME_CALLS.visitor;
-    const answers = await Promise.all(
-      paths.map(async (path) => {
-        const answer = caller ? this.calls.participantAnswer(caller, path) : this.visitorAnswer(context, path);
-        const text = await soon(answer);
-        return [path, text] as const;
-      }),
-    );
+    if (!caller) return answersInTime(VISITOR_CALLS, (path) => this.visitorAnswer(context, path));
+    const answers = await answersInTime(SECTION_CALLS, (path) => this.calls.participantAnswer(caller, path));
+    const sections = Object.values(answers).flatMap((answer) => Object.entries(answer as Record<string, unknown>));
     return Object.fromEntries(
-      answers.filter(([, text]) => text !== null).map(([path, text]) => [path, JSON.parse(text ?? 'null') as unknown]),
+      sections
+        .filter(([name]) => name !== 'active_rewards') // Participants see `current_rewards` instead.
+        .map(([name, section]) => [`/public/home/${name}`, section]),
     );
   }
 
@@ -152,6 +149,17 @@ export class PageDataService {
       preloaded: {},
     };
   }
+}
+
+/** Answers by path, without those that fail or are late. */
+async function answersInTime(
+  paths: readonly string[],
+  ask: (path: string) => Promise<string | null>,
+): Promise<Record<string, unknown>> {
+  const texts = await Promise.all(paths.map(async (path) => [path, await soon(ask(path))] as const));
+  return Object.fromEntries(
+    texts.flatMap(([path, text]) => (text === null ? [] : [[path, JSON.parse(text) as unknown]])),
+  );
 }
 
 /** An answer that arrives in time for the page, else `null`; the call itself goes on and has its own deadline. */
