@@ -7,7 +7,7 @@ import { dashboards } from './server/dashboard.ts';
 import { events } from './server/events.ts';
 import { gateway } from './server/gateway.ts';
 import { homeVisitor } from './server/home-visitor.ts';
-import { home } from './server/home.ts';
+import { home, homeOwn } from './server/home.ts';
 import { participants } from './server/participants.ts';
 import { searches } from './server/search.ts';
 
@@ -19,6 +19,7 @@ export const catalogue: readonly Bench[] = [
   ...searches,
   ...dashboards,
   home,
+  homeOwn,
   homeVisitor,
   gateway,
   ...participants,
