@@ -145,7 +145,7 @@ describe('quizzes, surveys and profiles', () => {
       [{ ...right, 'Which belong on a night run?': ['A torch', 'Sunglasses', 'Reflectors'] }, 1],
       [{ 'Which lamp stands at Harrow Quay?': ['The small one'] }, 0],
     ] as [Values, number][])(
-      'tells the result of a quiz only with the submission: %j [P-179] [P-432]',
+      'returns the result of a quiz only with the submission: %j [P-179] [P-432]',
       async (values, count) => {
         const name = await programs.challenge(PROGRAM, collect('quiz', quizQuestions, { points: 30 }));
         expect(await answer(newcomer(), name, values)).toMatchObject({
@@ -223,7 +223,7 @@ describe('quizzes, surveys and profiles', () => {
       ];
       const name = await programs.challenge(PROGRAM, collect('profile', questions, { is_repeatable: true }));
       const who = newcomer();
-      const told = (): Promise<{ payload: object }[]> =>
+      const published = (): Promise<{ payload: object }[]> =>
         database.query(`SELECT payload FROM event WHERE type = 'profile.answered'
           AND payload ->> 'participant_id' = '${people}' ORDER BY id`);
       await answer(
@@ -234,7 +234,7 @@ describe('quizzes, surveys and profiles', () => {
       );
       await answer(who, name, { 'Where?': ['Porto'] }, { 'idempotency-key': 'k' });
       await answer(who, name, { 'Why?': ['Still fun'] });
-      expect(await told()).toEqual([
+      expect(await published()).toEqual([
         { payload: { participant_id: String(people), attributes: { city: 'Porto', affiliation: 'Larks, Owls' } } },
       ]);
       const survey = await programs.asDemo().put(`/internal/programs/${PROGRAM}/challenges/odd-survey`, {
@@ -333,7 +333,7 @@ describe('quizzes, surveys and profiles', () => {
       ],
       'has an image that is not a valid link',
     ],
-  ])('refuses questions that nobody could answer: %j', async (questions, fault) => {
+  ])('refuses unanswerable questions: %j', async (questions, fault) => {
     await expect(programs.challenge(PROGRAM, collect('survey', questions))).rejects.toThrow();
     const path = `/internal/programs/${PROGRAM}/challenges/never`;
     const body = { name: 'Never', caption: 'Never', points: 1, ...collect('survey', questions) };

@@ -162,7 +162,7 @@ export const rows: BadInput[] = [
   refused('B35 one of another program', [SUBMIT, { challenge_id: '<<abroad>>' }], unknown),
   refused('B35 the film of another program', ['/public/challenges/<<abroad>>/played', { played: [] }], unknown),
   refused(
-    'B39 a film that nobody has watched',
+    'B39 an unwatched film',
     [SUBMIT, { challenge_id: '<<film>>' }],
     [409, 'not_watched', 'Please watch more of the video first.'],
   ),
@@ -194,7 +194,13 @@ export const rows: BadInput[] = [
   amount('0', '0'),
   amount('1.50', '1.50'),
   amount('of two options', '1&amount=2'),
-  invalid('B40 nobody to give to', donate, 'entity=&amount=<<giving.amount>>', 'entity', 'Choose who receives it'),
+  invalid(
+    'B40 a donation without a recipient',
+    donate,
+    'entity=&amount=<<giving.amount>>',
+    'entity',
+    'Choose who receives it',
+  ),
   refused(
     'B40 a price of one’s own',
     [donate, 'entity=<<giving.entity>>&amount=<<giving.amount>>&price=1'],

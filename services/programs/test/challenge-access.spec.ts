@@ -196,7 +196,7 @@ describe('access to challenges in the back-office', () => {
 
     const actions: Action[] = ['view', 'create', 'update', 'manage'];
     const shapes: [string, AdminCaller, Record<string, Action[] | 'hidden'>][] = [
-      ['nobody', admin('10'), { [OWN]: 'hidden', [SIBLING]: 'hidden', [FOREIGN]: 'hidden' }],
+      ['no grants', admin('10'), { [OWN]: 'hidden', [SIBLING]: 'hidden', [FOREIGN]: 'hidden' }],
       ...actions.map((action): [string, AdminCaller, Record<string, Action[] | 'hidden'>] => [
         `challenges ${action} in one program`,
         programAdmin('10', OWN, { challenges: [action] }),

@@ -240,7 +240,7 @@ describe('challenges in the back-office', () => {
       ['[B30] points beyond a whole number', { points: 9_007_199_254_740_992 }, 'points', undefined],
       ['[B30] half a point', { points: 1.5 }, 'points', undefined],
       ['[B30] negative points', { points: -1 }, 'points', undefined],
-      ['[B30] more points than anybody earns', { points: 1_000_001 }, 'points', undefined],
+      ['[B30] more points than the maximum', { points: 1_000_001 }, 'points', undefined],
       ['[B30] full-width digits', { points: '１２' }, 'points', undefined],
       ['[B50] a javascript link', { link_url: 'javascript:alert(1)' }, 'link_url', undefined],
       ['[B50] a link with a user name', { link_url: 'https://user@host.test' }, 'link_url', undefined],

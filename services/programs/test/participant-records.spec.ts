@@ -97,10 +97,10 @@ describe('staff’s records of one participant', () => {
     const reset = { reset_id: 'r', participant_id: '11' };
     await Promise.all([1, 2].map(() => arrive(programs.database, A, 'activities.reset', reset)));
     expect(await list('challenges', '11')).toMatchObject({ data: [], meta: { total: 0 } });
-    const told = await programs.database.query<{ completions: unknown[] }>(
+    const published = await programs.database.query<{ completions: unknown[] }>(
       `SELECT payload -> 'completions' AS completions FROM event WHERE type = 'completions.reset' ORDER BY id`,
     );
-    expect(told.map(({ completions }) => completions.length).sort()).toEqual([0, 2]);
+    expect(published.map(({ completions }) => completions.length).sort()).toEqual([0, 2]);
     const reversed = `SELECT FROM event WHERE type = 'completion.reversed'`;
     expect(await programs.database.query(reversed)).toEqual([]);
     await submit(cara, again);
@@ -129,7 +129,7 @@ describe('staff’s records of one participant', () => {
   it('have one action per claim, however often its event arrives', async () => {
     await join('13', null);
     const claim = { claim_id: '77', reward_id: '5', name: 'Mug', participant_id: '13', points: 30 };
-    for (let told = 0; told < 2; told += 1) {
+    for (let published = 0; published < 2; published += 1) {
       await arrive(programs.database, A, 'reward.claimed', { ...claim, claimed_at: daysFromNow(0) });
     }
     expect(await list('participant_actions', '13')).toMatchObject({ data: [{ title: 'Mug' }], meta: { total: 1 } });
@@ -175,7 +175,7 @@ describe('staff’s records of one participant', () => {
       'SELECT referral_code FROM participant_copy WHERE id = 7',
     );
     await join('8', row?.referral_code ?? '');
-    const told = await programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);
-    expect(told).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
+    const published = await programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);
+    expect(published).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
   });
 });

@@ -23,7 +23,7 @@ const snapshot = (id: string, changes: object = {}): object => ({
 
 const erasure = { first_name: '', last_name: '', email: null, status: 'inactive' };
 
-async function tell(type: string, payload: object): Promise<void> {
+async function publish(type: string, payload: object): Promise<void> {
   await programs.database.query(
     `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
     [PROGRAM, type, JSON.stringify(payload)],
@@ -36,7 +36,7 @@ const rows = (table: string, id: string): Promise<object[]> =>
 
 describe('the programs service’s personal data', () => {
   it('is exported for the participant, a record a line', async () => {
-    await tell('participant.changed', snapshot('900'));
+    await publish('participant.changed', snapshot('900'));
     const ada = programs.as(participant(PROGRAM, '900'));
     await submit(ada, await programs.challenge(PROGRAM, { caption: 'Find the loop' }));
     const { body } = await ada.get('/internal/personal_data');
@@ -51,13 +51,13 @@ describe('the programs service’s personal data', () => {
   });
 
   it('is removed at the erasure, also when an older event comes late; counts stay [INV-41]', async () => {
-    await tell('participant.changed', snapshot('901'));
-    await tell('participant.changed', snapshot('902', { first_name: 'Ben' }));
+    await publish('participant.changed', snapshot('901'));
+    await publish('participant.changed', snapshot('902', { first_name: 'Ben' }));
     const name = await programs.challenge(PROGRAM, {});
     await submit(programs.as(participant(PROGRAM, '901')), name);
     await submit(programs.as(participant(PROGRAM, '902')), name);
-    await tell('participant.erased', snapshot('901', { ...erasure, version: '3' }));
-    await tell('participant.changed', snapshot('901', { version: '2' }));
+    await publish('participant.erased', snapshot('901', { ...erasure, version: '3' }));
+    await publish('participant.changed', snapshot('901', { version: '2' }));
     const left = await programs.database.query(`SELECT FROM participant_copy p WHERE id = 901 AND p::text ~* 'canary'`);
     expect(left).toEqual([]);
     expect(await rows('participant_action', '901')).toEqual([]);
@@ -69,13 +69,13 @@ describe('the programs service’s personal data', () => {
     const at = '2026-11-22T10:00:00.000Z';
     const claim = { claim_id: '1', reward_id: '2', name: 'Mug', points: 5, claimed_at: at };
     const receipt = { receipt_id: '3', points: 5, revision: 1, merchant_name: 'Pharmacy Green', total_amount: '9.00' };
-    await tell('participant.erased', snapshot('911', { ...erasure, version: '3' }));
+    await publish('participant.erased', snapshot('911', { ...erasure, version: '3' }));
     for (const participant_id of ['911', '912']) {
-      await tell('reward.claimed', { ...claim, claim_id: participant_id, participant_id });
-      await tell('receipt.assessed', { ...receipt, receipt_id: participant_id, participant_id, assessed_at: at });
-      await tell('receipt.accepted', { receipt_id: participant_id, participant_id, accepted_at: at });
+      await publish('reward.claimed', { ...claim, claim_id: participant_id, participant_id });
+      await publish('receipt.assessed', { ...receipt, receipt_id: participant_id, participant_id, assessed_at: at });
+      await publish('receipt.accepted', { receipt_id: participant_id, participant_id, accepted_at: at });
     }
-    await tell('participant.changed', snapshot('911', { version: '9' }));
+    await publish('participant.changed', snapshot('911', { version: '9' }));
     expect(await rows('participant_action', '911')).toEqual([]);
     expect(await rows('first_step', '911')).toEqual([]);
     expect(await rows('participant_action', '912')).toHaveLength(2);
@@ -89,14 +89,14 @@ describe('the programs service’s personal data', () => {
   it('stays empty when the sign-up event comes after the erasure: no points for them, nor for a recruiter', async () => {
     await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
     await programs.challenge(PROGRAM, { challenge_type: 'referral', link_url: null, points: 30 });
-    await tell('participant.changed', snapshot('920'));
+    await publish('participant.changed', snapshot('920'));
     const [recruiter] = await programs.database.query<{ code: string }>(
       'SELECT referral_code AS code FROM participant_copy WHERE id = 920',
     );
     const referral_code = recruiter?.code;
-    await tell('participant.erased', snapshot('921', { ...erasure, version: '2' }));
-    await tell('participant.registered', snapshot('921', { referral_code }));
-    await tell('participant.registered', snapshot('922', { referral_code }));
+    await publish('participant.erased', snapshot('921', { ...erasure, version: '2' }));
+    await publish('participant.registered', snapshot('921', { referral_code }));
+    await publish('participant.registered', snapshot('922', { referral_code }));
     expect(await rows('completion', '921')).toEqual([]);
     expect(await rows('referral', '921')).toEqual([]);
     expect(await rows('completion', '922')).toHaveLength(1);

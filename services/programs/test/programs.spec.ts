@@ -397,9 +397,9 @@ describe('programs', () => {
         { title: 'News', image: '/media/test/a.svg', link: 'https://else.test/', button_text: null },
         { title: 'More', image: null, link: null },
       ]);
-      const told = (await facts(id)).length;
+      const published = (await facts(id)).length;
       await provision('rich', rich());
-      expect(await facts(id)).toHaveLength(told);
+      expect(await facts(id)).toHaveLength(published);
       await provision(
         'rich',
         rich({

@@ -76,22 +76,25 @@ describe('a replay of events', () => {
   it('states a participant’s number of completed challenges, with the newest of them', async () => {
     const ada = programs.as(participant(A, '70'));
     for (const name of [await programs.challenge(A), await programs.challenge(A)]) await submit(ada, name);
-    const told = await programs.database.query<{ payload: unknown }>(
+    const published = await programs.database.query<{ payload: unknown }>(
       `SELECT payload FROM event WHERE type = 'challenge.completed' ORDER BY id`,
     );
-    expect(told).toHaveLength(2);
-    expect(await retold('challenge.completed', A)).toEqual([told[1]?.payload]);
+    expect(published).toHaveLength(2);
+    expect(await retold('challenge.completed', A)).toEqual([published[1]?.payload]);
   });
 
   it('names the replayable types when the event is no state', async () => {
-    await expect(retold('reward.claimed')).rejects.toThrow(/^Only these can be told again: challenge.completed, /);
+    await expect(retold('reward.claimed')).rejects.toThrow(/^Only these can be published again: challenge.completed, /);
   });
 
   it('is a command that runs beside the service', async () => {
     const entry = fileURLToPath(new URL('../src/retell.ts', import.meta.url));
     const command = await ChildInstance.start({ entry, env: programs.env, args: ['content_tag.changed', A] });
-    expect([await command.ended(), command.output]).toEqual([0, '1 facts were told again\n']);
+    expect([await command.ended(), command.output]).toEqual([0, '1 facts were published again\n']);
     const wrong = await ChildInstance.start({ entry, env: programs.env, args: ['reward.claimed'] });
-    expect([await wrong.ended(), wrong.output]).toEqual([1, expect.stringMatching(/^Only these can be told again/)]);
+    expect([await wrong.ended(), wrong.output]).toEqual([
+      1,
+      expect.stringMatching(/^Only these can be published again/),
+    ]);
   });
 });

@@ -315,13 +315,13 @@ describe('challenges and activity on a site', () => {
         total_amount: '12.50',
         assessed_at: daysFromNow(0),
       });
-      const told = [
+      const published = [
         assessed(1, 40),
         assessed(3, 15, 'Corner Shop Ltd'),
         assessed(2, 55),
         assessed(3, 15, 'Corner Shop Ltd'),
       ];
-      for (const fact of told) await handled(await arrive('receipt.assessed', fact));
+      for (const fact of published) await handled(await arrive('receipt.assessed', fact));
       await handled(await arrive('receipt.assessed', assessed(9, 70), OTHER));
       const { data } = (await programs.as(participant(PROGRAM, '335')).get('/public/participant_actions')).body as {
         data: ParticipantActionRow[];

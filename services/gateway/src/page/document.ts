@@ -29,7 +29,7 @@ export interface PageDocument {
 /** The whole HTML of a page. */
 export function renderDocument(page: PageDocument): string {
   const { nonce, data, releases } = page;
-  const mayTurn = data.program?.theme_switch_enabled ?? true;
+  const canSwitchTheme = data.program?.theme_switch_enabled ?? true;
   const preloads = releases.preloads.map(
     (file) =>
       html`<link
@@ -66,7 +66,7 @@ export function renderDocument(page: PageDocument): string {
           </style>`
         }
         <script nonce="${nonce}">
-          ${new Html(mayTurn ? THEME_BEFORE_PAINT : '')};
+          ${new Html(canSwitchTheme ? THEME_BEFORE_PAINT : '')};
         </script>
         ${page.heroImage && heroPreload(page.heroImage)}${fonts}${preloads}
         <script type="application/json" id="boot">

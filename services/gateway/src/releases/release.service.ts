@@ -32,7 +32,7 @@ export class ReleaseService {
     const { manifest, shell } = resolveBootManifest(document, { ...context, deadlineMs: DEADLINE_MILLIS });
     if (!shell) throw new NothingPublishedError();
     manifest.current = current;
-    this.giveTickets(manifest, counted);
+    this.issueTickets(manifest, counted);
     const devOrigins = context.safeMode ? [] : await this.overrides.apply(manifest.remotes, query);
     const matched = manifest.match === null ? undefined : manifest.remotes[manifest.match];
     return {
@@ -52,7 +52,7 @@ export class ReleaseService {
     };
   }
 
-  private giveTickets({ remotes, match }: BootManifest, counted: Counted): void {
+  private issueTickets({ remotes, match }: BootManifest, counted: Counted): void {
     for (const remote of Object.values(remotes)) {
       remote.ticket = this.health.issueTicket(releaseAt(remote.base), counted, { started: remote.name === match });
     }

@@ -9,6 +9,6 @@ export class AccountEvents {
 
   @OnEvent('profile.answered')
   async answered(scope: TenantScope, { data, effective_at }: EventOf<'profile.answered'>): Promise<void> {
-    await this.accounts.keepAnswers(scope, data, new Date(effective_at));
+    await this.accounts.storeAnswers(scope, data, new Date(effective_at));
   }
 }

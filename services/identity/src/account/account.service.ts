@@ -56,7 +56,7 @@ export class AccountService {
    * Stores the profile answers of a challenge, as far as the profile form would accept them and no newer answer exists.
    * Runs in the open transaction.
    */
-  async keepAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered, at: Date): Promise<void> {
+  async storeAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered, at: Date): Promise<void> {
     const before = await this.accounts.lock(scope, participant_id);
     if (before === null) return;
     const { first_name, last_name, version } = before;

@@ -90,7 +90,7 @@ export class AdminCodesRepository implements CodeStore {
   /** Deletes codes that no longer count for a budget. */
   async tidy(scope: TenantScope): Promise<void> {
     await this.db.query(scope, 'DELETE FROM admin_login_code WHERE created_at < now() - make_interval(days => $1)', [
-      limits.keptDays,
+      limits.retentionDays,
     ]);
   }
 }

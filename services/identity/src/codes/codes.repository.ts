@@ -139,7 +139,7 @@ export class CodesRepository {
     await this.db.query(
       scope,
       'DELETE FROM login_code WHERE program_id = $1 AND created_at < now() - make_interval(days => $2)',
-      [scope.programId, limits.keptDays],
+      [scope.programId, limits.retentionDays],
     );
   }
 }

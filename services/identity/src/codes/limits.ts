@@ -13,5 +13,5 @@ export const limits = {
   /** Codes and links together, per account. */
   issuedPerHour: 5,
   /** Days for which codes stay stored for the budgets above. */
-  keptDays: 31,
+  retentionDays: 31,
 } as const;

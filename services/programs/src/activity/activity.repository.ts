@@ -37,42 +37,42 @@ export class ActivityRepository {
   async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {
     await this.database.query(
       scope,
-      `WITH told AS (
+      `WITH incoming AS (
          SELECT DISTINCT ON (source_id) *, nextval(pg_get_serial_sequence('participant_action', 'id')) AS id
          FROM jsonb_to_recordset($2) AS r (participant_id bigint, title text, source_id bigint, reward_id bigint,
            points bigint, created_at timestamptz)
          ORDER BY source_id
        ), added AS (
          INSERT INTO participant_action_source (program_id, action_type, source_id, action_id, created_at)
-         SELECT $1, 'reward', source_id, id, created_at FROM told
+         SELECT $1, 'reward', source_id, id, created_at FROM incoming
          ON CONFLICT DO NOTHING RETURNING action_id)
        INSERT INTO participant_action
          (program_id, id, participant_id, title, action_type, source_id, reward_id, points, created_at)
        SELECT $1, t.id, t.participant_id, left(t.title, 2000), 'reward', t.source_id, t.reward_id, t.points, t.created_at
-       FROM told t JOIN added a ON a.action_id = t.id`,
+       FROM incoming t JOIN added a ON a.action_id = t.id`,
       [scope.programId, JSON.stringify(actions)],
     );
   }
 
   /** One row per receipt, with its newest revision, at the moment of its first event. */
-  async keepReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
+  async storeReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
     await this.database.query(
       scope,
-      `WITH told AS (
+      `WITH incoming AS (
          SELECT DISTINCT ON (receipt_id) *, nextval(pg_get_serial_sequence('participant_action', 'id')) AS id
          FROM jsonb_to_recordset($2) AS r (receipt_id bigint, participant_id bigint, merchant_name text, points bigint,
            assessed_at timestamptz, revision bigint)
          ORDER BY receipt_id, revision DESC
        ), source AS (
          INSERT INTO participant_action_source AS s (program_id, action_type, source_id, action_id, created_at)
-         SELECT $1, 'receipt', receipt_id, id, assessed_at FROM told
+         SELECT $1, 'receipt', receipt_id, id, assessed_at FROM incoming
          ON CONFLICT (program_id, action_type, source_id) DO UPDATE SET action_id = s.action_id
          RETURNING s.source_id, s.action_id, s.created_at)
        INSERT INTO participant_action AS a
          (program_id, id, participant_id, title, action_type, source_id, points, created_at, revision)
        SELECT $1, s.action_id, t.participant_id, left(coalesce(t.merchant_name, 'Receipt'), 2000), 'receipt', t.receipt_id,
          t.points, s.created_at, t.revision
-       FROM told t JOIN source s ON s.source_id = t.receipt_id
+       FROM incoming t JOIN source s ON s.source_id = t.receipt_id
        ON CONFLICT (program_id, created_at, id) DO UPDATE SET title = excluded.title, points = excluded.points,
          revision = excluded.revision
        WHERE a.revision <= excluded.revision`,

@@ -47,6 +47,6 @@ export class ActivityService {
   }
 
   async recordReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
-    await this.repository.keepReceipts(scope, receipts);
+    await this.repository.storeReceipts(scope, receipts);
   }
 }

@@ -30,7 +30,7 @@ export class AnalyticsController {
     @Req() request: FastifyRequest,
     @Res(PASSTHROUGH) reply: FastifyReply,
   ): object {
-    return told(reply, this.analytics.visit(scope, browserOf(request), body));
+    return acknowledge(reply, this.analytics.visit(scope, browserOf(request), body));
   }
 
   @Post('ahoy/events')
@@ -43,7 +43,7 @@ export class AnalyticsController {
     @Req() request: FastifyRequest,
     @Res(PASSTHROUGH) reply: FastifyReply,
   ): object {
-    return told(reply, this.analytics.events(scope, browserOf(request), body));
+    return acknowledge(reply, this.analytics.events(scope, browserOf(request), body));
   }
 
   @Get('admin/v2/programs/:program_id/dashboard/visits')
@@ -59,7 +59,7 @@ function browserOf({ headers }: FastifyRequest): string {
   return `${String(headers['x-client-ip'])} ${headers['user-agent'] ?? ''}`;
 }
 
-function told(reply: FastifyReply, counts: boolean): object {
+function acknowledge(reply: FastifyReply, counts: boolean): object {
   if (!counts) void reply.code(202);
   return {};
 }

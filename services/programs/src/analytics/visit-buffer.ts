@@ -16,7 +16,7 @@ export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShu
   private waiting = new Map<string, Seen[]>();
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
-  private turn: Promise<void> | undefined;
+  private writing: Promise<void> | undefined;
 
   constructor(
     private readonly repository: AnalyticsRepository,
@@ -25,15 +25,15 @@ export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.turn ??= this.write().finally(() => {
-        this.turn = undefined;
+      this.writing ??= this.write().finally(() => {
+        this.writing = undefined;
       });
     }, WRITE_EVERY_MILLIS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.turn;
+    await this.writing;
     await this.write();
   }
 

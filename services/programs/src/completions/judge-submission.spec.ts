@@ -36,7 +36,7 @@ const loadedWith = (changes: Partial<LoadedSubmission> = {}): LoadedSubmission =
   ...changes,
 });
 
-const pressed: Submission = { participantId: '7', key: null, occasion: 'random', given: {} };
+const submitted: Submission = { participantId: '7', key: null, occasion: 'random', given: {} };
 
 const question = (id: string, changes: object = {}) => ({
   id,
@@ -108,8 +108,8 @@ describe('a submission', () => {
           },
         ]);
         expect([actions.length, tallies.length]).toEqual([completions.length, completions.length]);
-        const told = verdict.facts.filter(({ type }) => type === 'challenge.completed');
-        expect(told).toHaveLength(completions.length);
+        const completed = verdict.facts.filter(({ type }) => type === 'challenge.completed');
+        expect(completed).toHaveLength(completions.length);
       }),
     );
   });
@@ -119,7 +119,7 @@ describe('a submission', () => {
       fc.property(situations, fc.nat(99), (loaded, points) => {
         fc.pre(loaded.challenge !== null);
         const earlier = { id: '4', key: 'a', points };
-        const verdict = accepted(judgeSubmission({ ...loaded, earlier }, { ...pressed, key: 'a' }));
+        const verdict = accepted(judgeSubmission({ ...loaded, earlier }, { ...submitted, key: 'a' }));
         expect(verdict).toMatchObject({ points, bookings: null, facts: [], isFirstStep: false });
       }),
     );
@@ -145,7 +145,7 @@ describe('a submission', () => {
     ['already_completed', {}, { earlier: { id: '4', key: null, points: 1 } }],
     ['not_watched', { challenge_type: 'video', duration: 80 }, { watchedPercentage: 79 }],
   ])('is refused as %s', (refusal, changes, loaded) => {
-    expect(judgeSubmission(loadedWith({ ...loaded, challenge: { ...link, ...changes } }), pressed)).toEqual({
+    expect(judgeSubmission(loadedWith({ ...loaded, challenge: { ...link, ...changes } }), submitted)).toEqual({
       refusal,
     });
   });
@@ -156,10 +156,10 @@ describe('a submission', () => {
     const questions = [question('1')];
     const given = { 1: { value: 'Yes' } };
     const loaded = loadedWith({ challenge, earlier, questions });
-    const { points, bookings } = accepted(judgeSubmission(loaded, { ...pressed, given }));
+    const { points, bookings } = accepted(judgeSubmission(loaded, { ...submitted, given }));
     expect(points).toBe(0);
     expect(bookings).toMatchObject({ completions: [], answers: [{ completion_id: '4', question: 'Question 1' }] });
-    expect(judgeSubmission({ ...loaded, hasAnswers: true }, { ...pressed, given })).toEqual({
+    expect(judgeSubmission({ ...loaded, hasAnswers: true }, { ...submitted, given })).toEqual({
       refusal: 'already_completed',
     });
   });
@@ -179,7 +179,7 @@ describe('a submission', () => {
     const challenge = { ...link, challenge_type: 'collect', parameters: 'profile' };
     const given = { 1: { value: 'Porto' }, 2: { value: ['2', '1'] } };
     const { facts, isFirstStep } = accepted(
-      judgeSubmission(loadedWith({ challenge, questions, isRecruit: true }), { ...pressed, given }),
+      judgeSubmission(loadedWith({ challenge, questions, isRecruit: true }), { ...submitted, given }),
     );
     expect(isFirstStep).toBe(false);
     expect(facts).toMatchObject([
@@ -193,6 +193,6 @@ describe('a submission', () => {
   });
 
   it('of a recruit is a first step', () => {
-    expect(accepted(judgeSubmission(loadedWith({ isRecruit: true }), pressed)).isFirstStep).toBe(true);
+    expect(accepted(judgeSubmission(loadedWith({ isRecruit: true }), submitted)).isFirstStep).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ export class ContentTagsEvents {
 
   @OnEvent('reward.tagged')
   async tagged(scope: TenantScope, { data }: EventOf<'reward.tagged'>): Promise<void> {
-    if (!(await this.repository.keepReward(scope, data))) return;
+    if (!(await this.repository.storeReward(scope, data))) return;
     const names = await this.tags.withRecords(scope, data.tags);
     await this.repository.tagReward(scope, data.reward_id, names);
   }

@@ -131,7 +131,7 @@ export class ContentTagsRepository {
   }
 
   /** Whether the version is not older than the stored one of the reward; locks the row. */
-  async keepReward(
+  async storeReward(
     scope: TenantScope,
     { reward_id, version }: Pick<RewardTagged, 'reward_id' | 'version'>,
   ): Promise<boolean> {

@@ -19,7 +19,7 @@ export class CountingRepository {
   }
 
   /** Locks the counting until the transaction ends; `null` while another process has the lock. */
-  async takeTurn(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
+  async lock(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
     await this.database.query(
       scope,
       `INSERT INTO program_dashboard (program_id, time_zone, counted_on)
@@ -127,7 +127,7 @@ export class CountingRepository {
     );
     await this.database.query(
       scope,
-      `WITH kept AS (
+      `WITH updated AS (
          INSERT INTO participant_standing AS s
            (program_id, participant_id, is_counted, points, recent_points, last_active_on)
          SELECT $1, p.id, true, coalesce(sum(d.points), 0),
@@ -141,7 +141,7 @@ export class CountingRepository {
        )
        INSERT INTO program_day AS d (program_id, day, last_active_participants)
        SELECT $1, m.day, sum(m.people)
-       FROM kept, LATERAL (VALUES (before, -1), (after, 1)) AS m (day, people)
+       FROM updated, LATERAL (VALUES (before, -1), (after, 1)) AS m (day, people)
        WHERE is_counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
        ON CONFLICT (program_id, day) DO UPDATE
          SET last_active_participants = d.last_active_participants + excluded.last_active_participants`,
@@ -150,7 +150,7 @@ export class CountingRepository {
   }
 
   /** Adds participants who left the staff to the figures, and removes those who joined it. */
-  async turnStaff(scope: TenantScope, people: readonly string[]): Promise<void> {
+  async moveStaff(scope: TenantScope, people: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
       `WITH turned AS (

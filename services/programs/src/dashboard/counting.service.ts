@@ -21,9 +21,9 @@ export class CountingService {
   /** Counts one batch; returns whether more is waiting. Skips a program that another process is counting. */
   count(scope: TenantScope): Promise<boolean> {
     return this.database.transaction(scope, async () => {
-      const turn = await this.repository.takeTurn(scope);
-      if (turn === null) return false;
-      const { counted, now } = turn;
+      const days = await this.repository.lock(scope);
+      if (days === null) return false;
+      const { counted, now } = days;
       if (counted.timeZone !== now.timeZone) {
         await this.repository.forget(scope);
         await this.repository.setDay(scope, now);
@@ -33,7 +33,7 @@ export class CountingService {
       }
       const people = await this.repository.countDays(scope, now.timeZone, MOST_AT_ONCE);
       await this.repository.countStandings(scope, people, now.today);
-      await this.repository.turnStaff(scope, people);
+      await this.repository.moveStaff(scope, people);
       return this.repository.isWaiting(scope);
     });
   }

@@ -76,7 +76,7 @@ export class DomainsService {
   async show(scope: TenantScope, id: string): Promise<Domain> {
     const row = await this.repository.find(scope, id);
     if (row === null) throw new NotFoundError();
-    return this.told(scope, row);
+    return this.toView(scope, row);
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: CreateDomainRequest): Promise<DomainSaved> {
@@ -103,7 +103,7 @@ export class DomainsService {
 
   /** Checks a domain's record now and returns the result; a live domain stays live. */
   async verify(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainSaved> {
-    const row = await this.database.transaction(scope, () => this.takeTurn(scope, id));
+    const row = await this.database.transaction(scope, () => this.leaseCheck(scope, id));
     const found = row.verifiedAt === null ? await this.verifier.ask(row) : null;
     return this.database.transaction(scope, async () => {
       const isNews = row.verifiedAt === null && (await this.verifier.conclude(scope, id, found));
@@ -122,11 +122,11 @@ export class DomainsService {
     if (row === null) throw new NotFoundError();
     const { domainType, domain, urlPath, verifiedAt } = row;
     const before = { domain_type: domainType, domain, url_path: urlPath, verified_at: verifiedAt };
-    await this.record(scope, caller, 'delete', await this.told(scope, row), before, null);
+    await this.record(scope, caller, 'delete', await this.toView(scope, row), before, null);
     return { success: true, message: 'The domain has been removed.' };
   }
 
-  private async takeTurn(scope: TenantScope, id: string): Promise<ProgramDomain> {
+  private async leaseCheck(scope: TenantScope, id: string): Promise<ProgramDomain> {
     const row = await this.repository.find(scope, id);
     if (row === null) throw new NotFoundError();
     if (row.verifiedAt === null && !(await this.repository.beginCheck(scope, id, PAUSE_SECONDS))) {
@@ -135,7 +135,7 @@ export class DomainsService {
     return row;
   }
 
-  private async told(scope: TenantScope, row: ProgramDomain): Promise<Domain> {
+  private async toView(scope: TenantScope, row: ProgramDomain): Promise<Domain> {
     const { program } = await this.programs.find(scope);
     return toDomain(row, this.config, program.subdomain);
   }

@@ -1,8 +1,8 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
-import type { PressFault } from './press/protocol.ts';
+import type { EncodingFault } from './processing/protocol.ts';
 
 type Refusal =
-  | PressFault
+  | EncodingFault
   | 'unsupported_media'
   | 'animated_picture'
   | 'picture_too_heavy'

@@ -8,7 +8,7 @@ import { FilesService } from './files/files.service.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaRepository } from './media.repository.ts';
 import { MediaService } from './media.service.ts';
-import { ImageProcessor } from './press/image-processor.ts';
+import { ImageProcessor } from './processing/image-processor.ts';
 import { FormPictures } from './upload/form-pictures.ts';
 import { UploadService } from './upload/upload.service.ts';
 import { ProgramAttachment } from './program-attachment.entity.ts';

@@ -22,16 +22,16 @@ export class ParticipantsEvents {
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
-    await this.keep(scope, snapshots);
+    await this.store(scope, snapshots);
     const joined = await this.participants.livingIn(scope, events);
     await this.completions.completeSignup(scope, joined);
     await this.referrals.add(scope, joined);
-    await this.tellRecruiters(scope, joined);
+    await this.publishRecruiters(scope, joined);
   }
 
   @OnEvent('participants.changed')
   async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
-    await this.keep(scope, event.data.participants);
+    await this.store(scope, event.data.participants);
   }
 
   @OnEvent('activities.reset')
@@ -43,18 +43,18 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.keep(
+    await this.store(
       scope,
       events.map((event) => event.data),
     );
   }
 
-  private async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+  private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.participants.keep(scope, snapshots);
-    await this.repository.keepFigureFacts(scope, snapshots);
+    await this.repository.storeFigureFields(scope, snapshots);
   }
 
-  private async tellRecruiters(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
+  private async publishRecruiters(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const moments = new Map(events.map(({ data, effective_at }) => [data.participant_id, effective_at]));
     const recruited = await this.repository.recruiters(
       scope,

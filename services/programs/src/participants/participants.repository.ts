@@ -22,7 +22,7 @@ export class ParticipantsRepository {
   }
 
   /** Stores when participants joined and whether they belong to the staff, for the versions that were stored. */
-  async keepFigureFacts(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+  async storeFigureFields(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
       `UPDATE participant_copy p SET joined_at = r.created_at, is_staff = coalesce(r.staff, p.is_staff)

@@ -8,7 +8,7 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import type { Program } from './program.entity.ts';
-import { snapshotOf, type ToldOfProgram } from './program.snapshot.ts';
+import { snapshotOf, type PublishedProgram } from './program.snapshot.ts';
 import { LayoutRepository } from './layout/layout.repository.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
@@ -62,20 +62,20 @@ export class ProgramChanges {
   ): Promise<string> {
     const changed = { ...program, ...columns, version: String(BigInt(program.version) + 1n) };
     await this.repository.update(scope, { ...columns, version: changed.version });
-    await this.tell(scope, changed, template);
+    await this.publish(scope, changed, template);
     await this.record(scope, caller, changed, change);
     return changed.version;
   }
 
   /** Publishes the program's current state. */
-  async tell(scope: TenantScope, program: ToldOfProgram, template: ProgramTemplateDetail): Promise<void> {
+  async publish(scope: TenantScope, program: PublishedProgram, template: ProgramTemplateDetail): Promise<void> {
     const data = await this.snapshot(scope, program, template);
     await this.outbox.append(scope, { type: 'program.changed', data });
   }
 
   async snapshot(
     scope: TenantScope,
-    program: ToldOfProgram,
+    program: PublishedProgram,
     template: ProgramTemplateDetail,
   ): Promise<ProgramSnapshot> {
     const emailSettings = await this.repository.emailSettings(scope);

@@ -3,7 +3,7 @@ import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/p
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { Program } from './program.entity.ts';
 
-export type ToldOfProgram = Pick<
+export type PublishedProgram = Pick<
   Program,
   | 'organizationId'
   | 'name'
@@ -24,7 +24,7 @@ export type ToldOfProgram = Pick<
 /** The event of a program for other services. */
 export function snapshotOf(
   scope: TenantScope,
-  program: ToldOfProgram,
+  program: PublishedProgram,
   style: ElementCssStyle,
   emailSettings: EmailSetting[],
 ): ProgramSnapshot {

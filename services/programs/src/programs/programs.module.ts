@@ -11,7 +11,7 @@ import { FeaturesController } from './organization/features.controller.ts';
 import { FeaturesService } from './organization/features.service.ts';
 import { LifecycleService } from './organization/lifecycle.service.ts';
 import { OrganizationProgramsController } from './organization/organization-programs.controller.ts';
-import { ProgramMaker } from './organization/program-maker.service.ts';
+import { ProgramCreation } from './organization/program-creation.service.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { OwnProgramAccess } from './program-access.ts';
 import { ProgramChanges } from './program-changes.ts';
@@ -59,7 +59,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     ProgramsRepository,
     ProgramsService,
     ProgramChanges,
-    ProgramMaker,
+    ProgramCreation,
     SubdomainHolds,
     ProgramCopies,
     ProgramCopiesRepository,

@@ -94,8 +94,8 @@ export class ProgramsService {
       testMode: false,
       clockOffsetSeconds: 0,
     };
-    const kept = { isActive, testMode, clockOffsetSeconds };
-    const program = { ...wanted, ...kept, subdomain, organizationId: request.organization_id, version };
+    const unchanged = { isActive, testMode, clockOffsetSeconds };
+    const program = { ...wanted, ...unchanged, subdomain, organizationId: request.organization_id, version };
     await this.outbox.append(scope, {
       type: 'program.changed',
       data: snapshotOf(scope, program, template.element_css_style, await this.repository.emailSettings(scope)),

@@ -8,12 +8,12 @@ const MAX_DEPTH = 100;
 
 function link(tagName: string, attributes: Attributes): Tag {
   const { href, title } = attributes;
-  const kept: Attributes = title ? { title } : {};
+  const safe: Attributes = title ? { title } : {};
   if (href && (isSafeLink(href) || /^(mailto|tel):[^\s<>"]+$/i.test(href))) {
-    kept['href'] = href;
-    if (isWebAddress(href)) Object.assign(kept, { target: '_blank', rel: 'noopener noreferrer' });
+    safe['href'] = href;
+    if (isWebAddress(href)) Object.assign(safe, { target: '_blank', rel: 'noopener noreferrer' });
   }
-  return { tagName, attribs: kept };
+  return { tagName, attribs: safe };
 }
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

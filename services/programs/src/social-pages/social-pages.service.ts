@@ -78,14 +78,14 @@ export class SocialPagesService {
     action: string,
     change: { before: SocialPageRow | null; after: SocialPageRow | null },
   ): Promise<void> {
-    const told = (row: SocialPageRow | null): object | null => row && { url: row.url, platform: row.platform };
+    const audited = (row: SocialPageRow | null): object | null => row && { url: row.url, platform: row.platform };
     await this.audit.record(scope, caller, {
       action,
       resource: 'program',
       resourceId: scope.programId,
       title: (change.after ?? change.before)?.url ?? '',
-      before: told(change.before),
-      after: told(change.after),
+      before: audited(change.before),
+      after: audited(change.after),
     });
   }
 }

@@ -51,13 +51,13 @@ export const refused: [what: string, changes: object, field: string][] = [
     'social_network_posts.0',
   ],
   [
-    '[B50] a post that leads astray',
+    '[B50] a post with a misleading address',
     { ...posts, social_network_posts: [{ ...posts.social_network_posts[0], url: '//evil.test' }] },
     'social_network_posts.0',
   ],
   ['a donation without options', { challenge_type: 'donation' }, 'donation_challenge.amounts'],
   [
-    'a donation to nobody',
+    'a donation without a recipient',
     {
       ...donation,
       donation_challenge: { ...donation.donation_challenge, entities: [{ entity: 'Lamps', active: false }] },

@@ -10,16 +10,16 @@ export const ORGANIZATION = '10';
 export type Figures = Omit<ProgramPerformanceMetrics, 'time_zone' | 'from' | 'to'>;
 
 /** The programs service with a dashboard's data, written in the way of the events. */
-export class DashboardScene {
+export class DashboardFixture {
   /** Ids of the actions that are written here; above the ids of the services' own. */
   private sources = 1_000_000;
 
   private constructor(readonly programs: ProgramsUnderTest) {}
 
-  static async start(programIds: string[]): Promise<DashboardScene> {
+  static async start(programIds: string[]): Promise<DashboardFixture> {
     const programs = await ProgramsUnderTest.start({ instances: 2 });
     await programs.addPrograms(programIds.map((id) => ({ id, organization: ORGANIZATION })));
-    return new DashboardScene(programs);
+    return new DashboardFixture(programs);
   }
 
   stop(): Promise<void> {

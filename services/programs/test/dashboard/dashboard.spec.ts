@@ -8,7 +8,7 @@ import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { arrive, submit } from '../programs.fixture.ts';
-import { DashboardScene, ORGANIZATION } from './dashboard.fixture.ts';
+import { DashboardFixture, ORGANIZATION } from './dashboard.fixture.ts';
 
 const PROGRAM = '1';
 const OTHER = '2';
@@ -19,13 +19,13 @@ interface Page {
   meta: TableMeta;
 }
 
-let scene: DashboardScene;
+let dashboard: DashboardFixture;
 
 beforeAll(async () => {
   const claimed_at = new Date().toISOString();
-  scene = await DashboardScene.start([PROGRAM, OTHER, MANY]);
+  dashboard = await DashboardFixture.start([PROGRAM, OTHER, MANY]);
   const joined = (participant_id: string, first_name: string, last_name: string, created_at: string): Promise<void> =>
-    arrive(scene.programs.database, PROGRAM, 'participant.registered', {
+    arrive(dashboard.programs.database, PROGRAM, 'participant.registered', {
       participant_id,
       first_name,
       last_name,
@@ -38,29 +38,29 @@ beforeAll(async () => {
   await joined('11', 'Ada', 'Lovelace', '2026-03-02T10:00:00.000Z');
   await joined('12', '=Ben', '', '2026-03-01T10:00:00.000Z');
   // Makes the ids of a challenge and its completion differ.
-  await scene.programs.challenge(OTHER);
-  const name = await scene.programs.challenge(PROGRAM, { caption: 'Find the river loop' });
-  await submit(scene.programs.as(participant(PROGRAM, '11')), name);
+  await dashboard.programs.challenge(OTHER);
+  const name = await dashboard.programs.challenge(PROGRAM, { caption: 'Find the river loop' });
+  await submit(dashboard.programs.as(participant(PROGRAM, '11')), name);
   const claim = { claim_id: '7', reward_id: '70', name: 'Free shoes', participant_id: '12', points: 400, claimed_at };
-  await arrive(scene.programs.database, PROGRAM, 'reward.claimed', claim);
+  await arrive(dashboard.programs.database, PROGRAM, 'reward.claimed', claim);
   // Enough for a week of busy days, and some in one second.
-  await scene.people(MANY, [1, 2, 3]);
-  await scene.sql(
+  await dashboard.people(MANY, [1, 2, 3]);
+  await dashboard.sql(
     `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
      SELECT $1, 1 + n % 3, 'Action ' || n, CASE n % 3 WHEN 0 THEN 'reward' ELSE 'challenge' END, n, 1,
        date_trunc('day', now()) - (n / 5) * interval '11 hours' FROM generate_series(1, 130) n`,
     [MANY],
   );
-  await scene.counted();
+  await dashboard.counted();
 });
-afterAll(() => scene.stop());
+afterAll(() => dashboard.stop());
 
 const actions = (programId: string, query: Record<string, string | number> = {}): Promise<Page> =>
-  scene.get<Page>(programId, 'actions', query);
+  dashboard.get<Page>(programId, 'actions', query);
 
 describe('the sections', () => {
   it('name the thirty days up to today and their time zone [A-118] [X-064]', async () => {
-    const metrics = await scene.get<ProgramPerformanceMetrics>(PROGRAM, 'program_performance_metrics');
+    const metrics = await dashboard.get<ProgramPerformanceMetrics>(PROGRAM, 'program_performance_metrics');
     const today = new Date().toISOString().slice(0, 10);
     expect(metrics).toMatchObject({ time_zone: 'UTC', to: today });
     expect((Date.parse(metrics.to) - Date.parse(metrics.from)) / 86_400_000).toBe(29);
@@ -68,12 +68,12 @@ describe('the sections', () => {
 
   it('have every day of the requested range [A-104] [A-119] [A-129]', async () => {
     for (const days of [7, 90]) {
-      const growth = await scene.get<{ days: { day: string }[] }>(PROGRAM, 'users_growth', { days });
+      const growth = await dashboard.get<{ days: { day: string }[] }>(PROGRAM, 'users_growth', { days });
       expect(growth.days).toHaveLength(days);
       expect(growth.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), active_participants: 2 });
     }
-    expect((await scene.get<{ days: object[] }>(PROGRAM, 'users_growth')).days).toHaveLength(30);
-    const client = scene.programs.as(organizationAdmin(ORGANIZATION));
+    expect((await dashboard.get<{ days: object[] }>(PROGRAM, 'users_growth')).days).toHaveLength(30);
+    const client = dashboard.programs.as(organizationAdmin(ORGANIZATION));
     for (const days of ['0', '367', 'x', '1.5']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/users_growth`, { query: { days } });
       expect(answer.status).toBe(422);
@@ -88,25 +88,27 @@ describe('the sections', () => {
       created_at: '2026-03-02T10:00:00.000Z',
       details_url: '/admin/v2/users/11',
     };
-    expect(await scene.get<LatestUser[]>(PROGRAM, 'latest_users')).toEqual([
+    expect(await dashboard.get<LatestUser[]>(PROGRAM, 'latest_users')).toEqual([
       ada,
       expect.objectContaining({ participant_id: '12', name: '=Ben', short_name: '=Ben' }),
     ]);
     const ben = { participant_id: '12', first_name: '=Ben', last_name: '', email: null, status: 'active' };
     const changed = (version: string, staff: boolean): Promise<void> =>
-      arrive(scene.programs.database, PROGRAM, 'participant.changed', {
+      arrive(dashboard.programs.database, PROGRAM, 'participant.changed', {
         ...ben,
         ...{ created_at: '2026-03-01T10:00:00.000Z', version, staff },
       });
     await changed('3', true);
     await changed('2', false);
-    expect(await scene.get<LatestUser[]>(PROGRAM, 'latest_users')).toEqual([ada]);
+    expect(await dashboard.get<LatestUser[]>(PROGRAM, 'latest_users')).toEqual([ada]);
     await changed('4', false);
   });
 
   it('list the newest actions, with their links [A-121] [A-127]', async () => {
-    const [challenge] = await scene.sql<{ id: string }>('SELECT id FROM challenge WHERE program_id = $1', [PROGRAM]);
-    expect(await scene.get<DashboardAction[]>(PROGRAM, 'latest_actions')).toEqual([
+    const [challenge] = await dashboard.sql<{ id: string }>('SELECT id FROM challenge WHERE program_id = $1', [
+      PROGRAM,
+    ]);
+    expect(await dashboard.get<DashboardAction[]>(PROGRAM, 'latest_actions')).toEqual([
       {
         id: expect.any(String) as string,
         action_type: 'challenge',
@@ -128,7 +130,7 @@ describe('the sections', () => {
   });
 
   it('show short names to staff who may not view participants [A-120] [A-127] [X-068]', async () => {
-    const client = scene.programs.as(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }));
+    const client = dashboard.programs.as(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }));
     for (const section of ['latest_users', 'latest_actions', 'top_users_all_time', 'top_users_this_month', 'actions']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`);
       const text = JSON.stringify(answer.body);
@@ -143,8 +145,8 @@ describe('the sections', () => {
   it('require the permission to view the dashboard of this program [A-128] [A-540] [INV-T]', async () => {
     const sections = ['program_performance_metrics', 'users_growth', 'top_users_all_time', 'top_users_this_month'];
     for (const section of [...sections, 'latest_users', 'latest_actions', 'actions', 'actions.csv']) {
-      const status = async (caller: Parameters<DashboardScene['programs']['as']>[0]): Promise<number> =>
-        (await scene.programs.as(caller).get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`)).status;
+      const status = async (caller: Parameters<DashboardFixture['programs']['as']>[0]): Promise<number> =>
+        (await dashboard.programs.as(caller).get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`)).status;
       expect(await status(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }))).toBe(200);
       expect(await status(programAdmin(ORGANIZATION, PROGRAM, { users: ['view'] }))).toBe(403);
       expect(await status(programAdmin(ORGANIZATION, OTHER, { dashboard: ['view'] }))).toBe(404);
@@ -155,14 +157,14 @@ describe('the sections', () => {
 
   it('are empty in a program without any actions [INV-T]', async () => {
     const none = { total: 0, recent: 0 };
-    expect(await scene.metrics(OTHER)).toEqual({
+    expect(await dashboard.metrics(OTHER)).toEqual({
       active_participants: none,
       completed_challenges: none,
       program_visits: none,
       participant_actions: none,
     });
     for (const section of ['latest_users', 'latest_actions', 'top_users_all_time', 'top_users_this_month']) {
-      expect(await scene.get<TopUser[]>(OTHER, section)).toEqual([]);
+      expect(await dashboard.get<TopUser[]>(OTHER, section)).toEqual([]);
     }
     expect(await actions(OTHER)).toEqual({ data: [], meta: { page: 1, page_size: 20, total: 0 } });
   });
@@ -176,7 +178,7 @@ describe('the table of actions', () => {
       ['-created_at', 'DESC'],
       ['created_at', 'ASC'],
     ] as const) {
-      const stored = await scene.sql<{ id: string }>(
+      const stored = await dashboard.sql<{ id: string }>(
         `SELECT id FROM participant_action WHERE program_id = $1 ORDER BY created_at ${order}, id ${order}`,
         [MANY],
       );
@@ -205,7 +207,7 @@ describe('the table of actions', () => {
   });
 
   it('refuses sorting and filters without an index, and never fails on them [B33]', async () => {
-    const client = scene.programs.as(organizationAdmin(ORGANIZATION));
+    const client = dashboard.programs.as(organizationAdmin(ORGANIZATION));
     const answer = async (query: Record<string, string>): Promise<number> =>
       (await client.get(`/admin/v2/programs/${MANY}/dashboard/actions`, { query })).status;
     expect(await answer({ 'columnFilters[title]': 'x' })).toBe(400);
@@ -220,7 +222,7 @@ describe('the table of actions', () => {
   });
 
   it('is a CSV file of the same filtered rows, with headers and without formulas [A-116] [A-123] [A-129]', async () => {
-    const client = scene.programs.as(organizationAdmin(ORGANIZATION));
+    const client = dashboard.programs.as(organizationAdmin(ORGANIZATION));
     const csv = (programId: string, query: Record<string, string> = {}): Promise<HttpAnswer> =>
       client.get(`/admin/v2/programs/${programId}/dashboard/actions.csv`, { query });
     const { body, headers } = await csv(PROGRAM);

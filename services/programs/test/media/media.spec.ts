@@ -27,7 +27,7 @@ describe('the media library', () => {
     const [programId = '', name = ''] = url.replace('/media/uploads/', '').split('/');
     return programs.as(service('gateway')).get(`/internal/programs/${programId}/media/${name}`, { headers });
   };
-  const kept = async (): Promise<string[]> =>
+  const storedFiles = async (): Promise<string[]> =>
     (await readdir(programs.folder, { recursive: true })).filter((name) => name.includes('.'));
   const change = (id: string, body: object, who = owner): Promise<HttpAnswer> =>
     who.put(`/admin/v2/program_attachments/${id}`, body);
@@ -70,7 +70,9 @@ describe('the media library', () => {
   it('preserves a PNG’s transparency', async () => {
     const attachment = attachmentOf(await upload(owner, A, await png()));
     expect(attachment).toMatchObject({ content_type: 'image/png', dimension: '60x40' });
-    const [file] = (await kept()).filter((name) => attachment.public_url.endsWith(name.split('/').at(-1) ?? '-'));
+    const [file] = (await storedFiles()).filter((name) =>
+      attachment.public_url.endsWith(name.split('/').at(-1) ?? '-'),
+    );
     expect(await sharp(`${programs.folder}/${file ?? ''}`).metadata()).toMatchObject({ hasAlpha: true });
   });
 
@@ -80,7 +82,7 @@ describe('the media library', () => {
     expect(size).toEqual({ width: 700, height: 350 });
     const promised = sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0] ?? ''));
     expect(promised).toHaveLength(6);
-    const onDisk = await kept();
+    const onDisk = await storedFiles();
     for (const url of promised) {
       const [, width, format] = /\.(\d+)\.(\w+)$/.exec(url) ?? [];
       expect(await served(url)).toMatchObject({ status: 200, headers: { 'content-type': `image/${format ?? ''}` } });
@@ -99,7 +101,7 @@ describe('the media library', () => {
   it('serves files that were uploaded before pictures had variants', async () => {
     const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
     const old = `${'0f'.repeat(16)}.png`;
-    const [file = ''] = (await kept()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
+    const [file = ''] = (await storedFiles()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
     await cp(join(programs.folder, file), join(programs.folder, A, old.slice(0, 2), old));
     await programs.database.query('UPDATE program_attachment SET storage_key = $2 WHERE id = $1', [id, old]);
     const address = `/media/uploads/${A}/${old}`;
@@ -164,10 +166,10 @@ describe('the media library', () => {
       'File is too large: 50 MB for a video and 10 MB for an image at most',
     ],
   ])('refuses %s and stores nothing [P-399, B65, B66, INV-30]', async (_what, bytes, status, message) => {
-    const before = await kept();
+    const before = await storedFiles();
     const answer = await upload(owner, A, await bytes());
     expect(answer).toMatchObject({ status, body: { message, errors: { file: [message] } } });
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(`laurel-upload-${process.pid}-`))).toEqual([]);
   });
 

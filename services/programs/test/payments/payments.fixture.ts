@@ -111,7 +111,7 @@ export class PaymentsUnderTest {
   }
 
   /** The newest event, as Stripe would send it. */
-  async tellNewest(): Promise<HttpAnswer> {
+  async deliverNewest(): Promise<HttpAnswer> {
     return this.webhook(this.stripe.signed(this.stripe.events.at(-1) ?? {}));
   }
 
@@ -139,7 +139,7 @@ export class PaymentsUnderTest {
   }
 
   /** All effects of a session. */
-  async given(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
+  async effectsOf(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
     const [row] = await this.database.query<{ status: string; completions: number; points: number; facts: string[] }>(
       `SELECT k.status,
          (SELECT count(*) FROM completion d

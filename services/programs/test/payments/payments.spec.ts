@@ -85,7 +85,7 @@ describe('payments', () => {
         success_url: 'http://run.localhost:8080/?session_id={CHECKOUT_SESSION_ID}',
         cancel_url: `http://run.localhost:8080/challenge/${name}?checkout=cancelled`,
       });
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
 
     it('redirects a visitor to sign-in first [P-376, P-434]', async () => {
@@ -180,7 +180,7 @@ describe('payments', () => {
       payments.stripe.pay(session);
       const { status, headers } = await payments.donate(who, name, { amount: 0 });
       expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.effectsOf(session)).toEqual(once);
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}`);
     });
 
@@ -233,10 +233,10 @@ describe('payments', () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       payments.stripe.faults = { fail: 2 };
-      expect(await payments.tellNewest()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
-      expect((await payments.tellNewest()).status).toBe(200);
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.deliverNewest()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
+      expect((await payments.deliverNewest()).status).toBe(200);
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
   });
 
@@ -245,27 +245,27 @@ describe('payments', () => {
       const { session, who } = await payments.donationSession();
       expect(await payments.receipt(who, session)).toBeNull();
       payments.stripe.pay(session);
-      const told = {
+      const published = {
         title: 'Thank you for your donation!',
         message: 'Your donation of $25.00 goes to River crew.',
         participant_name: 'Ada',
       };
-      expect(await payments.receipt(who, session)).toEqual(told);
-      expect(await payments.given(session)).toEqual(once);
-      expect(await payments.receipt(who, session)).toEqual(told);
+      expect(await payments.receipt(who, session)).toEqual(published);
+      expect(await payments.effectsOf(session)).toEqual(once);
+      expect(await payments.receipt(who, session)).toEqual(published);
       const spanish = await who.get('/public/home/stripe_receipt', {
         query: { session_id: session },
         headers: { 'accept-language': 'es-MX,es;q=0.9' },
       });
       expect(spanish.body).toMatchObject({ fetch_stripe_receipt_info: { title: '¡Gracias por tu donación!' } });
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
 
     it('shows a payment that the bank has yet to confirm as pending', async () => {
       const { session, who } = await payments.donationSession();
       payments.stripe.pay(session, 'later');
       expect(await payments.receipt(who, session)).toMatchObject({ title: 'Your payment is on its way' });
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
 
     it('shows nothing to other people, not even that there is a payment [P-233]', async () => {
@@ -282,7 +282,7 @@ describe('payments', () => {
       for (const odd of ['', 'cs_test_unknown', '1', "' OR 1=1"]) expect(await payments.receipt(own, odd)).toBeNull();
       expect((await own.get('/public/home/stripe_receipt')).body).toEqual({ fetch_stripe_receipt_info: null });
       expect(payments.stripe.calls).toHaveLength(asked);
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
   });
 
@@ -303,14 +303,14 @@ describe('payments', () => {
       const buy = async (): Promise<string> => {
         const session = payments.sessionOf(await payments.join(who, name));
         payments.stripe.pay(session);
-        expect((await payments.tellNewest()).status).toBe(200);
+        expect((await payments.deliverNewest()).status).toBe(200);
         return session;
       };
       const first = await buy();
       expect((await show(who, name)).completed_by_current_participant_on).not.toBeNull();
       expect((await payments.join(who, name)).headers.location).toBe(`/challenge/${name}`);
       payments.stripe.refund(first);
-      expect((await payments.tellNewest()).status).toBe(200);
+      expect((await payments.deliverNewest()).status).toBe(200);
       expect((await show(who, name)).completed_by_current_participant_on).toBeNull();
       await buy();
       const member = { participant_id: caller.participant_id };
@@ -328,13 +328,17 @@ describe('payments', () => {
       const name = await challenge(season);
       const session = payments.sessionOf(await payments.join(who, name));
       payments.stripe.pay(session);
-      await payments.tellNewest();
+      await payments.deliverNewest();
       await payments.programs.provision(PROGRAM, name, { ...season, name, finish: '2150-09-30T00:00:00.000Z' });
       const second = payments.sessionOf(await payments.join(who, await challenge(membership)));
       payments.stripe.pay(second);
-      await payments.tellNewest();
-      const told = (await facts(caller.participant_id)) as { until: string | null }[];
-      expect(told.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
+      await payments.deliverNewest();
+      const published = (await facts(caller.participant_id)) as { until: string | null }[];
+      expect(published.map(({ until }) => until)).toEqual([
+        '2150-06-30T00:00:00.000Z',
+        '2150-09-30T00:00:00.000Z',
+        null,
+      ]);
     });
 
     it('stays while another one is paid for', async () => {
@@ -344,14 +348,14 @@ describe('payments', () => {
       for (const name of [await challenge(membership), await challenge(membership)]) {
         const session = payments.sessionOf(await payments.join(who, name));
         payments.stripe.pay(session);
-        await payments.tellNewest();
+        await payments.deliverNewest();
         sessions.push(session);
       }
       const members = async (): Promise<unknown[]> =>
         (await facts(caller.participant_id)).map((fact) => (fact as { member: boolean }).member);
       for (const session of sessions) {
         payments.stripe.refund(session);
-        await payments.tellNewest();
+        await payments.deliverNewest();
       }
       expect(await members()).toEqual([true, true, true, false]);
     });
@@ -361,11 +365,11 @@ describe('payments', () => {
     it('reverses completion and points, once, and leaves the history', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
-      await payments.tellNewest();
+      await payments.deliverNewest();
       payments.stripe.refund(session);
-      await payments.tellNewest();
-      await payments.tellNewest();
-      expect(await payments.given(session)).toEqual(takenBack);
+      await payments.deliverNewest();
+      await payments.deliverNewest();
+      expect(await payments.effectsOf(session)).toEqual(takenBack);
       const [tally] = await database.query<{ n: number }>(
         `SELECT sum(completions)::int AS n FROM completion_tally t JOIN checkout k ON k.challenge_id = t.challenge_id
          WHERE k.session_id = $1`,
@@ -377,10 +381,10 @@ describe('payments', () => {
     it('of a part changes nothing', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
-      await payments.tellNewest();
+      await payments.deliverNewest();
       payments.stripe.refund(session, 1_000);
-      await payments.tellNewest();
-      expect(await payments.given(session)).toEqual(once);
+      await payments.deliverNewest();
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
   });
 });

@@ -34,7 +34,7 @@ describe('Stripe’s messages', () => {
       const refused = [
         { ...good, signature: '' },
         { ...good, signature: 'nonsense' },
-        payments.stripe.signed(event, { secret: 'whsec_somebody-elses' }),
+        payments.stripe.signed(event, { secret: 'whsec_another-account' }),
         payments.stripe.signed(event, { at: now() - 302 }),
         { ...good, body: reserialised },
         { ...good, body: good.body.replace('"unpaid"', '"paid"').replace('2500', '1') },
@@ -46,9 +46,9 @@ describe('Stripe’s messages', () => {
         expect(await payments.webhook(webhook)).toMatchObject({ status: 400, body: { code: 'webhook_refused' } });
       }
       expect(await statusOf({ ...good, body: good.body.padEnd(2 ** 21) })).toBe(413);
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
       expect(await statusOf(good)).toBe(200);
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
 
     it('ignore foreign events', async () => {
@@ -67,7 +67,7 @@ describe('Stripe’s messages', () => {
       ]) {
         expect(await statusOf(payments.stripe.signed(foreign))).toBe(200);
       }
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
 
     it.each([
@@ -80,10 +80,10 @@ describe('Stripe’s messages', () => {
       const { session, who } = await payments.donationSession();
       payments.stripe.pay(session);
       Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies });
-      expect((await payments.tellNewest()).status).toBe(200);
+      expect((await payments.deliverNewest()).status).toBe(200);
       expect(await payments.receipt(who, session)).toBeNull();
       await payments.reconcile();
-      expect(await payments.given(session)).toEqual({ status: 'parked', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'parked', ...nothing });
       const [row] = await database.query<{ fault: string }>('SELECT fault FROM checkout WHERE session_id = $1', [
         session,
       ]);
@@ -98,7 +98,7 @@ describe('Stripe’s messages', () => {
       const event = payments.stripe.events.at(-1) as unknown as { data: { object: object } };
       const lying = { ...event, data: { object: { ...event.data.object, payment_status: 'paid' } } };
       expect(await statusOf(payments.stripe.signed(lying))).toBe(200);
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
   });
 
@@ -125,7 +125,7 @@ describe('Stripe’s messages', () => {
     // Some of the messages and page visits come during the events; afterwards all messages, shuffled and repeated.
     const mixed = fc.array(fc.oneof(fc.constant('land' as const), fc.nat({ max: 5 })), { maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(story, mixed, mixed, fc.infiniteStream(fc.nat()), async (told, during, after, order) => {
+      fc.asyncProperty(story, mixed, mixed, fc.infiniteStream(fc.nat()), async (scenario, during, after, order) => {
         const { session, who } = await payments.donationSession();
         const from = payments.stripe.events.length;
         const ownEvents = (): readonly object[] => payments.stripe.events.slice(from);
@@ -135,7 +135,7 @@ describe('Stripe’s messages', () => {
           else await payments.receipt(who, session);
         };
         const early = [...during];
-        for (const step of told.steps) {
+        for (const step of scenario.steps) {
           happen[step](session);
           for (const message of early.splice(0, 2)) await say(message);
         }
@@ -145,8 +145,8 @@ describe('Stripe’s messages', () => {
           if (message !== undefined) await say(message);
           if (rest.length === 0) break;
         }
-        const { facts, ...found } = await payments.given(session);
-        const { facts: expected, ...outcome } = told.outcome;
+        const { facts, ...found } = await payments.effectsOf(session);
+        const { facts: expected, ...outcome } = scenario.outcome;
         expect(found).toEqual(outcome);
         // A refund that was seen before the payment has nothing to reverse.
         expect([expected, []]).toContainEqual(facts);
@@ -168,7 +168,7 @@ describe('Stripe’s messages', () => {
       });
       expect(rejected).toEqual([]);
       expect(fulfilled.sort()).toEqual([200, 200, 200, 200, 'receipt', 'receipt', 'receipt', 'receipt']);
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.effectsOf(session)).toEqual(once);
     }
   }, 60_000);
 
@@ -188,7 +188,7 @@ describe('Stripe’s messages', () => {
         if (cuts() < step) break;
         expect([200, 503]).toContain(status);
         expect((await payments.webhook(webhook, frail)).status).toBe(200);
-        expect(await payments.given(session)).toEqual(once);
+        expect(await payments.effectsOf(session)).toEqual(once);
       }
       expect(cuts()).toBeGreaterThan(5);
       await proxy.close();
@@ -224,7 +224,7 @@ describe('Stripe’s messages', () => {
         },
         { warm: () => pool.query('SELECT pg_sleep(0.02)') },
       );
-      if ((await payments.given(session)).completions > 1) spoiled += 1;
+      if ((await payments.effectsOf(session)).completions > 1) spoiled += 1;
     }
     await pool.end();
     expect(spoiled).toBe(5);
@@ -236,11 +236,11 @@ describe('Stripe’s messages', () => {
       payments.stripe.pay(paid.session);
       await payments.reconcile();
       await payments.reconcile();
-      expect(await payments.given(paid.session)).toEqual(once);
-      expect(await payments.given(left.session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(paid.session)).toEqual(once);
+      expect(await payments.effectsOf(left.session)).toEqual({ status: 'open', ...nothing });
       payments.stripe.expire(left.session);
       await payments.reconcile();
-      expect(await payments.given(left.session)).toEqual({ status: 'ended', ...nothing });
+      expect(await payments.effectsOf(left.session)).toEqual({ status: 'ended', ...nothing });
     });
 
     it('settles a payment although Stripe does not know an earlier checkout, which is queried again later', async () => {
@@ -249,8 +249,8 @@ describe('Stripe’s messages', () => {
       payments.stripe.pay(paid.session);
       const asked = (): number => payments.stripe.calls.filter((call) => call.endsWith(unknown.session)).length;
       await payments.reconcile();
-      expect(await payments.given(paid.session)).toEqual(once);
-      expect(await payments.given(unknown.session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(paid.session)).toEqual(once);
+      expect(await payments.effectsOf(unknown.session)).toEqual({ status: 'open', ...nothing });
       expect(asked()).toBe(1);
       await payments.reconcile();
       expect(asked()).toBe(1);
@@ -261,7 +261,7 @@ describe('Stripe’s messages', () => {
       }
       expect(asked()).toBe(9);
       expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 360, 360]);
-      expect(await payments.given(unknown.session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(unknown.session)).toEqual({ status: 'open', ...nothing });
       const { body } = await paid.who.get('/metrics');
       expect(body).toMatch(/scheduled_task_failures_total\{task="reconciliation",service="programs"\} 9/);
     });
@@ -271,10 +271,10 @@ describe('Stripe’s messages', () => {
       payments.stripe.pay(session);
       payments.stripe.faults = { fail: 100 };
       for (let turn = 0; turn < 3; turn += 1) await payments.reconcile();
-      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
       payments.stripe.faults = {};
       await payments.reconcile();
-      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
 
     it('ends a checkout that Stripe does not know', async () => {
@@ -297,8 +297,8 @@ describe('Stripe’s messages', () => {
       await database.query(`UPDATE checkout SET created_at = created_at - interval '3 days' WHERE session_id = $1`, [
         session,
       ]);
-      expect((await payments.tellNewest()).status).toBe(200);
-      expect(await payments.given(session)).toEqual(once);
+      expect((await payments.deliverNewest()).status).toBe(200);
+      expect(await payments.effectsOf(session)).toEqual(once);
     });
   });
 
@@ -312,7 +312,7 @@ describe('Stripe’s messages', () => {
       return (body as RewardCheckoutAddress).url;
     };
     const sessionFor = async (claim: string): Promise<string> => (await open(claim))?.split('/').at(-1) ?? '';
-    const told = async (claim: string): Promise<string[]> =>
+    const settlements = async (claim: string): Promise<string[]> =>
       (
         await database.query<{ fact: string }>(
           `SELECT payload ->> 'outcome' AS fact FROM event
@@ -341,38 +341,38 @@ describe('Stripe’s messages', () => {
 
     it('is published once: by webhook, landing page or reconciliation, and once by its refund', async () => {
       const who = payments.as(participant(PROGRAM, '7'));
-      for (const [claim, hear] of [
-        ['511', () => payments.tellNewest()],
+      for (const [claim, notify] of [
+        ['511', () => payments.deliverNewest()],
         ['512', () => payments.reconcile()],
       ] as const) {
         const session = await sessionFor(claim);
         payments.stripe.pay(session);
-        await hear();
+        await notify();
         for (const instance of [0, 1])
           await payments.webhook(payments.stripe.signed(payments.stripe.events.at(-1) ?? {}), instance);
         expect(await payments.receipt(who, session)).toMatchObject({
           title: 'Congrats!',
           message: 'Your payment of £15.00 has arrived: “Shoes” is yours.',
         });
-        expect([await told(claim), await open(claim)]).toEqual([['paid'], null]);
+        expect([await settlements(claim), await open(claim)]).toEqual([['paid'], null]);
         payments.stripe.refund(session);
-        for (let again = 0; again < 2; again += 1) await payments.tellNewest();
-        expect(await told(claim)).toEqual(['paid', 'refunded']);
+        for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
+        expect(await settlements(claim)).toEqual(['paid', 'refunded']);
       }
       const landed = await sessionFor('513');
       payments.stripe.pay(landed);
       expect(await payments.receipt(who, landed)).toMatchObject({ title: 'Congrats!' });
-      expect(await told('513')).toEqual(['paid']);
+      expect(await settlements('513')).toEqual(['paid']);
     });
 
     it('is released when its session has expired, and when Stripe does not know it', async () => {
       payments.stripe.expire(await sessionFor('521'));
-      await payments.tellNewest();
+      await payments.deliverNewest();
       payments.stripe.faults = { fail: 2 };
       expect((await rewards().put(addressOf('522'), wanted)).status).toBe(503);
       await payments.reconcile();
       for (const claim of ['521', '522']) {
-        expect([await told(claim), await open(claim)]).toEqual([['ended'], null]);
+        expect([await settlements(claim), await open(claim)]).toEqual([['ended'], null]);
       }
     });
 
@@ -380,8 +380,8 @@ describe('Stripe’s messages', () => {
       const session = await sessionFor('531');
       payments.stripe.pay(session);
       Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });
-      await payments.tellNewest();
-      expect(await told('531')).toEqual([]);
+      await payments.deliverNewest();
+      expect(await settlements('531')).toEqual([]);
       expect((await rewards().get(addressOf('531'))).body).toEqual({ status: 'parked' });
     });
   });

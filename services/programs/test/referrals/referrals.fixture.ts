@@ -34,7 +34,7 @@ export class Recruiting {
     return String((this.serial += 1));
   }
 
-  tell(type: string, data: object): Promise<void> {
+  publish(type: string, data: object): Promise<void> {
     return arrive(this.programs.database, PROGRAM, type, data);
   }
 
@@ -90,17 +90,17 @@ export class Recruiting {
 
   acceptReceipt(id: string): Promise<void> {
     const data = { receipt_id: this.someone(), participant_id: id, accepted_at: daysFromNow(0) };
-    return this.tell('receipt.accepted', data);
+    return this.publish('receipt.accepted', data);
   }
 
   claimReward(id: string, changes: object = {}): Promise<void> {
     const claim = { claim_id: this.someone(), reward_id: '5', name: 'A cup', participant_id: id, points: 0 };
-    return this.tell('reward.claimed', { ...claim, claimed_at: daysFromNow(0), ...changes });
+    return this.publish('reward.claimed', { ...claim, claimed_at: daysFromNow(0), ...changes });
   }
 
   redeemOffer(id: string): Promise<void> {
     const data = { participant_id: id, endeca_key: 'k', redemption_type: 'CLICK', redeemed_at: daysFromNow(0) };
-    return this.tell('offer.redeemed', data);
+    return this.publish('offer.redeemed', data);
   }
 
   /** Completes a challenge as a settled checkout does. */

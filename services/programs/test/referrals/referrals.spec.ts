@@ -10,7 +10,7 @@ describe('recruiting friends', () => {
 
   const setApproved = (approved: boolean): Promise<unknown> =>
     database.query('UPDATE challenge SET is_approved = $2 WHERE identifier = $1', [recruiting.name, approved]);
-  const nextTurn = (): Promise<void> => recruiting.programs.instances.services[0]!.app.get(ReferralsJobs).run();
+  const runJob = (): Promise<void> => recruiting.programs.instances.services[0]!.app.get(ReferralsJobs).run();
 
   beforeAll(async () => {
     recruiting = await Recruiting.start();
@@ -132,12 +132,12 @@ describe('recruiting friends', () => {
     await recruiting.acceptReceipt(recruits[20]!);
     expect(await recruiting.paid(recruiter)).toHaveLength(20);
     expect(await recruiting.counts(recruiter)).toEqual([21, 1]);
-    await nextTurn();
+    await runJob();
     expect(await recruiting.paid(recruiter)).toHaveLength(20);
     await database.query(`UPDATE referral SET paid_at = paid_at - interval '1 day' WHERE recruiter_id = $1`, [
       recruiter,
     ]);
-    await nextTurn();
+    await runJob();
     expect(await recruiting.paid(recruiter)).toHaveLength(21);
     expect(await recruiting.counts(recruiter)).toEqual([21, 0]);
   });
@@ -163,7 +163,7 @@ describe('recruiting friends', () => {
     await recruiting.acceptReceipt(recruits[20]!);
     const sameDay = await recruiting.paid(recruiter);
     await setZone(zones!.late);
-    await nextTurn();
+    await runJob();
     expect([sameDay.length, (await recruiting.paid(recruiter)).length]).toEqual([20, 21]);
     await setZone('UTC');
   });
@@ -184,7 +184,7 @@ describe('recruiting friends', () => {
     await recruiting.acceptReceipt(recruit);
     expect(await recruiting.paid(recruiter)).toEqual([]);
     await setApproved(true);
-    await nextTurn();
+    await runJob();
     expect(await recruiting.paid(recruiter)).toEqual([200]);
   });
 
@@ -196,10 +196,10 @@ describe('recruiting friends', () => {
       const blocked = { recruiter, recruit }[who];
       await database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = $1`, [blocked]);
       await recruiting.acceptReceipt(recruit);
-      await nextTurn();
+      await runJob();
       expect(await recruiting.paid(recruiter)).toEqual([]);
       await database.query(`UPDATE participant_copy SET status = 'active' WHERE id = $1`, [blocked]);
-      await nextTurn();
+      await runJob();
       expect(await recruiting.paid(recruiter)).toEqual([200]);
     },
   );
@@ -209,14 +209,14 @@ describe('recruiting friends', () => {
     const recruit = await recruiting.recruit(recruiter);
     await database.query('INSERT INTO first_step VALUES ($1, $2)', [PROGRAM, recruit]);
     expect(await recruiting.paid(recruiter)).toEqual([]);
-    await nextTurn();
+    await runJob();
     expect(await recruiting.paid(recruiter)).toEqual([200]);
   });
 
   it('credits no recruiter for themselves, for an unknown code or one of another program, nor a blocked one', async () => {
     const code = await recruiting.codeOf('101');
     await recruiting.join('101', code);
-    await recruiting.join('210', 'nobody');
+    await recruiting.join('210', 'unknown');
     await recruiting.join('211', code, {}, OTHER);
     await database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 101`);
     await recruiting.join('212', code);
@@ -274,7 +274,7 @@ describe('recruiting friends', () => {
     const [first, second] = [await recruiting.recruit(recruiter), await recruiting.recruit(recruiter)];
     await recruiting.acceptReceipt(first);
     expect(await recruiting.paid(recruiter)).toEqual([200]);
-    await recruiting.tell('activities.reset', { reset_id: '1', participant_id: recruiter });
+    await recruiting.publish('activities.reset', { reset_id: '1', participant_id: recruiter });
     expect(await recruiting.counts(recruiter)).toEqual([0, 0]);
     await recruiting.acceptReceipt(second);
     expect(await recruiting.paid(recruiter)).toEqual([200]);

@@ -162,7 +162,7 @@ describe('the pages of a program', () => {
     ['an address that begins with a hyphen', { slug: '-rules' }, 'slug'],
     ['an address of 101 characters', { slug: 'x'.repeat(101) }, 'slug'],
     ['no address', { slug: '' }, 'slug'],
-    ['a title that nobody sees', { title: '\u200b' }, 'title'],
+    ['an invisible title', { title: '\u200b' }, 'title'],
     ['a title of 121 characters', { title: 'x'.repeat(121) }, 'title'],
     ['a text that is none', { html: ['<p>'] }, 'html'],
     ['more than 200,000 characters', { html: 'x'.repeat(200_001) }, 'html'],
@@ -268,7 +268,7 @@ describe('the tiers of a program', () => {
   const save = async (list: object[], version?: string, by = owner): Promise<HttpAnswer> =>
     by.post(tiers(), { tiers: list, version: version ?? (await form()).version });
   const offered = async (): Promise<Tier[]> => (await programs.as(visitor(id)).get('/public/tiers')).body as Tier[];
-  const turn = async (enabled: boolean): Promise<void> => {
+  const setEnabled = async (enabled: boolean): Promise<void> => {
     const answer = await owner.post('/admin/v2/feature_programs', { name: 'tiers', program_id: id, enabled });
     expect(answer.status).toBe(200);
   };
@@ -281,7 +281,7 @@ describe('the tiers of a program', () => {
     expect(await closed()).toEqual(['403 forbidden', '403 forbidden']);
     await programs.database.query(`UPDATE program SET features = features - 'tiers' WHERE id = $1`, [id]);
     expect(await closed()).toEqual(['403 forbidden', '403 forbidden']);
-    await turn(true);
+    await setEnabled(true);
   });
 
   it('start with two adjacent ones, are posted as a whole, and shown on the site [A-426] [A-433] [A-448] [A-449] [X-087]', async () => {
@@ -326,7 +326,7 @@ describe('the tiers of a program', () => {
       [tier('Bronze', 0, null), tier('Silver', 1_000, null)],
       { 'tiers.0.points_threshold_max': ['“Bronze” needs a maximum: only the last tier may be open-ended'] },
     ],
-    ['a name that nobody sees', [tier(' ', 0, 999), tier('Silver', 1_000, null)], { 'tiers.0.name': ['is required'] }],
+    ['an invisible name', [tier(' ', 0, 999), tier('Silver', 1_000, null)], { 'tiers.0.name': ['is required'] }],
     [
       'half a point',
       [tier('Bronze', 0.5, 999), tier('Silver', 1_000, null)],
@@ -367,7 +367,7 @@ describe('the tiers of a program', () => {
       '404 not_found',
     ]);
     expect((await save(three, version, manager)).status).toBe(200);
-    await turn(false);
+    await setEnabled(false);
     expect(codeOf(await manager.get(tiers('/new')))).toBe('403 forbidden');
     expect(await offered()).toEqual([]);
   });

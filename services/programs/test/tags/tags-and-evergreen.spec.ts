@@ -213,12 +213,12 @@ describe('content tags', () => {
         ({ tag_list }) => tag_list,
       );
     expect(await carried(id)).toEqual(await carried(own));
-    const told = await programs.database.query<{ payload: object }>(
+    const published = await programs.database.query<{ payload: object }>(
       `SELECT payload FROM event WHERE program_id = $1 AND type = 'content_tag.changed'`,
       [id],
     );
-    expect(told).toHaveLength(data.length);
-    expect(told.map(({ payload }) => payload)).toEqual(
+    expect(published).toHaveLength(data.length);
+    expect(published.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining(
         data.map((tag) => ({
           content_tag_id: tag.id,

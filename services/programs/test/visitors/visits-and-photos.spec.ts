@@ -195,8 +195,9 @@ describe('the figures', () => {
     await beacon([view('/')], from('203.0.113.9'));
     await untilSeen(2);
     await programs.instances.services[0]?.app.get(AnalyticsJobs, { strict: false }).run();
-    const kept = 'SELECT (SELECT count(*)::int FROM visit) AS visits, (SELECT count(*)::int FROM page_view) AS events';
-    expect(await programs.database.query(kept)).toEqual([{ visits: 1, events: 1 }]);
+    const stored =
+      'SELECT (SELECT count(*)::int FROM visit) AS visits, (SELECT count(*)::int FROM page_view) AS events';
+    expect(await programs.database.query(stored)).toEqual([{ visits: 1, events: 1 }]);
     const salts = 'SELECT salt IS NULL AS gone, page_views::int FROM visit_day ORDER BY day';
     expect(await programs.database.query(salts)).toEqual([
       { gone: true, page_views: 1 },

@@ -56,7 +56,7 @@ export class PeopleWriter {
       ...updates.map(({ person, points }) => ({ participant_id: person.id, points })),
       ...added.map(({ participant_id }, index) => ({ participant_id, points: newcomers[index]?.points ?? null })),
     ];
-    await this.tellPoints(scope, row, earned.flatMap(withPoints));
+    await this.publishPoints(scope, row, earned.flatMap(withPoints));
     return added;
   }
 
@@ -101,7 +101,7 @@ export class PeopleWriter {
     }
   }
 
-  async tellPoints(
+  async publishPoints(
     scope: TenantScope,
     { id, strategies }: Pick<ImportRow, 'id' | 'strategies'>,
     rows: PointsImported['rows'],

@@ -114,7 +114,7 @@ export class UndoJob implements JobWork {
   private takePointsBack(job: RunningJob, row: ImportRow, ids: readonly string[]): Promise<void> {
     if (row.strategies.points === 'ignore') return Promise.resolve();
     const rows = ids.map((participant_id) => ({ participant_id, points: '0' }));
-    return this.writer.tellPoints(job.scope, row, rows, true);
+    return this.writer.publishPoints(job.scope, row, rows, true);
   }
 }
 

@@ -4,7 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
-import type { StoredPart } from '../../saved-lists/kept-ids.ts';
+import type { StoredPart } from '../../saved-lists/replaced-ids.ts';
 import { upserted } from '../../saved-lists/upserted.ts';
 import { type ChallengeContent, type Plain, waitSeconds, withoutNulls } from './challenge-content.ts';
 import { QuestionOption } from './question-option.entity.ts';
@@ -14,7 +14,7 @@ import { SocialNetworkPost } from './social-network-post.entity.ts';
 type OwnContent = Pick<ChallengeContent, 'questions' | 'social_network_posts'>;
 
 /** A part with the id of the row that it replaces; `null` for a new one. */
-type Kept<T> = Omit<T, 'id'> & { id: string | null };
+type Replacing<T> = Omit<T, 'id'> & { id: string | null };
 
 /** Questions and posts of challenges. */
 @Injectable()
@@ -63,7 +63,7 @@ export class ContentRepository {
   async putQuestions(
     { programId }: TenantScope,
     challengeId: string,
-    questions: readonly Kept<SaveQuestion>[],
+    questions: readonly Replacing<SaveQuestion>[],
   ): Promise<string[]> {
     const rows = questions.map(({ id, title, answer_type, ...question }, place) => ({
       programId,
@@ -85,7 +85,7 @@ export class ContentRepository {
   async putOptions(
     { programId }: TenantScope,
     questionIds: readonly string[],
-    options: readonly (Kept<SaveOption> & Pick<QuestionOption, 'questionId' | 'position'>)[],
+    options: readonly (Replacing<SaveOption> & Pick<QuestionOption, 'questionId' | 'position'>)[],
   ): Promise<void> {
     const rows = options.map(({ id, image, is_correct, questionId, position, details }) => ({
       programId,
@@ -102,7 +102,11 @@ export class ContentRepository {
   }
 
   /** Replaces all posts. */
-  async putPosts({ programId }: TenantScope, challengeId: string, posts: readonly Kept<SavePost>[]): Promise<void> {
+  async putPosts(
+    { programId }: TenantScope,
+    challengeId: string,
+    posts: readonly Replacing<SavePost>[],
+  ): Promise<void> {
     const rows = posts.map(({ id, ...post }, place) => ({
       programId,
       ...(id !== null && { id }),

@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PaymentOptionsService } from '../../payments/options/payment-options.service.ts';
-import { keptIds } from '../../saved-lists/kept-ids.ts';
+import { replacedIds } from '../../saved-lists/replaced-ids.ts';
 import type { ChallengeContent, Plain } from './challenge-content.ts';
 import { ContentRepository } from './content.repository.ts';
 
@@ -28,8 +28,8 @@ export class ContentService {
   ): Promise<void> {
     if (questions) await this.saveQuestions(scope, id, questions, byPlace);
     if (posts) {
-      const kept = keptIds(await this.repository.storedPosts(scope, id), posts, byPlace);
-      const parts = posts.map((post, place) => ({ ...post, id: kept[place] ?? null }));
+      const replaced = replacedIds(await this.repository.storedPosts(scope, id), posts, byPlace);
+      const parts = posts.map((post, place) => ({ ...post, id: replaced[place] ?? null }));
       await this.repository.putPosts(scope, id, parts);
     }
     await this.payments.save(scope, id, payments, byPlace);
@@ -41,15 +41,15 @@ export class ContentService {
     questions: ChallengeContent['questions'],
     byPlace: boolean,
   ): Promise<void> {
-    const kept = keptIds(await this.repository.storedQuestions(scope, id), questions, byPlace);
-    const parts = questions.map((question, place) => ({ ...question, id: kept[place] ?? null }));
+    const replaced = replacedIds(await this.repository.storedQuestions(scope, id), questions, byPlace);
+    const parts = questions.map((question, place) => ({ ...question, id: replaced[place] ?? null }));
     const questionIds = await this.repository.putQuestions(scope, id, parts);
     const stored = await this.repository.storedOptions(scope, questionIds);
     const options = questions.flatMap(({ options: offered }, nth) => {
       const given: Plain<SaveOption>[] = offered ?? [];
       const questionId = questionIds[nth] ?? '';
       const own = stored.filter((option) => option.questionId === questionId);
-      const ids = keptIds(own, given, byPlace);
+      const ids = replacedIds(own, given, byPlace);
       return given.map((option, place) => ({
         ...option,
         id: ids[place] ?? null,

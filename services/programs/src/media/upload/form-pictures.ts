@@ -53,7 +53,7 @@ export class FormPictures {
     const prepared = new Map<string, PreparedMedia>();
     // One after the other, as they are encoded: the first fault spares the rest.
     for (const { field, file } of brought) prepared.set(field, await this.prepare(field, file));
-    return this.uploads.keep(scope, [...prepared.values()], async () => {
+    return this.uploads.storeFiles(scope, [...prepared.values()], async () => {
       const addresses = await this.addresses(scope, named);
       for (const [field, media] of prepared) {
         addresses[field] = (await this.uploads.record(scope, caller, media)).public_url;

@@ -15,8 +15,8 @@ import { open, readFile } from 'node:fs/promises';
 import { MediaRefusedError } from '../media.errors.ts';
 import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
-import { ImageProcessor } from '../press/image-processor.ts';
-import type { PressedVariant } from '../press/protocol.ts';
+import { ImageProcessor } from '../processing/image-processor.ts';
+import type { EncodedVariant } from '../processing/protocol.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
 /** An addition to the library: its row, and its files. */
@@ -27,7 +27,7 @@ export interface PreparedMedia {
 
 type Encoded = Pick<NewAttachment, 'contentType' | 'width' | 'height' | 'byteSize'> & {
   content: FileContent;
-  variants: PressedVariant[];
+  variants: EncodedVariant[];
 };
 
 const endings: Record<MediaType, string> = {
@@ -57,7 +57,7 @@ export class UploadService {
     acceptVideo: boolean,
   ): Promise<AttachmentSaved> {
     const media = await this.prepare(file, acceptVideo);
-    return this.keep(scope, [media], async () => {
+    return this.storeFiles(scope, [media], async () => {
       const program_attachment = await this.record(scope, caller, media);
       return { success: true, message: 'The file has been uploaded.', program_attachment };
     });
@@ -77,7 +77,7 @@ export class UploadService {
   }
 
   /** Stores the files, then runs `write` in a transaction; after a failure they are deleted. */
-  async keep<T>(scope: TenantScope, media: readonly PreparedMedia[], write: () => Promise<T>): Promise<T> {
+  async storeFiles<T>(scope: TenantScope, media: readonly PreparedMedia[], write: () => Promise<T>): Promise<T> {
     const files = media.flatMap((each) =>
       each.files.map(({ name, content }) => ({ key: keyOf(scope, name), content })),
     );
@@ -113,7 +113,7 @@ export class UploadService {
     const kind = mediaKindOf(await headOf(file));
     if (kind === 'picture') {
       if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
-      const { bytes, type, ...picture } = await this.processor.press(await readFile(file.path));
+      const { bytes, type, ...picture } = await this.processor.encode(await readFile(file.path));
       return { content: bytes, contentType: type, byteSize: bytes.length, ...picture };
     }
     if (!acceptVideo) throw new MediaRefusedError('unsupported_type');

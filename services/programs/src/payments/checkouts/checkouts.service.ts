@@ -80,7 +80,7 @@ export class CheckoutsService {
     if (choice === null) return to(`${page}?checkout=failed`);
     const origin = `${this.config.publicScheme}://${host}`;
     try {
-      return await this.lead(scope, { ...choice, participantId, challengeId: challenge.id, origin }, page);
+      return await this.startSession(scope, { ...choice, participantId, challengeId: challenge.id, origin }, page);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error;
       this.log.warn({ err: error.cause }, 'a checkout could not be started');
@@ -88,7 +88,7 @@ export class CheckoutsService {
     }
   }
 
-  private async lead(scope: TenantScope, wanted: NewCheckout, page: string): Promise<WayOn> {
+  private async startSession(scope: TenantScope, wanted: NewCheckout, page: string): Promise<WayOn> {
     const earlier = await this.database.transaction(scope, () =>
       this.repository.openOf(scope, wanted.participantId, wanted.challengeId),
     );

@@ -111,12 +111,12 @@ export class FulfilmentService {
     details?: { fault?: string; completionId?: string | null },
   ): Promise<void> {
     await this.repository.setStatus(scope, checkout.id, status, details);
-    await this.tell(scope, checkout, status);
+    await this.publish(scope, checkout, status);
     this.database.afterCommit(() => this.settled.inc({ outcome: status }));
   }
 
   /** The rewards service grants or releases the held reward; a parked one waits for a person. */
-  private async tell(scope: TenantScope, { claimId: claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
+  private async publish(scope: TenantScope, { claimId: claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
     if (claim_id === null || outcome === 'open' || outcome === 'parked') return;
     await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome } });
   }

@@ -12,7 +12,10 @@ export class WebhookController {
   @HttpCode(200)
   @RouteConfig({ rawBody: true })
   @Authenticated({ as: 'service' })
-  hear(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<{ received: true }> {
-    return this.webhooks.hear(request.body, signature);
+  receive(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<{ received: true }> {
+    return this.webhooks.receive(request.body, signature);
   }
 }

@@ -16,7 +16,7 @@ export class WebhookService {
   ) {}
 
   /** Accepts foreign events, too: Stripe would repeat them for days. Throws `WebhookRefusedError`. */
-  async hear(body: unknown, signature: string | undefined): Promise<{ received: true }> {
+  async receive(body: unknown, signature: string | undefined): Promise<{ received: true }> {
     const event = this.stripe.event(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
     const { checkoutId, sessionId } = subjectOf(event);
     const programId = uuid.test(checkoutId) ? await this.repository.programOf(checkoutId) : null;

@@ -8,7 +8,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
-import type { StoredPart } from '../../saved-lists/kept-ids.ts';
+import type { StoredPart } from '../../saved-lists/replaced-ids.ts';
 import { upserted } from '../../saved-lists/upserted.ts';
 import { DonationAmount } from './donation-amount.entity.ts';
 import { DonationChallenge } from './donation-challenge.entity.ts';

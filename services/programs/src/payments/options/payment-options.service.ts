@@ -1,6 +1,6 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { keptIds, type StoredPart } from '../../saved-lists/kept-ids.ts';
+import { replacedIds, type StoredPart } from '../../saved-lists/replaced-ids.ts';
 import { type PaymentOptions, PaymentOptionsRepository } from './payment-options.repository.ts';
 
 /** The payable options of a challenge. Runs in the transaction that saves the challenge. */
@@ -36,6 +36,6 @@ function placed<T extends { id?: string }>(
   given: readonly T[],
   byPlace: boolean,
 ): (Omit<T, 'id'> & { id: string | null; position: number })[] {
-  const kept = keptIds(stored, given, byPlace);
-  return given.map((option, place) => ({ ...option, id: kept[place] ?? null, position: place + 1 }));
+  const replaced = replacedIds(stored, given, byPlace);
+  return given.map((option, place) => ({ ...option, id: replaced[place] ?? null, position: place + 1 }));
 }

@@ -12,12 +12,12 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LifecycleService } from './lifecycle.service.ts';
-import { ProgramMaker } from './program-maker.service.ts';
+import { ProgramCreation } from './program-creation.service.ts';
 
 @Controller('admin/v2/programs')
 export class OrganizationProgramsController {
   constructor(
-    private readonly maker: ProgramMaker,
+    private readonly creation: ProgramCreation,
     private readonly lifecycle: LifecycleService,
   ) {}
 
@@ -25,7 +25,7 @@ export class OrganizationProgramsController {
   @HttpCode(200)
   @Authenticated({ resource: 'organization', action: 'manage' })
   create(@CurrentCaller() caller: AdminCaller, @Body() request: CreateProgramRequest): Promise<ProgramCreated> {
-    return this.maker.create(caller, request);
+    return this.creation.create(caller, request);
   }
 
   @Get(':program_id/fonts')

@@ -8,7 +8,7 @@ export interface StoredPart {
  * The id of the stored part that each part of a saved list replaces, `null` for a new one. A part replaces the row that
  * it names; with `byPlace` one without an id replaces the part at its position. Each row is replaced once at most.
  */
-export function keptIds(
+export function replacedIds(
   stored: readonly StoredPart[],
   given: readonly { id?: string | null }[],
   byPlace: boolean,

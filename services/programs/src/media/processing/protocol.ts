@@ -2,24 +2,24 @@ import type { VariantFormat } from '@laurel/contracts/programs/media/picture-var
 import type { ChildLimits } from '@laurel/service-kit/children/protocol';
 import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
 
-export type PressLimits = ChildLimits & PixelLimits;
+export type EncodingLimits = ChildLimits & PixelLimits;
 
 /** A picture as it is stored: upright, without metadata. A PNG stays one, because it may be transparent. */
-export interface PressedPicture {
+export interface EncodedPicture {
   bytes: Uint8Array;
   type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
-  variants: PressedVariant[];
+  variants: EncodedVariant[];
 }
 
 /** The picture in another width and format; transparency is preserved. */
-export interface PressedVariant {
+export interface EncodedVariant {
   bytes: Uint8Array;
   width: number;
   format: VariantFormat;
 }
 
-export type PressFault = PictureFault | 'broken_picture';
+export type EncodingFault = PictureFault | 'broken_picture';
 
-export type PressOutcome = { picture: PressedPicture } | { fault: PressFault };
+export type EncodingOutcome = { picture: EncodedPicture } | { fault: EncodingFault };

@@ -16,7 +16,7 @@ import { subdomainsFor } from './subdomains.ts';
 
 /** Creates programs, from scratch or as a copy of another one of the organization. */
 @Injectable()
-export class ProgramMaker {
+export class ProgramCreation {
   constructor(
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
@@ -42,7 +42,7 @@ export class ProgramMaker {
       if (content === null) await this.layout.putTemplate(scope, defaultLook(name));
       else await this.copies.write(scope, content);
       const { program, template } = await this.changes.find(scope);
-      await this.changes.tell(scope, program, template);
+      await this.changes.publish(scope, program, template);
       if (source !== null) {
         const data = { program_id: scope.programId, source_program_id: source.id };
         await this.outbox.append(scope, { type: 'program.copied', data });

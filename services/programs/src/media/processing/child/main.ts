@@ -2,13 +2,13 @@ import { variantFormats, variantWidths } from '@laurel/contracts/programs/media/
 import { serveTasks } from '@laurel/service-kit/children/serve-tasks';
 import { decodePicture, PictureFaultError } from '@laurel/service-kit/pictures/decode-picture';
 import sharp from 'sharp';
-import type { PressedVariant, PressLimits, PressOutcome } from '../protocol.ts';
+import type { EncodedVariant, EncodingLimits, EncodingOutcome } from '../protocol.ts';
 
 const quality = 88;
 // At the default effort of 4 an AVIF is a tenth smaller and takes fifteen times as long.
 const encoding = { avif: { quality: 55, effort: 2 }, webp: { quality: 78 } };
 
-async function press(bytes: Uint8Array, limits: PressLimits): Promise<PressOutcome> {
+async function encode(bytes: Uint8Array, limits: EncodingLimits): Promise<EncodingOutcome> {
   try {
     const { picture, format } = await decodePicture(bytes, limits);
     const encoded = picture.toColourspace('srgb')[format]({ quality });
@@ -20,8 +20,8 @@ async function press(bytes: Uint8Array, limits: PressLimits): Promise<PressOutco
   }
 }
 
-async function variants(picture: Uint8Array, own: number): Promise<PressedVariant[]> {
-  const made: PressedVariant[] = [];
+async function variants(picture: Uint8Array, own: number): Promise<EncodedVariant[]> {
+  const made: EncodedVariant[] = [];
   for (const width of variantWidths(own)) {
     const pixels = await sharp(picture).resize({ width }).raw().toBuffer({ resolveWithObject: true });
     for (const format of variantFormats) {
@@ -32,7 +32,7 @@ async function variants(picture: Uint8Array, own: number): Promise<PressedVarian
   return made;
 }
 
-const limits = JSON.parse(process.argv[2] ?? '{}') as PressLimits;
+const limits = JSON.parse(process.argv[2] ?? '{}') as EncodingLimits;
 sharp.concurrency(1);
 sharp.cache(false);
-await serveTasks(limits, () => (bytes) => press(bytes as Uint8Array, limits));
+await serveTasks(limits, () => (bytes) => encode(bytes as Uint8Array, limits));

@@ -2,14 +2,14 @@ import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
 import { claimedArea, isAnimatedPng } from '@laurel/service-kit/pictures/picture-area';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaRefusedError } from '../media.errors.ts';
-import type { PressedPicture, PressLimits, PressOutcome } from './protocol.ts';
+import type { EncodedPicture, EncodingLimits, EncodingOutcome } from './protocol.ts';
 
 const MB = 2 ** 20;
 const HEAP_MEGABYTES = 128;
 const TASK_MILLIS = 40_000;
 const START_MILLIS = 15_000;
 
-const limits: PressLimits = {
+const limits: EncodingLimits = {
   inputPixels: 40_000_000,
   keptPixels: 8_000_000,
   memoryBytes: 512 * MB,
@@ -22,7 +22,7 @@ const limits: PressLimits = {
  */
 @Injectable()
 export class ImageProcessor implements OnApplicationShutdown {
-  private readonly child = new TaskChild<Uint8Array, PressOutcome, PressLimits>({
+  private readonly child = new TaskChild<Uint8Array, EncodingOutcome, EncodingLimits>({
     entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
     limits,
     heapMegabytes: HEAP_MEGABYTES,
@@ -32,7 +32,7 @@ export class ImageProcessor implements OnApplicationShutdown {
   });
 
   /** Throws `MediaRefusedError`. */
-  async press(bytes: Uint8Array): Promise<PressedPicture> {
+  async encode(bytes: Uint8Array): Promise<EncodedPicture> {
     // Checked before the child: a decompression bomb neither waits in the queue nor blocks it.
     if ((claimedArea(bytes) ?? 0) > limits.inputPixels) throw new MediaRefusedError('too_large');
     if (isAnimatedPng(bytes)) throw new MediaRefusedError('animated_picture');
