@@ -43,7 +43,7 @@ export class OffersUnderTest {
   }
 
   async call(path: string, query: Query = {}, caller: Caller = visitor('1')): Promise<HttpAnswer> {
-    return this.door().get(path, { query, headers: bearer(caller, 'offers') });
+    return this.client().get(path, { query, headers: bearer(caller, 'offers') });
   }
 
   search(query: Query, caller?: Caller): Promise<HttpAnswer> {
@@ -62,7 +62,7 @@ export class OffersUnderTest {
 
   redeem(caller: Caller, endeca_key: string, redemption_type = 'MOBILE'): Promise<HttpAnswer> {
     const headers = bearer(caller, 'offers');
-    return this.door().post('/offers/redeem', { endeca_key, redemption_type }, { headers });
+    return this.client().post('/offers/redeem', { endeca_key, redemption_type }, { headers });
   }
 
   /** Imports text in the importer's format, and stores the rejections. */
@@ -98,7 +98,7 @@ export class OffersUnderTest {
   }
 
   /** Alternates between the instances. */
-  private door(): HttpClient {
+  private client(): HttpClient {
     return this.doors[(this.turn += 1) % this.doors.length] as HttpClient;
   }
 }

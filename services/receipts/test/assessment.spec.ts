@@ -82,9 +82,9 @@ describe('the assessment of receipts', () => {
     await receipts.judged(id);
     expect(receipts.facts(id)).toMatchObject([{ participant_id: '1', points: 125, revision: 1 }]);
     const posted = { receipt_id: id, participant_id: '1', points: 125 };
-    await receipts.hear(A, 'receipt.points_posted', { ...posted, revision: 0 });
+    await receipts.receive(A, 'receipt.points_posted', { ...posted, revision: 0 });
     expect((await receipts.judged(id)).status).toBe('processed');
-    await receipts.hear(A, 'receipt.points_posted', { ...posted, revision: 1 });
+    await receipts.receive(A, 'receipt.points_posted', { ...posted, revision: 1 });
     const own = await receipts.as(participant(A, '1')).get(`/public/receipts/${id}`);
     expect(own.body).toMatchObject({ status: 'eligible', points: 125, message: null, can_request_review: true });
   });

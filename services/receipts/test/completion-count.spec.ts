@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => receipts.stop());
 
-async function hear(facts: readonly CountingFact[]): Promise<void> {
+async function receive(facts: readonly CountingFact[]): Promise<void> {
   const { app } = receipts.instances.services[0]!;
   const scope = { programId: '1' };
   const events = app.get(ParticipantsEvents);
@@ -42,7 +42,7 @@ describe('the count of completed challenges beside the sender of a receipt', () 
       fc.asyncProperty(deliveries('0'), async ({ facts, last }) => {
         people += 1;
         const id = String(people);
-        await hear(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
+        await receive(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
         expect(await countOf(id)).toBe(last);
       }),
       { numRuns: 40 },
@@ -52,9 +52,9 @@ describe('the count of completed challenges beside the sender of a receipt', () 
   it('is written again by an event of an equal version', async () => {
     people += 1;
     const id = String(people);
-    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingFact('challenge.completed', id, 3, 3)]);
     await receipts.database.query('UPDATE participant_copy SET completed_challenges = 9 WHERE id = $1', [id]);
-    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingFact('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
   });
 });

@@ -38,8 +38,8 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 describe('the receipts of a participant', () => {
   it('are exported to them, and emptied with their pictures once they are erased [INV-41]', async () => {
-    await receipts.hear(A, 'participant.changed', person('7'));
-    await receipts.hear(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
+    await receipts.receive(A, 'participant.changed', person('7'));
+    await receipts.receive(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
     await receipts.upload(A, '7', await drawn(1));
     const kept = await receipts.upload(A, '8', await drawn(2));
     await receipts.settled();
@@ -60,7 +60,7 @@ describe('the receipts of a participant', () => {
        SELECT program_id, id, 'Grace', '[{"field": "merchant_name", "new": "Canary", "old": null}]', 0 FROM receipt`,
     );
     const files = (await receipts.kept()).length;
-    await receipts.hear(A, 'participant.erased', erased('7'));
+    await receipts.receive(A, 'participant.erased', erased('7'));
     for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).run();
     expect((await receipts.kept()).length).toBe(files - 1);
     const left = await receipts.database.query(
@@ -89,10 +89,10 @@ describe('the receipts of a participant', () => {
       await read.promise;
       return reading({ merchant: field('Canary Market'), address: field('1 Canary Road') });
     });
-    await receipts.hear(A, 'participant.changed', person('21'));
+    await receipts.receive(A, 'participant.changed', person('21'));
     const id = await receipts.upload(A, '21', await drawn(3));
     await begun.promise;
-    await receipts.hear(A, 'participant.erased', erased('21'));
+    await receipts.receive(A, 'participant.erased', erased('21'));
     read.resolve();
     // Receipts are read one after the other: once this one is judged, so is the first.
     await receipts.upload(A, '22', await drawn(4));

@@ -143,7 +143,7 @@ export class ReceiptsUnderTest {
   }
 
   /** Delivers an event as another service would; resolves when it has been handled. */
-  async hear<Type extends EventType>(programId: string, type: Type, data: DomainEvents[Type]): Promise<void> {
+  async receive<Type extends EventType>(programId: string, type: Type, data: DomainEvents[Type]): Promise<void> {
     await this.database.query(
       `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
       [programId, type, JSON.stringify(data)],

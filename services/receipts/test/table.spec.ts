@@ -34,7 +34,7 @@ describe('the back-office table of receipts', () => {
       ids.push(await receipts.upload(A, String(7 + (index % 2)), await drawn(index)));
       await receipts.judged(ids.at(-1)!);
     }
-    await receipts.hear(A, 'participant.registered', {
+    await receipts.receive(A, 'participant.registered', {
       participant_id: '7',
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -47,14 +47,14 @@ describe('the back-office table of receipts', () => {
     const balance = (participant_id: string, points: string, version: string) => ({
       ...{ participant_id, unused_points: '4', points, rewards_earned: 0, rewards_awarded: 0, version },
     });
-    await receipts.hear(A, 'balances.changed', { balances: [balance('7', '900', '3')] });
-    await receipts.hear(A, 'balances.changed', { balances: [balance('7', '1', '2')] });
-    await receipts.hear(A, 'balances.changed', {
+    await receipts.receive(A, 'balances.changed', { balances: [balance('7', '900', '3')] });
+    await receipts.receive(A, 'balances.changed', { balances: [balance('7', '1', '2')] });
+    await receipts.receive(A, 'balances.changed', {
       balances: [balance('8', '40', '2'), balance('8', '30', '1'), balance('7', '1', '2')],
     });
     const challenge = { challenge_id: '1', title: 'x', participant_id: '7', points: 1 };
     for (const count of [1, 2, 3]) {
-      await receipts.hear(A, 'challenge.completed', {
+      await receipts.receive(A, 'challenge.completed', {
         ...challenge,
         challenge_type: 'link',
         completion_id: String(count),
@@ -63,7 +63,7 @@ describe('the back-office table of receipts', () => {
         version: String(count),
       });
     }
-    await receipts.hear(A, 'completion.reversed', {
+    await receipts.receive(A, 'completion.reversed', {
       ...challenge,
       completion_id: '3',
       reversed_at: new Date().toISOString(),

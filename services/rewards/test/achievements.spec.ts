@@ -57,7 +57,7 @@ describe('what is earned without a claim', () => {
       expect((await rewards.show(participant(A, '31'), id)).earned_by_current_participant_on).not.toBeNull();
     });
 
-    it('comes to those who had reached it before it was there, and to nobody while it is a draft', async () => {
+    it('is awarded to participants who had reached it before it existed, and to none while it is a draft', async () => {
       await rewards.fund(A, ['32'], 1_000);
       const draft = { ...badge, name: 'Late', threshold: 900 };
       await rewards.reward(A, { ...draft, approved: false }, 'late');

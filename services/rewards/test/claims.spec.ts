@@ -56,7 +56,7 @@ describe('claiming a reward', () => {
       claimed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     });
     expect(facts.every(({ trace_id }) => /^[0-9a-f]{32}$/.test(trace_id))).toBe(true);
-    expect(await rewards.toldOf(ada)).toEqual({
+    expect(await rewards.publishedBalance(ada)).toEqual({
       participant_id: ada,
       unused_points: '70',
       points: '100',

@@ -51,8 +51,8 @@ describe('personal data in rewards', () => {
   });
 
   it.each([
-    ['somebody known', '20', true],
-    ['somebody not known yet', '21', false],
+    ['a known participant', '20', true],
+    ['a participant not received yet', '21', false],
   ])('is deleted by the erasure when it was written at the same moment, for %s', async (_who, id, known) => {
     const { app } = rewards.instances.services[0] as { app: INestApplicationContext };
     const [database, participants] = [app.get(Database), app.get(KnownParticipants, { strict: false })];

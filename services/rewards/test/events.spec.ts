@@ -66,7 +66,7 @@ describe('facts', () => {
     expect(Date.now() - began).toBeLessThan(2_000);
     await rewards.handled();
     expect(await rewards.points(A, '501')).toEqual({ unused_points: '5', points: '5' });
-    expect(await rewards.toldOf('500')).toEqual({
+    expect(await rewards.publishedBalance('500')).toEqual({
       participant_id: '500',
       unused_points: '75',
       points: '75',
@@ -190,14 +190,14 @@ describe('facts', () => {
       (await rewards.show(caller, id)).earned_by_current_participant_on;
     const claimed = async (): Promise<string[]> =>
       ((await rewards.call(cara, 'GET', '/public/home/claimed_rewards')).body as RewardTile[]).map(({ id }) => id);
-    const hear = async (...facts: [version: string, member: boolean, until?: string][]): Promise<void> => {
+    const receive = async (...facts: [version: string, member: boolean, until?: string][]): Promise<void> => {
       const data = facts.map(([version, member, until = null]) => ({ participant_id: '800', member, until, version }));
       await rewards.send(B, 'membership.changed', ...data);
       await rewards.handled();
     };
     expect([await earned(), await claimed()]).toEqual([null, []]);
 
-    await hear(['2', true]);
+    await receive(['2', true]);
     const since = await earned();
     expect(since).not.toBeNull();
     expect(await claimed()).toEqual([open]);
@@ -207,21 +207,21 @@ describe('facts', () => {
     expect((await rewards.call(cara, 'GET', `/public/rewards/${draft}`)).status).toBe(404);
     expect(await earned(open, participant(B, '801'))).toBeNull();
 
-    await hear(['4', true]);
-    await hear(['1', false], ['3', false]);
+    await receive(['4', true]);
+    await receive(['1', false], ['3', false]);
     expect(await earned()).toBe(since);
-    await hear(['5', false]);
+    await receive(['5', false]);
     expect([await earned(), await claimed()]).toEqual([null, []]);
 
     await rewards.send(B, 'program.changed', program(2, { program_id: B }));
-    await hear(['6', true]);
+    await receive(['6', true]);
     expect(await earned()).toBeNull();
     await rewards.send(B, 'program.changed', program(3, { program_id: B, features: { offers_reward: true } }));
     await rewards.handled();
     expect(await earned()).not.toBeNull();
 
     // It ends by the clock of the database, without another event.
-    await hear(['7', true, new Date(Date.now() + 1_000).toISOString()]);
+    await receive(['7', true, new Date(Date.now() + 1_000).toISOString()]);
     await waitFor(async () => (await earned()) === null, { within: 5_000, what: 'the membership to end' });
     expect(await claimed()).toEqual([]);
   });

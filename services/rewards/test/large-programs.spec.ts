@@ -3,7 +3,7 @@ import type { PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
-import { Desk } from './back-office/admin-calls.fixture.ts';
+import { BackOfficeClient } from './back-office/admin-calls.fixture.ts';
 import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
@@ -71,7 +71,7 @@ describe('a program of many participants', () => {
       `SELECT type, count(*)::int AS told FROM event WHERE type LIKE '%.changed' GROUP BY type`,
     );
     expect(facts).toEqual([{ type: 'balances.changed', told: PEOPLE / ROWS }]);
-    expect(await rewards.toldOf(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
+    expect(await rewards.publishedBalance(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
   });
 
   it('reads one wallet without those of others [A-245, P-244]', async () => {
@@ -80,10 +80,10 @@ describe('a program of many participants', () => {
     const accountOf = 'SELECT id FROM account WHERE program_id = 1 AND participant_id = n';
     const own = `SELECT points_earned(r, (${accountOf}), 'infinity') FROM reward r, generate_series(1, 100) AS n
       WHERE r.program_id = 1 AND r.id = ${id}`;
-    const desk = new Desk(rewards, A, organizationAdmin('10'));
-    expect((await desk.post(`rewards/${id}/sweepstake/commit`)).status).toBe(200);
+    const backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
+    expect((await backOffice.post(`rewards/${id}/sweepstake/commit`)).status).toBe(200);
     const generation = await askedBy(async () =>
-      desk.ended(await desk.post(`rewards/${id}/generate_sweepstake_entries`)),
+      backOffice.ended(await backOffice.post(`rewards/${id}/generate_sweepstake_entries`)),
     );
     const drawn = generation.find(({ sql }) => sql.includes('ORDER BY w.participant_id LIMIT $5'))!;
     // The index of all entries has more than a hundred blocks; each of a hundred participants would read them all.

@@ -88,15 +88,15 @@ describe('the ledger', () => {
       { ...why, amount: '-7', balance_after: null, account_version: null, account: 'issuance' },
       { ...why, amount: '7', balance_after: '57', account_version: '2', account: 'wallet' },
     ]);
-    const told = `SELECT payload -> 'balances' AS balances FROM event WHERE type = 'balances.changed' ORDER BY id`;
+    const published = `SELECT payload -> 'balances' AS balances FROM event WHERE type = 'balances.changed' ORDER BY id`;
     const had = { rewards_earned: 0, rewards_awarded: 0 };
     const ten: Balance = { participant_id: '10', unused_points: '57', points: '57', ...had, version: '1' };
     const eleven: Balance = { participant_id: '11', unused_points: '5', points: '5', ...had, version: '1' };
     const both = { balances: expect.arrayContaining([ten, eleven]) as unknown };
-    expect(await rewards.database.query(told)).toEqual([both]);
+    expect(await rewards.database.query(published)).toEqual([both]);
     await post(earn({ key: 'c:4', participantId: '11', sourceId: '4' }));
     const after = { ...eleven, unused_points: '55', points: '55', version: '2' };
-    expect(await rewards.database.query(told)).toEqual([both, { balances: [after] }]);
+    expect(await rewards.database.query(published)).toEqual([both, { balances: [after] }]);
   });
 
   it('repeats the first answer for a repeated posting, in the same batch or later [INV-11]', async () => {

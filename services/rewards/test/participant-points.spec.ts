@@ -31,7 +31,7 @@ describe('points that staff grant, deduct, import and reset', () => {
     return id;
   };
   const balance = async (id: string): Promise<string> => (await rewards.points(A, id)).unused_points;
-  const hear = async (
+  const receive = async (
     handler: (events: ImportedPointsEvents, points: PointsEvents) => Promise<void>,
   ): Promise<void> => {
     const app = rewards.instances.services[0]!.app;
@@ -40,7 +40,7 @@ describe('points that staff grant, deduct, import and reset', () => {
       .transaction({ programId: A }, () => handler(app.get(ImportedPointsEvents), app.get(PointsEvents)));
   };
   const imported = (data: PointsImported): Promise<void> =>
-    hear((events) => events.imported({ programId: A }, fact(data)));
+    receive((events) => events.imported({ programId: A }, fact(data)));
   const fact = (data: object) => ({ data, effective_at: new Date().toISOString() }) as never;
   const completion = (id: number, participant_id: string, points: number): Completion => ({
     completion_id: String(id),
@@ -160,21 +160,21 @@ describe('points that staff grant, deduct, import and reset', () => {
     const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
     const [first, late] = completions as [Completion, Completion];
     const scope = { programId: A };
-    await hear((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(fact)));
+    await receive((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(fact)));
     await rewards.adjust(A, id, 5);
     await rewards.claim(A, id, await rewards.reward(A));
     expect(await balance(id)).toBe('55');
     const reset = rewards.resetOf(A, id, completions, 'r1');
-    await hear((events) => events.reset(scope, fact(reset)));
+    await receive((events) => events.reset(scope, fact(reset)));
     expect(await balance(id)).toBe('0');
     const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
     expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
     expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
     // Pending completions count for nothing any more, and neither does the same reset again.
-    await hear((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
-    await hear((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
-    await hear((events) => events.reset(scope, fact(reset)));
-    await hear((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
+    await receive((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
+    await receive((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
+    await receive((events) => events.reset(scope, fact(reset)));
+    await receive((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
     expect(await balance(id)).toBe('0');
     expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
   });

@@ -38,7 +38,7 @@ describe('points of receipts', () => {
     total_amount: '12.50',
     assessed_at: '2026-11-21T10:00:00.000Z',
   });
-  const hear = async (...facts: ReceiptAssessed[]): Promise<void> => {
+  const receive = async (...facts: ReceiptAssessed[]): Promise<void> => {
     await rewards.send(A, 'receipt.assessed', ...facts);
     await rewards.handled();
   };
@@ -59,9 +59,9 @@ describe('points of receipts', () => {
 
   it('are earned once, published, and corrected by the difference of a later revision [A-342, A-357]', async () => {
     const id = fresh();
-    await hear(assessed(id, 1, 40));
-    await hear(assessed(id, 2, 55));
-    await hear(assessed(id, 3, 15));
+    await receive(assessed(id, 1, 40));
+    await receive(assessed(id, 2, 55));
+    await receive(assessed(id, 3, 15));
     expect(await rewards.points(A, id)).toEqual({ unused_points: '15', points: '15' });
     expect(await transfers(id)).toEqual([
       { kind: 'earn', amount: '40', lot: '2026-11', title: 'Corner Shop' },
@@ -77,18 +77,18 @@ describe('points of receipts', () => {
 
   it('change nothing when they are delivered twice, or an older revision comes after a newer one [INV-11] [INV-15]', async () => {
     const id = fresh();
-    await hear(assessed(id, 2, 30), assessed(id, 2, 30));
-    await hear(assessed(id, 1, 90));
-    await hear(assessed(id, 2, 30));
+    await receive(assessed(id, 2, 30), assessed(id, 2, 30));
+    await receive(assessed(id, 1, 90));
+    await receive(assessed(id, 2, 30));
     expect(await rewards.wallet(A, id)).toMatchObject({ balance: '30', lifetime: '30', version: '1' });
     expect((await answered(id)).map(({ revision }) => revision)).toEqual([2]);
   });
 
   it('that stay the same, or are none, move nothing and are confirmed all the same', async () => {
     const id = fresh();
-    await hear(assessed(id, 1, 0));
-    await hear(assessed(id, 2, 20));
-    await hear(assessed(id, 3, 20));
+    await receive(assessed(id, 1, 0));
+    await receive(assessed(id, 2, 20));
+    await receive(assessed(id, 3, 20));
     expect(await rewards.wallet(A, id)).toMatchObject({ balance: '20', version: '1' });
     expect((await answered(id)).map(({ revision, points }) => [revision, points])).toEqual([
       [1, 0],
@@ -101,9 +101,9 @@ describe('points of receipts', () => {
     const id = fresh();
     const mug = await rewards.reward(A, { threshold: 30, per_participant: null });
     const sticker = await rewards.reward(A, { threshold: 0, per_participant: null });
-    await hear(assessed(id, 1, 40));
+    await receive(assessed(id, 1, 40));
     expect(claimed(await rewards.claim(A, id, mug)).unused_points).toBe('10');
-    await hear(assessed(id, 2, 0));
+    await receive(assessed(id, 2, 0));
     expect(await rewards.points(A, id)).toEqual({ unused_points: '-30', points: '0' });
     for (const reward of [mug, sticker]) {
       const answer = await rewards.claim(A, id, reward);
@@ -112,7 +112,7 @@ describe('points of receipts', () => {
         /^Your balance is below zero because points that you had already used were taken back\. You need \d+ more stars/,
       );
     }
-    await hear(assessed(fresh(), 1, 5), { ...assessed(fresh(), 1, 30), participant_id: id });
+    await receive(assessed(fresh(), 1, 5), { ...assessed(fresh(), 1, 30), participant_id: id });
     expect(claimed(await rewards.claim(A, id, sticker)).unused_points).toBe('0');
   });
 

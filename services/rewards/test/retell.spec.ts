@@ -40,8 +40,8 @@ describe('publishing again', () => {
   it('states balances as they were last published', async () => {
     await rewards.adjust(A, '7', 40);
     await rewards.adjust(A, '8', 10);
-    const told = [await rewards.toldOf('7'), await rewards.toldOf('8')];
-    expect(told).toMatchObject([{ unused_points: '40' }, { unused_points: '10' }]);
-    expect(await retold('balances.changed')).toEqual([{ balances: told }]);
+    const published = [await rewards.publishedBalance('7'), await rewards.publishedBalance('8')];
+    expect(published).toMatchObject([{ unused_points: '40' }, { unused_points: '10' }]);
+    expect(await retold('balances.changed')).toEqual([{ balances: published }]);
   });
 });

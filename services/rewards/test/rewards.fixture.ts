@@ -267,7 +267,7 @@ export class RewardsUnderTest {
   }
 
   /** The newest published balance of a participant, alone or among others. */
-  async toldOf(participantId: string): Promise<Balance | undefined> {
+  async publishedBalance(participantId: string): Promise<Balance | undefined> {
     const [row] = await this.database.query<{ balance: Balance }>(
       `SELECT balance FROM event, LATERAL jsonb_array_elements(payload -> 'balances') AS balance
        WHERE type = 'balances.changed' AND balance ->> 'participant_id' = $1

@@ -73,8 +73,8 @@ describe('a participant who is erased', () => {
     const membership = { participant_id: '701', member: true, until: null, version: '1' };
     await rewards.send(A, 'membership.changed', membership, { ...membership, participant_id: '702' });
     await rewards.handled();
-    const told = await rewards.call(participant(A, '701'), 'GET', '/internal/personal_data');
-    expect(told.body).toContain('["membership", {"since":"');
+    const published = await rewards.call(participant(A, '701'), 'GET', '/internal/personal_data');
+    expect(published.body).toContain('["membership", {"since":"');
     await rewards.send(A, 'participant.erased', {
       participant_id: '701',
       first_name: '',

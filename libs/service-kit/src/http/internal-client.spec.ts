@@ -176,14 +176,14 @@ describe('internal calls', () => {
       status: 503,
       code: 'service_unavailable',
     });
-    const nobody = new InternalClient({
+    const absent = new InternalClient({
       baseUrl: 'http://127.0.0.1:1',
       audience: 'callee',
       secret,
       caller: 'service:front',
     });
-    expect(await refusal(nobody.post('/internal/echo', {}))).toMatchObject({ status: 503 });
-    await nobody.close();
+    expect(await refusal(absent.post('/internal/echo', {}))).toMatchObject({ status: 503 });
+    await absent.close();
   });
 
   it('pass refusals on to the caller, and hide every other fault behind 503', async () => {

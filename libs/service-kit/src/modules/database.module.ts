@@ -69,7 +69,7 @@ function typeOrm(name: string, config: DatabaseModuleOptions['config']): Dynamic
         name: config.name,
         url: config.databaseUrl,
         poolSize: config.poolSize,
-        // `autoLoadEntities` knows entities by the name of their source, which features leave out.
+        // `autoLoadEntities` finds entities by the name of their source, which features leave out.
         entities: getMetadataArgsStorage().tables.map(({ target }) => target),
         onLost: (error) => log.warn({ err: error }, 'idle database connection lost'),
       }),

@@ -10,7 +10,7 @@ import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { StorageUnavailableError } from './storage.errors.ts';
 
-const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret of nobody' };
+const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'an invalid secret' };
 
 describe('file stores', () => {
   let folder: string;

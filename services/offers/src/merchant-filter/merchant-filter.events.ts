@@ -18,7 +18,7 @@ export class MerchantFilterEvents {
     const passes = pattern === null ? null : nameTest(scope.programId, pattern);
     if (pattern !== null && passes === null) return;
     await this.repository.lock(scope);
-    if (!(await this.repository.keep(scope, pattern, data.version))) return;
+    if (!(await this.repository.store(scope, pattern, data.version))) return;
     await this.repository.clear(scope);
     if (passes !== null) await this.list(scope, passes);
   }

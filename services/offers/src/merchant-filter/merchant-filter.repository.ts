@@ -13,7 +13,7 @@ export class MerchantFilterRepository {
   }
 
   /** Stores the newest version; resolves with whether its pattern has changed, or is published again. */
-  async keep(scope: TenantScope, pattern: string | null, version: string): Promise<boolean> {
+  async store(scope: TenantScope, pattern: string | null, version: string): Promise<boolean> {
     const [row] = await this.database.query<{ changed: boolean }>(
       scope,
       `WITH before AS (SELECT pattern, version FROM merchant_filter WHERE program_id = $1)

@@ -43,7 +43,7 @@ export class ParticipantsEvents {
 
   @OnEvent('challenge.completed', { batch: true })
   async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
-    await this.repository.keepCompletions(
+    await this.repository.storeCompletions(
       scope,
       events.map((event) => event.data),
     );
@@ -51,7 +51,7 @@ export class ParticipantsEvents {
 
   @OnEvent('completion.reversed', { batch: true })
   async completionsReversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
-    await this.repository.keepCompletions(
+    await this.repository.storeCompletions(
       scope,
       events.map((event) => event.data),
     );
@@ -59,7 +59,7 @@ export class ParticipantsEvents {
 
   @OnEvent('completions.reset', { batch: true })
   async completionsReset(scope: TenantScope, events: EventOf<'completions.reset'>[]): Promise<void> {
-    await this.repository.keepCompletions(
+    await this.repository.storeCompletions(
       scope,
       events.map((event) => event.data),
     );

@@ -28,7 +28,7 @@ export class ParticipantsRepository {
    * Stores the newest count of each participant; an equal version is written again, so that publishing again repairs
    * copies.
    */
-  async keepCompletions(
+  async storeCompletions(
     scope: TenantScope,
     counts: readonly (CompletionCount & { participant_id: string })[],
   ): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
 import { begins, claimedArea, isPicture } from '@laurel/service-kit/pictures/picture-area';
 import { UploadRefusedError } from './pictures.errors.ts';
-import type { Picture, PressLimits, PressOutcome, PressTask, UploadKind } from './protocol.ts';
+import type { Picture, ImageLimits, ImageOutcome, ImageTask, UploadKind } from './protocol.ts';
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const MB = 2 ** 20;
@@ -10,7 +10,7 @@ const HEAP_MEGABYTES = 256;
 const TASK_MILLIS = 20_000;
 const START_MILLIS = 15_000;
 
-const limits: PressLimits = {
+const limits: ImageLimits = {
   inputPixels: 40_000_000,
   keptPixels: 8_000_000,
   memoryBytes: 700 * MB,
@@ -20,7 +20,7 @@ const limits: PressLimits = {
 /** Converts uploaded files into stored pictures, in a child process, one file at a time. */
 @Injectable()
 export class ImageProcessor implements OnApplicationShutdown {
-  private readonly child = new TaskChild<PressTask, PressOutcome, PressLimits>({
+  private readonly child = new TaskChild<ImageTask, ImageOutcome, ImageLimits>({
     entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
     limits,
     heapMegabytes: HEAP_MEGABYTES,
@@ -30,7 +30,7 @@ export class ImageProcessor implements OnApplicationShutdown {
   });
 
   /** The pictures of one file, at most `most`. Throws `UploadRefusedError`. */
-  async press(bytes: Uint8Array, most: number): Promise<Picture[]> {
+  async process(bytes: Uint8Array, most: number): Promise<Picture[]> {
     const kind = kindOf(bytes);
     if (kind === null) throw new UploadRefusedError('unsupported_type');
     // Checked before the child: a decompression bomb neither waits for earlier files nor delays later ones.

@@ -1,11 +1,11 @@
 import type { ChildLimits } from '@laurel/service-kit/children/protocol';
 import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
 
-export type PressLimits = ChildLimits & PixelLimits;
+export type ImageLimits = ChildLimits & PixelLimits;
 
 export type UploadKind = 'picture' | 'pdf';
 
-export interface PressTask {
+export interface ImageTask {
   kind: UploadKind;
   bytes: Uint8Array;
   /** Maximum of pictures from one file. */
@@ -23,4 +23,4 @@ export interface Picture {
 
 export type UploadFault = PictureFault | 'too_many_pages' | 'broken_picture' | 'broken_pdf';
 
-export type PressOutcome = { pictures: Picture[] } | { fault: UploadFault };
+export type ImageOutcome = { pictures: Picture[] } | { fault: UploadFault };

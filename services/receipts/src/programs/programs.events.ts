@@ -9,6 +9,6 @@ export class ProgramsEvents {
 
   @OnEvent('program.changed')
   async changed(_scope: TenantScope, event: EventOf<'program.changed'>): Promise<void> {
-    await this.repository.keep(event.data);
+    await this.repository.store(event.data);
   }
 }

@@ -8,7 +8,7 @@ export class ProgramsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
-  async keep(snapshot: ProgramSnapshot): Promise<void> {
+  async store(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
       `INSERT INTO program_copy AS p (id, organization_id, features, clock_offset_seconds, version)
        VALUES ($1, $2, $3, $4, $5)

@@ -131,7 +131,7 @@ const attempt = (changes: Partial<ClaimAttempt> = {}): ClaimAttempt => {
 };
 
 /** Answers in comparable form: a key that is refused for its other input names no claim. */
-const told = (answers: readonly ClaimAnswer[]): object[] =>
+const comparable = (answers: readonly ClaimAnswer[]): object[] =>
   answers.map((answer) => (answer.refusal === 'idempotency_key_reused' ? { ...answer, claimId: null } : answer));
 
 const refusalsOf = (state: State, ...attempts: ClaimAttempt[]): (string | null)[] =>
@@ -268,7 +268,7 @@ describe('judgeClaims', () => {
             ...answer,
             isReplayed: answer.refusal !== 'idempotency_key_reused',
           }));
-          expect(told(again)).toEqual(told(replayed));
+          expect(comparable(again)).toEqual(comparable(replayed));
           expect(store.claims).toHaveLength(claims);
         }),
       );
@@ -282,7 +282,7 @@ describe('judgeClaims', () => {
           for (let index = 0; index < list.length; index += size) {
             answers.push(...parted.claim(list.slice(index, index + size)));
           }
-          expect(told(answers)).toEqual(told(folded.claim(list)));
+          expect(comparable(answers)).toEqual(comparable(folded.claim(list)));
           expect(parted.claims).toEqual(folded.claims);
         }),
       );

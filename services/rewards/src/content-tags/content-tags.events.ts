@@ -25,15 +25,15 @@ export class ContentTagsEvents {
     const tagged = await this.repository.lockTagged(scope, known === null ? untold : [known.id, ...untold]);
     const [first, ...others] = untold;
     if (known === null && first !== undefined) await this.repository.adopt(scope, first, data);
-    else await this.repository.keep(scope, data);
+    else await this.repository.store(scope, data);
     const into = known?.id ?? first;
     const joined = known === null ? others : untold;
     if (into !== undefined && joined.length > 0) await this.repository.join(scope, into, joined);
-    await this.tell(scope, tagged, at);
+    await this.publish(scope, tagged, at);
   }
 
   /** Publishes the rewards whose tag names have changed. */
-  private async tell(scope: TenantScope, before: readonly TaggedReward[], at: string): Promise<void> {
+  private async publish(scope: TenantScope, before: readonly TaggedReward[], at: string): Promise<void> {
     const ids = before.map(({ id }) => id);
     const now = new Map((await this.repository.tagged(scope, ids)).map(({ id, tags }) => [id, tags]));
     const changed = before.filter(({ id, tags }) => !areSameTags(tags, now.get(id) ?? []));

@@ -43,7 +43,7 @@ export class ContentTagsRepository {
   }
 
   /** Stores the newest version; an older event that comes late changes nothing. */
-  async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
+  async store(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO content_tag_copy AS t (program_id, content_tag_id, name, is_active, version) VALUES ($1, $2, $3, $4, $5)

@@ -21,7 +21,7 @@ export function checkDraw(draw: PublishedDraw, list: string): string[] {
   let counter = 0n;
   for (const { number, kind, entrant, counter: said, entry } of draw.records) {
     const range = ranges[entrant - 1];
-    if (range === undefined) return [...faults, `step ${number} names nobody of the list`];
+    if (range === undefined) return [...faults, `step ${number} names no entrant of the list`];
     if (kind === 'winner') {
       const pick = pickEntry(seed, draw.entrants_hash, counter, total, gone);
       counter = pick.counter + 1n;

@@ -188,7 +188,7 @@ export class DrawsRepository {
       where: { programId, rewardId, firstEntry: LessThanOrEqual(entry.toString()) },
       order: { firstEntry: 'DESC' },
     });
-    if (found === null) throw new Error(`Entry ${entry} of draw ${rewardId} belongs to nobody`);
+    if (found === null) throw new Error(`Entry ${entry} of draw ${rewardId} belongs to no entrant`);
     return found;
   }
 

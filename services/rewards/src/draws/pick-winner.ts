@@ -30,7 +30,7 @@ export const sha256 = (data: Buffer | string): string => createHash('sha256').up
  */
 export function pickEntry(seed: Buffer, entrantsHash: string, from: bigint, total: bigint, gone: EntryRange[]): Pick {
   const remaining = gone.reduce((left, { entries }) => left - entries, total);
-  if (remaining <= 0n) throw new RangeError('Nobody is left to win');
+  if (remaining <= 0n) throw new RangeError('No entrant is left');
   const usable = NUMBERS - (NUMBERS % remaining);
   for (let counter = from; ; counter += 1n) {
     const digest = createHmac('sha256', seed).update(`${entrantsHash}:${counter}`).digest();

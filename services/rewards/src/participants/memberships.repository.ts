@@ -8,7 +8,7 @@ export class MembershipsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores the newest event of each participant; a membership that continues keeps its start. */
-  async keep(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
+  async store(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO membership_copy AS m (program_id, participant_id, starts_at, ends_at, version)

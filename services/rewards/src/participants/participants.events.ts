@@ -17,7 +17,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
-    await this.keep(
+    await this.store(
       scope,
       events.map((event) => event.data),
     );
@@ -25,7 +25,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.keep(
+    await this.store(
       scope,
       events.map((event) => event.data),
     );
@@ -33,16 +33,16 @@ export class ParticipantsEvents {
 
   @OnEvent('participants.changed')
   async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
-    await this.keep(scope, event.data.participants);
+    await this.store(scope, event.data.participants);
   }
 
   @OnEvent('membership.changed', { batch: true })
   async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
     const changes = events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at }));
-    await this.memberships.keep(scope, await this.participants.livingAmong(scope, changes));
+    await this.memberships.store(scope, await this.participants.livingAmong(scope, changes));
   }
 
-  private async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+  private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.participants.keep(scope, snapshots);
     await this.staff.mark(scope, snapshots);
   }

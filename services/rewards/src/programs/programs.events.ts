@@ -9,11 +9,11 @@ export class ProgramsEvents {
 
   @OnEvent('program.changed')
   async changed(_scope: TenantScope, event: EventOf<'program.changed'>): Promise<void> {
-    await this.repository.keep(event.data);
+    await this.repository.store(event.data);
   }
 
   @OnEvent('evergreen_setting.changed')
   async decided(scope: TenantScope, { data }: EventOf<'evergreen_setting.changed'>): Promise<void> {
-    await this.repository.keepEvergreen(scope, data);
+    await this.repository.storeEvergreen(scope, data);
   }
 }

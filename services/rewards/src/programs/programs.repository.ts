@@ -10,7 +10,7 @@ export class ProgramsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
-  async keep(snapshot: ProgramSnapshot): Promise<void> {
+  async store(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
       `INSERT INTO program_copy AS p (id, organization_id, name, features, term_points_as, test_mode,
          clock_offset_seconds, version)
@@ -33,7 +33,7 @@ export class ProgramsRepository {
   }
 
   /** Stores the newest version of an evergreen setting. Joins the open transaction. */
-  async keepEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
+  async storeEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO evergreen_setting_copy AS e (program_id, key, is_active, version) VALUES ($1, $2, $3, $4)

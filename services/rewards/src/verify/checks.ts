@@ -122,7 +122,7 @@ export const checks: readonly Check[] = [
       SELECT count(*) FROM claim c WHERE c.program_id = s.program_id AND c.reward_id = s.reward_id AND claim_stands(c))`,
   },
   {
-    name: 'rewards whose held pieces differ from those that somebody is paying for',
+    name: 'rewards whose held pieces differ from those that participants are paying for',
     invariant: 'INV-06',
     sql: `SELECT FROM reward_stock s WHERE s.held <> (
       SELECT count(*) FROM purchase p
@@ -195,7 +195,7 @@ export const checks: readonly Check[] = [
         OR d.entrants_hash <> sha256(convert_to(draw_list(d.program_id, d.reward_id), 'UTF8'))`,
   },
   {
-    name: 'winners of draws without their claim, or with one that was taken from them for nobody',
+    name: 'winners of draws without their claim, or with one that was taken from them without a replacement',
     invariant: 'INV-37',
     sql: `SELECT FROM draw_record w
       LEFT JOIN draw_entrant e ON e.program_id = w.program_id AND e.reward_id = w.reward_id AND e.position = w.position

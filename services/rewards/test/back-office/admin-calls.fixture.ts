@@ -8,7 +8,7 @@ import type { RewardsUnderTest } from '../rewards.fixture.ts';
 const BOUNDARY = 'x-desk';
 
 /** Back-office calls of one program, as one admin. */
-export class Desk {
+export class BackOfficeClient {
   constructor(
     private readonly rewards: RewardsUnderTest,
     private readonly programId: string,

@@ -4,14 +4,14 @@ import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/a
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const ADA = '100';
 const form = { name: 'Mug', description: 'Holds a proper cup', selection: 'redeem', threshold: 10 };
 
 let rewards: RewardsUnderTest;
-let desk: Desk;
+let backOffice: BackOfficeClient;
 let mug: string;
 let contest: string;
 let sweepstake: string;
@@ -20,8 +20,8 @@ let unminted: string;
 let job: string;
 
 const created = async (changes: object): Promise<string> => {
-  const { id } = (await desk.post(`programs/${A}/rewards`, { ...form, ...changes })).body as RewardSaved;
-  await desk.post(`rewards/${id}/toggle_approval`);
+  const { id } = (await backOffice.post(`programs/${A}/rewards`, { ...form, ...changes })).body as RewardSaved;
+  await backOffice.post(`rewards/${id}/toggle_approval`);
   return id;
 };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, version)
      VALUES (1, ${ADA}, 'Ada', 'Byron', 'active', 'ada@demo.test', 1)`,
   );
-  desk = new Desk(rewards, A, organizationAdmin('10'));
+  backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
   mug = await created({});
   contest = await created({ name: 'Contest', selection: 'mini_contest', threshold: 1 });
   sweepstake = await created({ name: 'Sweepstake', selection: 'sweepstake', threshold: 1 });
@@ -64,32 +64,33 @@ afterAll(() => rewards.stop());
 
 /** Every write of the back-office that this service serves and that ends with its answer. */
 const writes: Record<string, () => Promise<HttpAnswer>> = {
-  'POST /admin/v2/programs/:program_id/rewards': () => desk.post(`programs/${A}/rewards`, form),
+  'POST /admin/v2/programs/:program_id/rewards': () => backOffice.post(`programs/${A}/rewards`, form),
   'PUT /admin/v2/rewards/:reward_id': async () => {
-    const { version } = await desk.read<RewardDetail>(`rewards/${mug}`);
-    return desk.put(`rewards/${mug}`, { ...form, name: 'Cup', version });
+    const { version } = await backOffice.read<RewardDetail>(`rewards/${mug}`);
+    return backOffice.put(`rewards/${mug}`, { ...form, name: 'Cup', version });
   },
-  'POST /admin/v2/rewards/:reward_id/duplicate': () => desk.post(`rewards/${mug}/duplicate`),
-  'POST /admin/v2/rewards/:reward_id/toggle_approval': () => desk.post(`rewards/${mug}/toggle_approval`),
-  'POST /admin/v2/rewards/:reward_id/toggle_tag': () => desk.post(`rewards/${mug}/toggle_tag`, { tag: 'spring' }),
-  'POST /admin/v2/rewards/:reward_id/coupons': () => desk.post(`rewards/${mug}/coupons`, { codes: 'AAA1, AAA2' }),
+  'POST /admin/v2/rewards/:reward_id/duplicate': () => backOffice.post(`rewards/${mug}/duplicate`),
+  'POST /admin/v2/rewards/:reward_id/toggle_approval': () => backOffice.post(`rewards/${mug}/toggle_approval`),
+  'POST /admin/v2/rewards/:reward_id/toggle_tag': () => backOffice.post(`rewards/${mug}/toggle_tag`, { tag: 'spring' }),
+  'POST /admin/v2/rewards/:reward_id/coupons': () => backOffice.post(`rewards/${mug}/coupons`, { codes: 'AAA1, AAA2' }),
   'POST /admin/v2/rewards/:reward_id/mini_contest/set_winners': () =>
-    desk.post(`rewards/${contest}/mini_contest/set_winners`, { participant_ids: [ADA] }),
-  'POST /admin/v2/rewards/:reward_id/sweepstake/commit': () => desk.post(`rewards/${sweepstake}/sweepstake/commit`),
+    backOffice.post(`rewards/${contest}/mini_contest/set_winners`, { participant_ids: [ADA] }),
+  'POST /admin/v2/rewards/:reward_id/sweepstake/commit': () =>
+    backOffice.post(`rewards/${sweepstake}/sweepstake/commit`),
   'POST /admin/v2/programs/:program_id/reward_jobs/:job_id/cancel': () =>
-    desk.post(`programs/${A}/reward_jobs/${job}/cancel`),
+    backOffice.post(`programs/${A}/reward_jobs/${job}/cancel`),
   'PATCH /admin/v2/aptos/:program_id': async () => {
-    const { version } = await desk.read<AptosIntegration>('aptos/2');
-    return desk.patch('aptos/2', { enabled: true, network: 'testnet', private_key: 'a1'.repeat(32), version });
+    const { version } = await backOffice.read<AptosIntegration>('aptos/2');
+    return backOffice.patch('aptos/2', { enabled: true, network: 'testnet', private_key: 'a1'.repeat(32), version });
   },
   'POST /admin/v2/rewards/:reward_id/create_nft_collection': () =>
-    desk.post(`rewards/${achievement}/create_nft_collection`),
+    backOffice.post(`rewards/${achievement}/create_nft_collection`),
   'POST /admin/v2/rewards/:reward_id/retry_blockchain_transactions': () =>
-    desk.post(`rewards/${unminted}/retry_blockchain_transactions`),
+    backOffice.post(`rewards/${unminted}/retry_blockchain_transactions`),
   'POST /admin/v2/participants/:participant_id/create_action': () =>
-    desk.post(`participants/${ADA}/create_action`, { points: 5, action_title: 'For helping' }),
+    backOffice.post(`participants/${ADA}/create_action`, { points: 5, action_title: 'For helping' }),
   'POST /admin/v2/participants/:participant_id/deduct_points': () =>
-    desk.post(`participants/${ADA}/deduct_points`, { points: 5, reason: 'Given by mistake' }),
+    backOffice.post(`participants/${ADA}/deduct_points`, { points: 5, reason: 'Given by mistake' }),
 };
 
 /** Routes that refuse everything, or continue as a job or in states of a draw that have their own specs. */

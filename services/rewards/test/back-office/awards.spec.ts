@@ -4,7 +4,7 @@ import type { ParticipantRewardTable } from '@laurel/contracts/identity/particip
 import type { RewardRow, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';
@@ -12,7 +12,7 @@ const [ada, ben, cleo] = ['100', '101', '102'];
 
 describe('awards of achievements and milestones', () => {
   let rewards: RewardsUnderTest;
-  let desk: Desk;
+  let backOffice: BackOfficeClient;
   let achievement: string;
   let milestone: string;
   let mug: string;
@@ -31,7 +31,7 @@ describe('awards of achievements and milestones', () => {
     await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
     await rewards.handled();
   };
-  const told = async (reward: string): Promise<string[]> => {
+  const published = async (reward: string): Promise<string[]> => {
     const rows = await rewards.database.query<{ payload: RewardAwarded }>(
       `SELECT payload FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1 ORDER BY id`,
       [reward],
@@ -39,7 +39,7 @@ describe('awards of achievements and milestones', () => {
     return rows.flatMap(({ payload }) => payload.participant_ids).sort();
   };
   const tab = async (who: string, query = ''): Promise<ParticipantRewardTable> =>
-    desk.read(`participants/${who}/rewards${query}`);
+    backOffice.read(`participants/${who}/rewards${query}`);
   const onTheSite = async (who: string): Promise<string[]> => {
     const { body } = await rewards.call(participant(A, who), 'GET', '/public/home/claimed_rewards');
     return (body as RewardTile[]).map(({ id }) => id).sort();
@@ -49,7 +49,7 @@ describe('awards of achievements and milestones', () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
     await rewards.addProgram(B);
-    desk = new Desk(rewards, A, organizationAdmin('10'));
+    backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
     await rewards.database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
        SELECT 1, id, 'Person', id::text, 'active', 1 FROM unnest($1::bigint[]) AS id`,
@@ -67,7 +67,7 @@ describe('awards of achievements and milestones', () => {
   afterAll(() => rewards.stop());
 
   it('count as claims of their reward in list, record and export', async () => {
-    const { data } = await desk.read<{ data: RewardRow[] }>(`programs/${A}/rewards?sort=-claims`);
+    const { data } = await backOffice.read<{ data: RewardRow[] }>(`programs/${A}/rewards?sort=-claims`);
     expect(data.map(({ name, claims, balance }) => [name, claims, balance])).toEqual([
       ['One done', 3, null],
       ['Hundred', 2, null],
@@ -78,9 +78,9 @@ describe('awards of achievements and milestones', () => {
       [milestone, 3, null],
       [mug, 1, 4],
     ]) {
-      expect(await desk.read<RewardDetail>(`rewards/${id}`)).toMatchObject({ claims, balance });
+      expect(await backOffice.read<RewardDetail>(`rewards/${id}`)).toMatchObject({ claims, balance });
     }
-    const lines = (await desk.read<string>(`programs/${A}/rewards.csv?sort=-claims`)).trim().split('\n');
+    const lines = (await backOffice.read<string>(`programs/${A}/rewards.csv?sort=-claims`)).trim().split('\n');
     const [header, ...rows] = lines.map((line) => line.split(','));
     const [claims, balance] = ['claims', 'balance'].map((name) => header?.indexOf(name) ?? -1) as [number, number];
     expect(rows.map((row) => [row[1], row[claims], row[balance]])).toEqual([
@@ -91,9 +91,9 @@ describe('awards of achievements and milestones', () => {
   });
 
   it('take no piece of a limit that is set afterwards', async () => {
-    const { version } = await desk.read<RewardDetail>(`rewards/${achievement}`);
+    const { version } = await backOffice.read<RewardDetail>(`rewards/${achievement}`);
     await rewards.database.query('UPDATE reward SET claim_limit = 2 WHERE id = $1', [achievement]);
-    expect(await desk.read<RewardDetail>(`rewards/${achievement}`)).toMatchObject({
+    expect(await backOffice.read<RewardDetail>(`rewards/${achievement}`)).toMatchObject({
       version,
       claims: 2,
       balance: 2,
@@ -127,16 +127,16 @@ describe('awards of achievements and milestones', () => {
   it('are published to identity once each, also when the threshold is reached again', async () => {
     await rewards.fund(A, [ada, ben], 100);
     await complete(cleo);
-    expect(await told(achievement)).toEqual([ada, ben]);
-    expect(await told(milestone)).toEqual([ada, ben, cleo]);
-    expect(await told(mug)).toEqual([]);
+    expect(await published(achievement)).toEqual([ada, ben]);
+    expect(await published(milestone)).toEqual([ada, ben, cleo]);
+    expect(await published(mug)).toEqual([]);
   });
 
   it('are published for all participants who had reached the reward before it existed, in few events', async () => {
     const people = Array.from({ length: 1_500 }, (_, index) => String(2_000 + index));
     await rewards.fund(B, people, 7);
     const late = await rewards.reward(B, { selection: 'achievement', threshold: 7 });
-    expect(await told(late)).toEqual(people);
+    expect(await published(late)).toEqual(people);
     const facts = `SELECT FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
     expect(await rewards.count(facts, [late])).toBe(2);
   });

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { Minter } from '../../src/collectibles/minting/minter.ts';
 import { start } from '../../src/main.ts';
 import { refused, RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -25,7 +25,7 @@ const KEY = randomBytes(32).toString('hex');
 describe('collectibles', () => {
   let chain: AptosStandIn;
   let rewards: RewardsUnderTest;
-  let owner: Desk;
+  let owner: BackOfficeClient;
   let serial = 500;
   let level = 0;
 
@@ -34,7 +34,7 @@ describe('collectibles', () => {
     rewards = await RewardsUnderTest.start({ instances: 2, aptosUrl: chain.url });
     await rewards.addProgram(A);
     await rewards.database.query('UPDATE program_copy SET test_mode = false');
-    owner = new Desk(rewards, A, organizationAdmin('10'));
+    owner = new BackOfficeClient(rewards, A, organizationAdmin('10'));
   });
   afterEach(async () => {
     chain.faults = {};
@@ -130,9 +130,9 @@ describe('collectibles', () => {
       });
       expect(await owner.read(`rewards/${id}/aptos_integration`)).toEqual({ enabled: true });
       expect(await owner.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: true } });
-      const ofUsers = new Desk(rewards, A, programAdmin('10', A, { users: ['view'] }));
+      const ofUsers = new BackOfficeClient(rewards, A, programAdmin('10', A, { users: ['view'] }));
       expect(await ofUsers.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: true } });
-      const others = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+      const others = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
       expect((await others.get(`programs/${A}/integration_status`)).status).toBe(403);
       await rewards.addProgram('4');
       expect(await owner.read('programs/4/integration_status')).toEqual({ aptos: { enabled: false } });
@@ -141,8 +141,8 @@ describe('collectibles', () => {
     it('never returns the key, not even in its audit trail [A-521]', async () => {
       const bad = await save({ private_key: `${KEY}00` });
       expect(bad.status).toBe(422);
-      const told = [bad.body, await integration(), await rewards.database.query(`SELECT * FROM ${auditEntries}`)];
-      expect(JSON.stringify(told)).not.toContain(KEY.slice(0, 20));
+      const published = [bad.body, await integration(), await rewards.database.query(`SELECT * FROM ${auditEntries}`)];
+      expect(JSON.stringify(published)).not.toContain(KEY.slice(0, 20));
       const [row] = await rewards.database.query<{ sealed_key: Buffer }>('SELECT sealed_key FROM aptos_integration');
       expect(row?.sealed_key.includes(KEY)).toBe(false);
       const [entry] = await rewards.database.query(
@@ -163,10 +163,10 @@ describe('collectibles', () => {
     it('refuses a stale version, an edit without changes, and unauthorized callers', async () => {
       expect(refused(await save({ enabled: false, version: 0 })).code).toBe('version_conflict');
       expect(refused(await save({})).code).toBe('no_changes');
-      const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
+      const viewer = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
       expect((await viewer.get(`aptos/${A}`)).status).toBe(403);
       expect((await viewer.patch(`aptos/${A}`, { enabled: false, network: 'testnet', version: 1 })).status).toBe(403);
-      expect((await new Desk(rewards, A, organizationAdmin('11')).get(`aptos/${A}`)).status).toBe(404);
+      expect((await new BackOfficeClient(rewards, A, organizationAdmin('11')).get(`aptos/${A}`)).status).toBe(404);
     });
 
     it('never uses mainnet for a test program, and permanently for any other [A-520, X-103, B92]', async () => {
@@ -267,10 +267,10 @@ describe('collectibles', () => {
       const own = await owner.read<BlockchainTransactionTable>(path);
       expect(own.data.map(({ hash }) => hash)).toContain(mint.hash);
       expect(new Set(own.data.map(({ participant: of }) => of?.id))).toEqual(new Set([who]));
-      const others = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+      const others = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
       expect((await others.get(path)).status).toBe(403);
-      const told = `SELECT payload FROM event WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
-      expect(await rewards.database.query(told, [who])).toHaveLength(1);
+      const published = `SELECT payload FROM event WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
+      expect(await rewards.database.query(published, [who])).toHaveLength(1);
     });
 
     it('is minted once by several processes, whose sendings time out or are lost', async () => {
@@ -312,7 +312,7 @@ describe('collectibles', () => {
       );
       expect(inProgram.data).toContainEqual(expect.objectContaining({ id: failed.id, error: failed.error }));
       expect(inProgram.data.every(({ status }) => status === 'failed')).toBe(true);
-      const stranger = new Desk(rewards, A, organizationAdmin('11'));
+      const stranger = new BackOfficeClient(rewards, A, organizationAdmin('11'));
       expect((await stranger.get(`programs/${A}/blockchain_transactions`)).status).toBe(404);
       expect((await shown(id, who)).nft_status).toBe('failed');
       chain.faults = {};

@@ -7,29 +7,29 @@ import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { checkDraw } from '../../src/draws/check-draw.ts';
 import { refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 
 describe('draws', () => {
   let rewards: RewardsUnderTest;
-  let desk: Desk;
+  let backOffice: BackOfficeClient;
 
   const raffle = (changes: object = {}): Promise<string> =>
     rewards.reward(A, { name: 'Raffle', selection: 'sweepstake', threshold: 10, ...changes });
   const committed = async (changes: object = {}): Promise<string> => {
     const id = await raffle(changes);
     await rewards.database.query(`UPDATE reward SET created_at = now() - interval '1 day' WHERE id = $1`, [id]);
-    expect((await desk.post(`rewards/${id}/sweepstake/commit`)).status).toBe(200);
+    expect((await backOffice.post(`rewards/${id}/sweepstake/commit`)).status).toBe(200);
     return id;
   };
   const frozen = async (changes: object = {}): Promise<string> => {
     const id = await committed(changes);
-    await desk.ended(await desk.post(`rewards/${id}/generate_sweepstake_entries`));
+    await backOffice.ended(await backOffice.post(`rewards/${id}/generate_sweepstake_entries`));
     return id;
   };
   const draw = (id: string, winners: number): Promise<HttpAnswer> =>
-    desk.post(`rewards/${id}/sweepstake/draw`, { winners });
+    backOffice.post(`rewards/${id}/sweepstake/draw`, { winners });
   const published = async (id: string): Promise<PublishedDraw> =>
     (await rewards.call(visitor(A), 'GET', `/public/rewards/${id}/draw`)).body as PublishedDraw;
   const list = async (id: string): Promise<string> =>
@@ -38,7 +38,7 @@ describe('draws', () => {
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
-    desk = new Desk(rewards, A, organizationAdmin('10'));
+    backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
     await rewards.fund(A, ['100', '101', '102', '103', '104'], 30);
     await rewards.fund(A, ['105'], 250);
     await rewards.fund(A, ['106'], 9);
@@ -61,9 +61,9 @@ describe('draws', () => {
     expect(announced).toMatchObject({ state: 'committed', seed: null, entrants: 0, entrants_hash: null, records: [] });
     expect((await rewards.call(visitor(A), 'GET', `/public/rewards/${id}/draw/entrants.csv`)).status).toBe(404);
 
-    const job = await desk.post(`rewards/${id}/generate_sweepstake_entries`);
+    const job = await backOffice.post(`rewards/${id}/generate_sweepstake_entries`);
     expect(job.body).toMatchObject({ message: 'Entries generated' });
-    await desk.ended(job);
+    await backOffice.ended(job);
     const closed = await published(id);
     expect(closed).toMatchObject({
       state: 'frozen',
@@ -85,10 +85,10 @@ describe('draws', () => {
   });
 
   it('exclude staff and participants without an entry, and show participants their own entries [A-206, A-225, A-242, A-312, P-244]', async () => {
-    const plain = await desk.get(`rewards/${await rewards.reward(A)}/sweepstake`);
+    const plain = await backOffice.get(`rewards/${await rewards.reward(A)}/sweepstake`);
     expect(refused(plain).code).toBe('no_sweepstake');
     const id = await frozen();
-    const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
+    const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
     expect(data.map(({ participant_id, entries }) => [participant_id, entries])).toEqual([
       ['100', 3],
       ['101', 3],
@@ -108,13 +108,13 @@ describe('draws', () => {
   it('give the prize to the winners, and a CSV of all entrants [A-006, A-227, A-246]', async () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
-    const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
+    const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
     expect(data).toHaveLength(1);
     const [winner] = data;
     expect(winner).toMatchObject({ record: 1, replaced: false, won_at: expect.any(String) as string });
     const seen = await rewards.show(participant(A, winner?.participant_id ?? ''), id);
     expect(seen.earned_by_current_participant_on).not.toBeNull();
-    const csv = String((await desk.get(`rewards/${id}/sweepstake.csv`)).body)
+    const csv = String((await backOffice.get(`rewards/${id}/sweepstake.csv`)).body)
       .trim()
       .split('\n');
     expect(csv[0]).toBe('entrant,participant_id,name,email,entries,won_at,replaced');
@@ -129,7 +129,7 @@ describe('draws', () => {
     const won = rows.filter(([, , , , , wonAt]) => wonAt !== '');
     expect(won.map(([, person]) => person)).toEqual([winner?.participant_id]);
     expect(csv[1]).toContain(',person100@demo.test,');
-    const manager = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
+    const manager = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
     expect(String((await manager.get(`rewards/${id}/sweepstake.csv`)).body)).toContain('Person 100,p•••@d•••.test,');
   });
 
@@ -144,7 +144,7 @@ describe('draws', () => {
     const messages = (): Promise<[number, string][]> =>
       Promise.all(
         steps.map(async ([step, body]): Promise<[number, string]> => {
-          const answer = await desk.post(`rewards/${id}/${step}`, body);
+          const answer = await backOffice.post(`rewards/${id}/${step}`, body);
           return [answer.status, refused(answer).message];
         }),
       );
@@ -154,12 +154,12 @@ describe('draws', () => {
       [409, 'The winners have not been drawn yet'],
       [409, 'Generate the entries first'],
     ]);
-    await desk.post(`rewards/${id}/sweepstake/commit`);
-    const again = await desk.post(`rewards/${id}/sweepstake/commit`);
+    await backOffice.post(`rewards/${id}/sweepstake/commit`);
+    const again = await backOffice.post(`rewards/${id}/sweepstake/commit`);
     expect([again.status, refused(again).message]).toEqual([409, 'The draw has been committed already']);
-    const early = await desk.post(`rewards/${id}/generate_sweepstake_entries`);
+    const early = await backOffice.post(`rewards/${id}/generate_sweepstake_entries`);
     expect(refused(early).code).toBe('still_running');
-    const plain = await desk.post(`rewards/${await rewards.reward(A)}/sweepstake/commit`);
+    const plain = await backOffice.post(`rewards/${await rewards.reward(A)}/sweepstake/commit`);
     expect(refused(plain).code).toBe('no_sweepstake');
   });
 
@@ -192,20 +192,25 @@ describe('draws', () => {
 
   it('accept winners named by staff only before the draw, with a recorded reason [A-224, A-241, A-245, A-246, B91]', async () => {
     const id = await frozen({ limit: 2 });
-    const stranger = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['104'], reason: 'A friend' });
+    const stranger = await backOffice.post(`rewards/${id}/set_winners`, {
+      participant_ids: ['104'],
+      reason: 'A friend',
+    });
     expect([stranger.status, Object.keys(refused(stranger).errors)]).toEqual([422, ['participant_ids']]);
-    const silent = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['100'] });
+    const silent = await backOffice.post(`rewards/${id}/set_winners`, { participant_ids: ['100'] });
     expect(refused(silent).errors).toEqual({ reason: ['is required'] });
     const named = { participant_ids: ['100'], reason: 'Promised at the race' };
-    expect((await desk.post(`rewards/${id}/set_winners`, named)).body).toMatchObject({ message: 'Winner assigned' });
-    const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
+    expect((await backOffice.post(`rewards/${id}/set_winners`, named)).body).toMatchObject({
+      message: 'Winner assigned',
+    });
+    const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
     expect(data).toMatchObject([{ participant_id: '100', won_at: expect.any(String) as string }]);
     expect((await draw(id, 1)).status).toBe(200);
     const held = await published(id);
     expect(held.records.map(({ kind }) => kind)).toEqual(['by_hand', 'winner']);
     expect(held.records[1]?.entrant).not.toBe(1);
     expect(checkDraw(held, await list(id))).toEqual([]);
-    const late = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['101'], reason: 'Too late' });
+    const late = await backOffice.post(`rewards/${id}/set_winners`, { participant_ids: ['101'], reason: 'Too late' });
     expect(late.status).toBe(409);
     const [entry] = await rewards.database.query<{ after: object }>(
       `SELECT after FROM ${auditEntries} WHERE action = 'set_winners' AND resource_id = $1`,
@@ -218,7 +223,7 @@ describe('draws', () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
     const body = { number: 1, reason: 'Did not answer for a month' };
-    const answer = await desk.post(`rewards/${id}/sweepstake/replace_winner`, body);
+    const answer = await backOffice.post(`rewards/${id}/sweepstake/replace_winner`, body);
     expect(answer.body as DrawResponse).toMatchObject({ winners: 1, limit_left: 0 });
     const held = await published(id);
     const [first, second] = held.records;
@@ -232,7 +237,7 @@ describe('draws', () => {
     expect(holders.map((has, index) => (has ? index + 1 : null)).filter((place) => place !== null)).toEqual([
       second?.entrant,
     ]);
-    expect((await desk.post(`rewards/${id}/sweepstake/replace_winner`, body)).status).toBe(422);
+    expect((await backOffice.post(`rewards/${id}/sweepstake/replace_winner`, body)).status).toBe(422);
     expect(
       await rewards.database.query(`SELECT action, after FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`, [
         id,
@@ -249,7 +254,7 @@ describe('draws', () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
     const replace = (number: number): Promise<HttpAnswer> =>
-      desk.post(`rewards/${id}/sweepstake/replace_winner`, { number, reason: 'Did not answer' });
+      backOffice.post(`rewards/${id}/sweepstake/replace_winner`, { number, reason: 'Did not answer' });
     for (const number of [1, 2, 3, 4]) expect((await replace(number)).status).toBe(200);
     const { records } = await published(id);
     expect(new Set(records.map(({ entrant }) => entrant))).toEqual(new Set([1, 2, 3, 4, 5]));
@@ -287,9 +292,11 @@ describe('draws', () => {
   it('retain their announced conditions [A-245]', async () => {
     const id = await committed();
     const form = { name: 'Raffle', description: 'A mug', selection: 'sweepstake', threshold: 1 };
-    const { version } = await desk.read<{ version: number }>(`rewards/${id}`);
-    const answer = await desk.put(`rewards/${id}`, { ...form, version });
+    const { version } = await backOffice.read<{ version: number }>(`rewards/${id}`);
+    const answer = await backOffice.put(`rewards/${id}`, { ...form, version });
     expect(refused(answer).errors).toEqual({ threshold: ['cannot be changed once a draw is committed'] });
-    expect((await desk.put(`rewards/${id}`, { ...form, name: 'Better', threshold: 10, version })).status).toBe(200);
+    expect((await backOffice.put(`rewards/${id}`, { ...form, name: 'Better', threshold: 10, version })).status).toBe(
+      200,
+    );
   });
 });

@@ -6,7 +6,7 @@ import { handleUpTo } from '@laurel/test-kit/events/facts';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const ENDED = daysFromNow(-1);
@@ -14,7 +14,7 @@ const period = { start: daysFromNow(-9), finish: ENDED, threshold: 10 };
 
 describe('prizes for completions before the end that are handled after it', () => {
   let rewards: RewardsUnderTest;
-  let desk: Desk;
+  let backOffice: BackOfficeClient;
   let serial = 0;
 
   /** A completion so many days ago, whose event is handled now. */
@@ -38,35 +38,35 @@ describe('prizes for completions before the end that are handled after it', () =
     await handled(new Date(Date.parse(ENDED) - 1).toISOString());
     const begun = await start();
     const looks = async (): Promise<boolean> => {
-      const { data } = await desk.read<JobList>(`programs/${A}/reward_jobs`);
+      const { data } = await backOffice.read<JobList>(`programs/${A}/reward_jobs`);
       return data[0]?.status === 'running';
     };
     await waitFor(looks, { what: 'the job to wait' });
     await late();
     await handled(ENDED);
-    expect(await desk.ended(begun)).toMatchObject({ status: 'done' });
+    expect(await backOffice.ended(begun)).toMatchObject({ status: 'done' });
   };
 
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
-    desk = new Desk(rewards, A, organizationAdmin('10'));
+    backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
   });
   afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
   it('are drawn with the same entries for two participants who earned the same', async () => {
     const id = await rewards.reward(A, { ...period, name: 'Raffle', selection: 'sweepstake' });
-    await desk.post(`rewards/${id}/sweepstake/commit`);
+    await backOffice.post(`rewards/${id}/sweepstake/commit`);
     await complete('100', 50, 2);
     await lateIn(
-      () => desk.post(`rewards/${id}/generate_sweepstake_entries`),
+      () => backOffice.post(`rewards/${id}/generate_sweepstake_entries`),
       async () => {
         await complete('101', 50, 2);
         await complete('102', 50, 0);
       },
     );
-    const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
+    const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
     expect(data.map(({ participant_id, entries }) => [participant_id, entries])).toEqual([
       ['100', 5],
       ['101', 5],
@@ -78,7 +78,7 @@ describe('prizes for completions before the end that are handled after it', () =
     const id = await rewards.reward(A, { ...period, name: 'Contest', selection: 'mini_contest', limit: 1 });
     await complete('200', 70, 2);
     await lateIn(
-      () => desk.post(`rewards/${id}/sync_winners`),
+      () => backOffice.post(`rewards/${id}/sync_winners`),
       () => complete('201', 80, 3),
     );
     const winners = await rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1', [id]);

@@ -10,16 +10,16 @@ import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const form = { name: 'Mug', description: 'Holds a proper cup', selection: 'redeem', threshold: 10 };
 
 describe('rewards in the back-office', () => {
   let rewards: RewardsUnderTest;
-  let owner: Desk;
-  let viewer: Desk;
-  let manager: Desk;
+  let owner: BackOfficeClient;
+  let viewer: BackOfficeClient;
+  let manager: BackOfficeClient;
 
   const create = async (changes: object = {}): Promise<string> => {
     const { status, body } = await owner.post(`programs/${A}/rewards`, { ...form, ...changes });
@@ -38,9 +38,9 @@ describe('rewards in the back-office', () => {
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
-    owner = new Desk(rewards, A, organizationAdmin('10'));
-    viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
-    manager = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
+    owner = new BackOfficeClient(rewards, A, organizationAdmin('10'));
+    viewer = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+    manager = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
     await rewards.database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, version)
        SELECT 1, n, 'Person', n::text, 'active', 'person' || n || '@demo.test', 1 FROM generate_series(100, 140) AS n`,
@@ -164,57 +164,62 @@ describe('rewards in the back-office', () => {
     it('is governed by view, create, update and manage [A-244, A-202, A-208, A-545, A-568, INV-24]', async () => {
       const id = await create();
       const body = { ...form, version: 1 };
-      const attempts = (desk: Desk): Promise<number[]> =>
+      const attempts = (backOffice: BackOfficeClient): Promise<number[]> =>
         Promise.all(
           [
-            desk.get(`rewards/${id}`),
-            desk.get(`programs/${A}/rewards/new`),
-            desk.post(`programs/${A}/rewards`, form),
-            desk.get(`rewards/${id}/edit`),
-            desk.put(`rewards/${id}`, body),
-            desk.post(`rewards/${id}/duplicate`),
-            desk.post(`rewards/${id}/toggle_approval`),
-            desk.post(`rewards/${id}/toggle_tag`, { tag: 'x' }),
-            desk.post(`rewards/${id}/coupons`, { codes: 'x' }),
-            desk.get(`rewards/${id}/participants.csv`),
-            desk.get(`rewards/${id}/sweepstake.csv`),
-            desk.get(`rewards/${id}/fetch_possible_winners_to_sync`),
-            desk.post(`rewards/${id}/sync_winners`),
-            desk.post(`rewards/${id}/set_winners`, { participant_ids: ['1'] }),
-            desk.post(`rewards/${id}/generate_sweepstake_entries`),
-            desk.post(`rewards/${id}/sweepstake/commit`),
-            desk.post(`rewards/${id}/sweepstake/draw`, { winners: 1 }),
-            desk.post(`rewards/${id}/sweepstake/replace_winner`, { number: 1, reason: 'because' }),
-            desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['1'] }),
-            desk.upload(`rewards/${id}/coupons/import`, 'x'),
-            desk.get(`rewards/${id}/coupons.csv`),
-            desk.post(`rewards/${id}/create_nft_collection`),
-            desk.post(`rewards/${id}/retry_blockchain_transactions`),
-            desk.get(`programs/${A}/rewards.csv`),
-            desk.get(`programs/${A}/reward_jobs`),
+            backOffice.get(`rewards/${id}`),
+            backOffice.get(`programs/${A}/rewards/new`),
+            backOffice.post(`programs/${A}/rewards`, form),
+            backOffice.get(`rewards/${id}/edit`),
+            backOffice.put(`rewards/${id}`, body),
+            backOffice.post(`rewards/${id}/duplicate`),
+            backOffice.post(`rewards/${id}/toggle_approval`),
+            backOffice.post(`rewards/${id}/toggle_tag`, { tag: 'x' }),
+            backOffice.post(`rewards/${id}/coupons`, { codes: 'x' }),
+            backOffice.get(`rewards/${id}/participants.csv`),
+            backOffice.get(`rewards/${id}/sweepstake.csv`),
+            backOffice.get(`rewards/${id}/fetch_possible_winners_to_sync`),
+            backOffice.post(`rewards/${id}/sync_winners`),
+            backOffice.post(`rewards/${id}/set_winners`, { participant_ids: ['1'] }),
+            backOffice.post(`rewards/${id}/generate_sweepstake_entries`),
+            backOffice.post(`rewards/${id}/sweepstake/commit`),
+            backOffice.post(`rewards/${id}/sweepstake/draw`, { winners: 1 }),
+            backOffice.post(`rewards/${id}/sweepstake/replace_winner`, { number: 1, reason: 'because' }),
+            backOffice.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['1'] }),
+            backOffice.upload(`rewards/${id}/coupons/import`, 'x'),
+            backOffice.get(`rewards/${id}/coupons.csv`),
+            backOffice.post(`rewards/${id}/create_nft_collection`),
+            backOffice.post(`rewards/${id}/retry_blockchain_transactions`),
+            backOffice.get(`programs/${A}/rewards.csv`),
+            backOffice.get(`programs/${A}/reward_jobs`),
           ].map(async (call) => (await call).status),
         );
       expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 24 }, () => 403)]);
-      const refusals = async (desk: Desk): Promise<boolean[]> => (await attempts(desk)).map((status) => status === 403);
-      const author = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'create', 'update'] }));
+      const refusals = async (backOffice: BackOfficeClient): Promise<boolean[]> =>
+        (await attempts(backOffice)).map((status) => status === 403);
+      const author = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view', 'create', 'update'] }));
       const [, ...writes] = await refusals(author);
       expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(19).fill(true)]);
       expect((await refusals(manager)).slice(1)).toEqual(writes.map((isRefused) => !isRefused));
-      const stranger = new Desk(rewards, A, organizationAdmin('11'));
+      const stranger = new BackOfficeClient(rewards, A, organizationAdmin('11'));
       expect(new Set(await attempts(stranger))).toEqual(new Set([404]));
       const lists = ['coupons', 'reward_participants', 'sweepstake/entrants', 'blockchain_transactions'];
       const pages = ['', '/sweepstake', '/mini_contest', '/aptos_integration', ...lists.map((list) => `/${list}`)];
-      const seen = (desk: Desk): Promise<number[]> =>
-        Promise.all(pages.map(async (page) => (await desk.get(`rewards/${id}${page}`)).status));
+      const seen = (backOffice: BackOfficeClient): Promise<number[]> =>
+        Promise.all(pages.map(async (page) => (await backOffice.get(`rewards/${id}${page}`)).status));
       expect(await seen(viewer)).toEqual([200, 409, 409, 200, 200, 200, 200, 200]);
-      const blind = new Desk(rewards, A, programAdmin('10', A, { rewards: ['create', 'update', 'manage'] }));
+      const blind = new BackOfficeClient(
+        rewards,
+        A,
+        programAdmin('10', A, { rewards: ['create', 'update', 'manage'] }),
+      );
       expect(new Set(await seen(blind))).toEqual(new Set([403]));
     });
   });
 
   describe('coupons', () => {
-    const codesOf = async (desk: Desk, id: string, query = ''): Promise<string[]> =>
-      (await desk.read<CouponTable>(`rewards/${id}/coupons${query}`)).data.map(({ code }) => code);
+    const codesOf = async (backOffice: BackOfficeClient, id: string, query = ''): Promise<string[]> =>
+      (await backOffice.read<CouponTable>(`rewards/${id}/coupons${query}`)).data.map(({ code }) => code);
 
     it('are issued one per claim, in their order, and are shown to their holders [A-214, A-216, A-223, A-567]', async () => {
       const id = await approved({ name: 'Voucher' });
@@ -297,7 +302,7 @@ describe('rewards in the back-office', () => {
     const copied = { program_id: '7', source_program_id: A };
     await rewards.send('7', 'program.copied', copied, copied);
     await rewards.handled();
-    const other = new Desk(rewards, '7', organizationAdmin('10'));
+    const other = new BackOfficeClient(rewards, '7', organizationAdmin('10'));
     const { data, meta } = await other.read<{ data: RewardRow[]; meta: { total: number } }>(
       'programs/7/rewards?search=to-be-copied',
     );

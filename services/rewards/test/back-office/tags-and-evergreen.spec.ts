@@ -2,19 +2,19 @@ import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
 import type { NewReward, RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
 import { RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';
 
 let rewards: RewardsUnderTest;
-let owner: Desk;
+let owner: BackOfficeClient;
 
 const changed = (id: number, name: string, version: number, rest: Partial<ContentTagChanged> = {}) => ({
   ...{ content_tag_id: String(id), name, former_name: null, active: true, version },
   ...rest,
 });
-const hear = async (...facts: ContentTagChanged[]): Promise<void> => {
+const receive = async (...facts: ContentTagChanged[]): Promise<void> => {
   for (const fact of facts) {
     await rewards.send(A, 'content_tag.changed', fact);
     await rewards.handled();
@@ -24,7 +24,7 @@ const tagsOf = async (id: string): Promise<string[]> => (await owner.read<Reward
 const offered = async (): Promise<string[]> => (await owner.read<NewReward>(`programs/${A}/rewards/new`)).tags;
 const toggle = async (id: string, tag: string): Promise<unknown> =>
   (await owner.post(`rewards/${id}/toggle_tag`, { tag })).body;
-const told = (): Promise<{ reward_id: string; tags: string[]; version: number }[]> =>
+const published = (): Promise<{ reward_id: string; tags: string[]; version: number }[]> =>
   rewards.database
     .query<{ payload: never }>(`SELECT payload FROM event WHERE type = 'reward.tagged' ORDER BY id`)
     .then((rows) => rows.map(({ payload }) => payload));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   rewards = await RewardsUnderTest.start();
   await rewards.addProgram(A);
   await rewards.addProgram(B);
-  owner = new Desk(rewards, A, organizationAdmin('10'));
+  owner = new BackOfficeClient(rewards, A, organizationAdmin('10'));
 });
 afterAll(() => rewards.stop());
 
@@ -63,7 +63,7 @@ describe('the tags of rewards', () => {
     await owner.post(`rewards/${id}/toggle_approval`);
     await toggle(id, 'blue');
     await toggle(id, 'MUGS');
-    const facts = (await told()).filter(({ reward_id }) => reward_id === id);
+    const facts = (await published()).filter(({ reward_id }) => reward_id === id);
     expect(facts.map(({ tags }) => tags)).toEqual([['mugs'], ['mugs', 'blue'], ['blue']]);
     expect(facts.map(({ version }) => version)).toEqual([1, 3, 4]);
   });
@@ -81,7 +81,7 @@ describe('the tags of rewards', () => {
     await rewards.send(B, 'program.copied', { program_id: B, source_program_id: A });
     await rewards.handled();
     const rows = await rewards.database.query<{ id: string }>(`SELECT id FROM reward WHERE program_id = $1`, [B]);
-    expect((await told()).filter(({ reward_id }) => rows.some(({ id }) => id === reward_id))).toMatchObject([
+    expect((await published()).filter(({ reward_id }) => rows.some(({ id }) => id === reward_id))).toMatchObject([
       { tags: ['blue'] },
     ]);
   });
@@ -91,11 +91,11 @@ describe('the tags of rewards', () => {
     const second = changed(11, 'second', 2, { former_name: 'first' });
     const third = changed(11, 'Third', 3, { former_name: 'second' });
     const late = await rewards.reward(A, { tag_list: ['second'] });
-    await hear(third, second);
+    await receive(third, second);
     expect(await tagsOf(id)).toEqual(['Third', 'other']);
     expect(await tagsOf(late)).toEqual(['Third']);
     const version = (await owner.read<RewardDetail>(`rewards/${id}`)).version;
-    await hear(second, third);
+    await receive(second, third);
     expect(await owner.read(`rewards/${id}`)).toMatchObject({ version, tag_list: ['Third', 'other'] });
     const blueAbroad = (): Promise<number> =>
       rewards.count(
@@ -104,28 +104,28 @@ describe('the tags of rewards', () => {
         [B],
       );
     expect(await blueAbroad()).toBe(1);
-    await hear(changed(12, 'azure', 2, { former_name: 'blue' }));
+    await receive(changed(12, 'azure', 2, { former_name: 'blue' }));
     expect(await blueAbroad()).toBe(1);
   });
 
   it('are merged at the first position, when one is renamed to another one that was not published [A-400]', async () => {
     const id = await rewards.reward(A, { tag_list: ['green', 'tea', 'lime'] });
-    await hear(changed(31, 'Lime', 2, { former_name: 'GREEN' }));
+    await receive(changed(31, 'Lime', 2, { former_name: 'GREEN' }));
     expect(await tagsOf(id)).toEqual(['Lime', 'tea']);
-    await hear(changed(32, 'tea', 1));
-    const before = (await told()).length;
-    await hear(changed(32, 'Chai', 2, { former_name: 'tea' }));
+    await receive(changed(32, 'tea', 1));
+    const before = (await published()).length;
+    await receive(changed(32, 'Chai', 2, { former_name: 'tea' }));
     expect(await tagsOf(id)).toEqual(['Lime', 'Chai']);
-    expect((await told()).slice(before)).toMatchObject([{ reward_id: id, tags: ['Lime', 'Chai'] }]);
+    expect((await published()).slice(before)).toMatchObject([{ reward_id: id, tags: ['Lime', 'Chai'] }]);
   });
 
   it("have the program's spelling, and are offered as long as they are active [A-400]", async () => {
     const id = await rewards.reward(A, { tag_list: ['loose'] });
-    await hear(changed(21, 'Summer', 1), changed(22, 'Old', 1, { active: false }));
+    await receive(changed(21, 'Summer', 1), changed(22, 'Old', 1, { active: false }));
     expect(await toggle(id, ' summer ')).toMatchObject({ tag_list: ['loose', 'Summer'] });
     expect(await toggle(id, 'OLD')).toMatchObject({ tag_list: ['loose', 'Summer', 'Old'] });
-    await hear(changed(24, 'Gone', 2, { active: false }), changed(24, 'Gone', 1));
-    await hear(changed(23, 'Loose', 1));
+    await receive(changed(24, 'Gone', 2, { active: false }), changed(24, 'Gone', 1));
+    await receive(changed(23, 'Loose', 1));
     expect(await tagsOf(id)).toEqual(['Loose', 'Summer', 'Old']);
     const names = await offered();
     expect(names).toEqual(expect.arrayContaining(['Summer', 'Loose', 'azure']));
@@ -138,9 +138,9 @@ describe('the tags of rewards', () => {
       tag_list: ['SUMMER'],
     };
     await rewards.call(service('demo'), 'PUT', `/internal/programs/${A}/rewards/again`, provisioned);
-    const before = (await told()).length;
+    const before = (await published()).length;
     await rewards.call(service('demo'), 'PUT', `/internal/programs/${A}/rewards/again`, provisioned);
-    expect((await told()).at(-1)).toMatchObject({ tags: ['Summer'] });
-    expect(await told()).toHaveLength(before);
+    expect((await published()).at(-1)).toMatchObject({ tags: ['Summer'] });
+    expect(await published()).toHaveLength(before);
   });
 });

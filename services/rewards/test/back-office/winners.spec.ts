@@ -4,7 +4,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
-import { Desk } from './admin-calls.fixture.ts';
+import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';
@@ -15,23 +15,24 @@ const people = (from: number, count: number): string[] =>
 
 describe('winners', () => {
   let rewards: RewardsUnderTest;
-  let desk: Desk;
+  let backOffice: BackOfficeClient;
 
-  const preview = (id: string): Promise<WinnersPreview> => desk.read(`rewards/${id}/fetch_possible_winners_to_sync`);
+  const preview = (id: string): Promise<WinnersPreview> =>
+    backOffice.read(`rewards/${id}/fetch_possible_winners_to_sync`);
   const winnersOf = (id: string): Promise<{ participant_id: string }[]> =>
     rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1 ORDER BY participant_id', [id]);
-  const know = (ids: string[], status = 'active'): Promise<unknown> =>
+  const upsertParticipants = (ids: string[], status = 'active'): Promise<unknown> =>
     rewards.database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
        SELECT 1, id, 'Person', id::text, $2, 1 FROM unnest($1::bigint[]) AS id`,
       [ids, status],
     );
-  const told = (type: string): Promise<number> => rewards.count('SELECT FROM event WHERE type = $1', [type]);
+  const published = (type: string): Promise<number> => rewards.count('SELECT FROM event WHERE type = $1', [type]);
 
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start({ instances: 2 });
     await rewards.addProgram(A);
-    desk = new Desk(rewards, A, organizationAdmin('10'));
+    backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
   });
   afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
@@ -39,7 +40,7 @@ describe('winners', () => {
   describe('that are synced', () => {
     it('are the smaller of the pieces left and the eligible participants, without staff and blocked participants [A-217, A-218, A-220, A-312]', async () => {
       await rewards.fund(A, people(100, 20), 500);
-      await know(['100'], 'blocked');
+      await upsertParticipants(['100'], 'blocked');
       await rewards.send(A, 'participant.changed', {
         participant_id: '101',
         first_name: 'Grace',
@@ -53,9 +54,13 @@ describe('winners', () => {
       await rewards.handled();
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 500, limit: LIMIT });
       expect(await preview(id)).toEqual({ limit_left: LIMIT, eligible_participants_count: 18 });
-      const answer = await desk.post(`rewards/${id}/sync_winners`, {});
+      const answer = await backOffice.post(`rewards/${id}/sync_winners`, {});
       expect(answer.body).toMatchObject({ success: true, message: 'Winners are being synced' });
-      expect(await desk.ended(answer)).toMatchObject({ status: 'done', total: LIMIT, result: { assigned: LIMIT } });
+      expect(await backOffice.ended(answer)).toMatchObject({
+        status: 'done',
+        total: LIMIT,
+        result: { assigned: LIMIT },
+      });
       expect(await winnersOf(id)).toEqual(people(102, LIMIT).map((participant_id) => ({ participant_id })));
       expect(await preview(id)).toEqual({ limit_left: 0, eligible_participants_count: 6 });
       expect((await rewards.show(participant(A, '102'), id)).earned_by_current_participant_on).not.toBeNull();
@@ -65,11 +70,11 @@ describe('winners', () => {
     });
 
     it('are all of more than 500 eligible participants, when as many pieces are left [A-218]', async () => {
-      const everybody = new Desk(rewards, B, organizationAdmin('10'));
+      const owner = new BackOfficeClient(rewards, B, organizationAdmin('10'));
       await rewards.addProgram(B);
       await rewards.fund(B, people(1, 501), 500);
       const id = await rewards.reward(B, { selection: 'achievement', threshold: 500, limit: 502 });
-      const job = await everybody.ended(await everybody.post(`rewards/${id}/sync_winners`));
+      const job = await owner.ended(await owner.post(`rewards/${id}/sync_winners`));
       expect(job).toMatchObject({ total: 501, result: { assigned: 501 } });
       expect(await winnersOf(id)).toHaveLength(501);
     });
@@ -77,16 +82,16 @@ describe('winners', () => {
     it('are refused with 409 when no piece is left or no participant is eligible [A-238, X-097]', async () => {
       const none = await rewards.reward(A, { selection: 'achievement', threshold: 1_000_000, limit: 3 });
       expect(await preview(none)).toEqual({ limit_left: 3, eligible_participants_count: 0 });
-      const answer = await desk.post(`rewards/${none}/sync_winners`, {});
+      const answer = await backOffice.post(`rewards/${none}/sync_winners`, {});
       expect([answer.status, refused(answer).message]).toEqual([409, 'Failed to perform action']);
-      const claimed = await desk.post(`rewards/${await rewards.reward(A)}/sync_winners`, {});
+      const claimed = await backOffice.post(`rewards/${await rewards.reward(A)}/sync_winners`, {});
       expect([claimed.status, refused(claimed).code]).toEqual([409, 'not_assignable']);
     });
 
     it('are published as assigned, not as claimed', async () => {
       await rewards.fund(A, people(300, 1), 650);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 650, limit: 1 });
-      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, { send_email: false }));
+      await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, { send_email: false }));
       const facts = await rewards.database.query(
         `SELECT payload ->> 'assigned' AS assigned FROM event
          WHERE type = 'reward.claimed' AND payload ->> 'reward_id' = $1`,
@@ -98,19 +103,19 @@ describe('winners', () => {
     it('receive an e-mail only on request [A-219]', async () => {
       await rewards.fund(A, people(200, 3), 600);
       const quiet = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 1 });
-      await desk.ended(await desk.post(`rewards/${quiet}/sync_winners`, { send_email: false }));
-      expect(await told('reward.won')).toBe(0);
+      await backOffice.ended(await backOffice.post(`rewards/${quiet}/sync_winners`, { send_email: false }));
+      expect(await published('reward.won')).toBe(0);
       const loud = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 2 });
-      await desk.ended(await desk.post(`rewards/${loud}/sync_winners`, { send_email: true }));
-      expect(await told('reward.won')).toBe(2);
+      await backOffice.ended(await backOffice.post(`rewards/${loud}/sync_winners`, { send_email: true }));
+      expect(await published('reward.won')).toBe(2);
     });
 
     it('never exceed the limit, with two syncs and staff at once, in any order [A-247, INV-36]', async () => {
       await rewards.fund(A, people(1_000, 60), 700);
       for (let round = 0; round < 5; round += 1) {
         const id = await rewards.reward(A, { selection: 'achievement', threshold: 700, limit: LIMIT });
-        const { fulfilled } = await race(6, () => desk.post(`rewards/${id}/sync_winners`, {}));
-        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => desk.ended(answer)));
+        const { fulfilled } = await race(6, () => backOffice.post(`rewards/${id}/sync_winners`, {}));
+        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => backOffice.ended(answer)));
         const winners = (await winnersOf(id)).map(({ participant_id }) => participant_id);
         expect([winners.length, new Set(winners).size]).toEqual([LIMIT, LIMIT]);
       }
@@ -137,9 +142,9 @@ describe('winners', () => {
     it('take a code each, and end with the codes [A-216]', async () => {
       await rewards.fund(A, people(2_000, 5), 800);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 800, limit: 4 });
-      await desk.post(`rewards/${id}/coupons`, { codes: 'W-1,W-2,W-3' });
+      await backOffice.post(`rewards/${id}/coupons`, { codes: 'W-1,W-2,W-3' });
       expect(await preview(id)).toEqual({ limit_left: 3, eligible_participants_count: 5 });
-      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, {}));
+      await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, {}));
       expect(await winnersOf(id)).toHaveLength(3);
       expect((await rewards.show(participant(A, '2001'), id)).coupon_codes).toEqual(['W-2']);
     });
@@ -185,7 +190,7 @@ describe('winners', () => {
       await rewards.handled();
       expect(await rewards.show(participant(A, '3100'), id)).toMatchObject({ completed_challenges: 1 });
       expect((await preview(id)).eligible_participants_count).toBe(1);
-      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, {}));
+      await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, {}));
       expect(await winnersOf(id)).toEqual([{ participant_id: '3000' }]);
     });
   });
@@ -202,30 +207,32 @@ describe('winners', () => {
       ] as const) {
         await rewards.fund(A, [person], points);
       }
-      await know(['4000', '4001']);
-      const table = await desk.read<ContestTable>(`rewards/${id}/mini_contest`);
+      await upsertParticipants(['4000', '4001']);
+      const table = await backOffice.read<ContestTable>(`rewards/${id}/mini_contest`);
       expect(table.data.map(({ participant_id, score, won_at }) => [participant_id, score, won_at])).toEqual([
         ['4001', 950, null],
         ['4000', 900, null],
       ]);
-      const stranger = await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4000', '4002'] });
+      const stranger = await backOffice.post(`rewards/${id}/mini_contest/set_winners`, {
+        participant_ids: ['4000', '4002'],
+      });
       expect([stranger.status, refused(stranger).errors]).toEqual([
         422,
         { participant_ids: ['do not take part: 4002'] },
       ]);
-      const set = await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] });
+      const set = await backOffice.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] });
       expect(set.body).toMatchObject({ success: true, message: 'Winner assigned', assigned: 1 });
-      expect((await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] })).status).toBe(
-        422,
-      );
-      const won = await desk.read<ContestTable>(`rewards/${id}/mini_contest?columnFilters[won]=yes`);
+      expect(
+        (await backOffice.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] })).status,
+      ).toBe(422);
+      const won = await backOffice.read<ContestTable>(`rewards/${id}/mini_contest?columnFilters[won]=yes`);
       expect(won.data).toEqual([
         expect.objectContaining({ participant_id: '4001', won_at: expect.any(String) as string }),
       ]);
       expect((await rewards.show(participant(A, '4001'), id)).earned_by_current_participant_on).not.toBeNull();
       const other = `rewards/${await rewards.reward(A, { selection: 'achievement', threshold: 900 })}/mini_contest`;
-      expect((await desk.get(other)).status).toBe(409);
-      expect((await desk.post(`${other}/set_winners`, { participant_ids: ['4001'] })).status).toBe(409);
+      expect((await backOffice.get(other)).status).toBe(409);
+      expect((await backOffice.post(`${other}/set_winners`, { participant_ids: ['4001'] })).status).toBe(409);
     });
 
     it('are the smaller of the limit and the contestants, each once, while staff name some of them [A-247, INV-36]', async () => {
@@ -234,10 +241,10 @@ describe('winners', () => {
         const wanted = Math.min(limit, (await preview(id)).eligible_participants_count);
         const { fulfilled } = await race(8, (index) =>
           index < 2
-            ? desk.post(`rewards/${id}/sync_winners`, {})
-            : desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: people(1_000 + index, 2) }),
+            ? backOffice.post(`rewards/${id}/sync_winners`, {})
+            : backOffice.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: people(1_000 + index, 2) }),
         );
-        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => desk.ended(answer)));
+        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => backOffice.ended(answer)));
         const winners = (await winnersOf(id)).map(({ participant_id }) => participant_id);
         expect([winners.length, new Set(winners).size]).toEqual([wanted, wanted]);
       }
@@ -246,12 +253,12 @@ describe('winners', () => {
     it('never exceed its limit, for staff and syncs [A-247, B91]', async () => {
       const id = await rewards.reward(A, { ...contest, threshold: 700 });
       const { fulfilled } = await race(6, (index) =>
-        desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: [String(1_000 + index)] }),
+        backOffice.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: [String(1_000 + index)] }),
       );
       const statuses = fulfilled.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([200, 200, 409, 409, 409, 409]);
       expect(await winnersOf(id)).toHaveLength(2);
-      expect((await desk.get(`rewards/${await rewards.reward(A)}/mini_contest`)).status).toBe(409);
+      expect((await backOffice.get(`rewards/${await rewards.reward(A)}/mini_contest`)).status).toBe(409);
     });
   });
 
@@ -262,18 +269,18 @@ describe('winners', () => {
          (1, 5000, '', '', 'ada@demo.test', 'active', 1), (1, 5001, 'Ada', '', NULL, 'active', 1)`,
     );
     const names = async (path: string): Promise<string[]> => {
-      const { data } = await desk.read<{ data: { name: string }[] }>(path);
+      const { data } = await backOffice.read<{ data: { name: string }[] }>(path);
       return data.map(({ name }) => name).toSorted();
     };
     const prize = { threshold: 1_200, start: daysFromNow(-1), limit: 3 };
     const id = await rewards.reward(A, { ...prize, selection: 'mini_contest' });
     expect(await names(`rewards/${id}/mini_contest`)).toEqual(['', '', 'Ada']);
-    await desk.ended(await desk.post(`rewards/${id}/sync_winners`));
+    await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`));
     expect(await names(`rewards/${id}/reward_participants`)).toEqual(['', '', 'Ada']);
   });
 
   it('have masked addresses for staff who may not manage users [X-101]', async () => {
-    const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+    const viewer = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
     const id = await rewards.reward(A, { selection: 'mini_contest', threshold: 900, start: daysFromNow(-1) });
     await rewards.database.query(`UPDATE participant_copy SET email = 'best@demo.test' WHERE id = 4001`);
     const { data } = await viewer.read<ContestTable>(`rewards/${id}/mini_contest`);

@@ -226,7 +226,7 @@ describe('late events', () => {
       const given = `SELECT reward_id FROM award WHERE participant_id = $1 ORDER BY reward_id`;
       expect(await rewards.database.query(given, [inTime])).toEqual([{ reward_id: badge }, { reward_id: milestone }]);
       expect(await rewards.database.query(given, [late])).toEqual([]);
-      expect(await rewards.toldOf(inTime)).toMatchObject({ rewards_earned: 2, rewards_awarded: 2 });
+      expect(await rewards.publishedBalance(inTime)).toMatchObject({ rewards_earned: 2, rewards_awarded: 2 });
     });
 
     it('decide the entries of a sweepstake and the ranking of a contest by their moment', async () => {
@@ -244,17 +244,17 @@ describe('late events', () => {
   describe('of rewards', () => {
     it("state a participant's number of rewards: claimed, assigned and awarded, without reversed ones", async () => {
       const id = fresh();
-      const told = async (): Promise<unknown> => {
-        const { rewards_earned, rewards_awarded, unused_points } = (await rewards.toldOf(id))!;
+      const published = async (): Promise<unknown> => {
+        const { rewards_earned, rewards_awarded, unused_points } = (await rewards.publishedBalance(id))!;
         return [rewards_earned, rewards_awarded, unused_points];
       };
       await rewards.claim(A, id, await rewards.reward(A, { threshold: 0 }));
-      expect(await told()).toEqual([1, 0, '0']);
+      expect(await published()).toEqual([1, 0, '0']);
       await rewards.reward(A, { selection: 'achievement', threshold: 77 });
       await rewards.fund(A, [id], 77);
-      expect(await told()).toEqual([2, 1, '77']);
+      expect(await published()).toEqual([2, 1, '77']);
       await rewards.claim(A, id, await rewards.reward(A, { threshold: 7 }));
-      expect(await told()).toEqual([3, 1, '70']);
+      expect(await published()).toEqual([3, 1, '70']);
       const paid = await rewards.reward(A, { threshold: 0, price: { amount: '5.00', currency: 'eur' } });
       // No service takes payments here: the piece is held all the same.
       expect((await rewards.claim(A, id, paid)).status).toBe(503);
@@ -269,7 +269,7 @@ describe('late events', () => {
       ] as const) {
         await rewards.send(A, 'reward_payment.settled', { claim_id: held!.id, outcome });
         await rewards.handled();
-        expect(await told()).toEqual([earned, 1, '70']);
+        expect(await published()).toEqual([earned, 1, '70']);
       }
     });
   });

@@ -51,7 +51,7 @@ describe('concurrent transactions', () => {
     });
     expect(rejected).toEqual([]);
     for (const id of people) expect(await rewards.wallet(A, id)).toMatchObject({ balance: '820', version: '40' });
-    expect(await rewards.toldOf(people[0]!)).toMatchObject({ unused_points: '820', version: '40' });
+    expect(await rewards.publishedBalance(people[0]!)).toMatchObject({ unused_points: '820', version: '40' });
   });
 
   it('post the first points of an unknown program: it gets one currency and one issuance account [INV-09]', async () => {
@@ -85,7 +85,7 @@ describe('concurrent transactions', () => {
     await rewards.fund(A, people, 1);
     for (const id of people) {
       const claims = await rewards.count('SELECT FROM claim WHERE participant_id = $1', [id]);
-      expect(await rewards.toldOf(id)).toMatchObject({ rewards_earned: claims + 1, rewards_awarded: 1 });
+      expect(await rewards.publishedBalance(id)).toMatchObject({ rewards_earned: claims + 1, rewards_awarded: 1 });
     }
   });
 
@@ -93,14 +93,14 @@ describe('concurrent transactions', () => {
     for (let round = 0; round < 8; round += 1) {
       const [import_id, at] = [fresh(), new Date().toISOString()];
       const parts = Array.from({ length: 4 }, () => Array.from({ length: 5 }, fresh));
-      const tell = (index: number, mode: 'append' | 'undo', part: string[]): Promise<void> => {
+      const publish = (index: number, mode: 'append' | 'undo', part: string[]): Promise<void> => {
         const data = { import_id, mode, rows: part.map((participant_id) => ({ participant_id, points: '30' })) };
         return within(index, (app) =>
           app.get(ImportedPointsEvents, { strict: false }).imported(scope, { data, effective_at: at } as never),
         );
       };
       const { rejected } = await race(8, (index) =>
-        tell((index + round) % 2, index % 2 === 0 ? 'append' : 'undo', parts[Math.floor(index / 2)]!),
+        publish((index + round) % 2, index % 2 === 0 ? 'append' : 'undo', parts[Math.floor(index / 2)]!),
       );
       expect(rejected).toEqual([]);
       for (const id of parts.flat()) expect((await rewards.points(A, id)).unused_points).toBe('0');

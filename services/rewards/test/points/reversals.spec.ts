@@ -99,7 +99,7 @@ describe('points that are taken back after a deduction by staff', () => {
       ['262', '262'],
     ]);
     expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 1 });
-    expect(await rewards.toldOf(id)).toMatchObject({ unused_points: '-289', points: '0' });
+    expect(await rewards.publishedBalance(id)).toMatchObject({ unused_points: '-289', points: '0' });
   });
 
   it.each([
@@ -171,8 +171,8 @@ describe('points that are taken back after a deduction by staff', () => {
     expect(await wallet(id)).toEqual(expected);
     const recorded = `SELECT points::int FROM receipt_points WHERE receipt_id = $1`;
     expect(await rewards.database.query(recorded, [receipt])).toEqual([{ points }]);
-    const told = `SELECT payload FROM event WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
-    expect((await rewards.database.query(told, [receipt]))[0]).toMatchObject({ payload: { revision: 2, points } });
+    const published = `SELECT payload FROM event WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
+    expect((await rewards.database.query(published, [receipt]))[0]).toMatchObject({ payload: { revision: 2, points } });
     // Valid again: in the same state as before the invalidation.
     await assess(assessed(receipt, id, 3, 153));
     expect(await wallet(id)).toEqual({ unused_points: '58', points: '58' });

@@ -20,7 +20,7 @@ describe('rewards that are paid for with money', () => {
   let rewards: RewardsUnderTest;
   let serial = 1_000;
   const someone = (): string => String((serial += 1));
-  const tell = async (claimId: string, ...outcomes: RewardPaymentSettled['outcome'][]): Promise<void> => {
+  const publish = async (claimId: string, ...outcomes: RewardPaymentSettled['outcome'][]): Promise<void> => {
     for (const outcome of outcomes) {
       await rewards.send(A, 'reward_payment.settled', { claim_id: claimId, outcome });
       await rewards.handled();
@@ -111,8 +111,8 @@ describe('rewards that are paid for with money', () => {
   });
 
   it.each<[string, RewardPaymentSettled['outcome'][], object]>([
-    ['paid, told three times', ['paid', 'paid', 'paid'], { status: 'claimed', claims: 1 }],
-    ['ended, told twice', ['ended', 'ended'], { status: 'released', claims: 0 }],
+    ['paid, published three times', ['paid', 'paid', 'paid'], { status: 'claimed', claims: 1 }],
+    ['ended, published twice', ['ended', 'ended'], { status: 'released', claims: 0 }],
     ['paid, and an older "ended" after it', ['paid', 'ended'], { status: 'claimed', claims: 1 }],
     ['paid after all', ['ended', 'paid'], { status: 'claimed', claims: 1 }],
     ['refunded', ['paid', 'refunded', 'refunded'], { status: 'refunded', claims: 1 }],
@@ -121,15 +121,15 @@ describe('rewards that are paid for with money', () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, limit: 3 });
     const id = await start(ada, shoes);
-    await tell(id, ...outcomes);
+    await publish(id, ...outcomes);
     expect(await stateOf(id)).toEqual(state);
     const has = (state as { status: string }).status === 'claimed';
     expect(await stock(shoes)).toEqual({ claims: has ? 1 : 0, held: 0 });
     expect(await earned(ada)).toEqual(has ? [shoes] : []);
-    const told = outcomes.includes('paid') && outcomes[0] !== 'refunded';
+    const published = outcomes.includes('paid') && outcomes[0] !== 'refunded';
     expect(await facts(ada)).toEqual([
-      ...(told && !has ? ['claim.reversed'] : []),
-      ...(told ? ['reward.claimed'] : []),
+      ...(published && !has ? ['claim.reversed'] : []),
+      ...(published ? ['reward.claimed'] : []),
     ]);
   });
 
@@ -137,16 +137,16 @@ describe('rewards that are paid for with money', () => {
     const [ada, ben] = [someone(), someone()];
     const last = await rewards.reward(A, { ...paid, limit: 1 });
     const late = await start(ada, last);
-    await tell(late, 'ended');
+    await publish(late, 'ended');
     const next = await start(ben, last);
-    await tell(next, 'paid');
-    await tell(late, 'paid');
+    await publish(next, 'paid');
+    await publish(late, 'paid');
     expect([await stateOf(next), await stateOf(late)]).toEqual([
       { status: 'claimed', claims: 1 },
       { status: 'parked', claims: 0 },
     ]);
     expect(await stock(last)).toEqual({ claims: 1, held: 0 });
-    await tell(late, 'refunded');
+    await publish(late, 'refunded');
     expect(await stateOf(late)).toEqual({ status: 'refunded', claims: 0 });
   });
 
@@ -154,12 +154,12 @@ describe('rewards that are paid for with money', () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, per_participant: 1 });
     const first = await start(ada, shoes);
-    await tell(first, 'paid');
+    await publish(first, 'paid');
     expect(refused(await rewards.claim(A, ada, shoes)).code).toBe('already_claimed');
-    await tell(first, 'refunded');
+    await publish(first, 'refunded');
     const second = await start(ada, shoes);
     expect(second).not.toBe(first);
-    await tell(second, 'paid');
+    await publish(second, 'paid');
     expect(await stateOf(second)).toEqual({ status: 'claimed', claims: 1 });
   });
 
@@ -271,7 +271,7 @@ describe('rewards that are paid for with money', () => {
       expect(tally(answers)).toEqual({ ok: limit, '409 sold_out': answers.length - limit });
 
     it.each([1, 7])(
-      'hold exactly %i, whoever pays and whoever gives up meanwhile [INV-06, INV-07, P-272]',
+      'hold exactly %i, for any payments and cancellations meanwhile [INV-06, INV-07, P-272]',
       async (limit) => {
         const claimers = people.map((id, index) => rewards.claimer(A, id, index));
         const reward = await rewards.reward(A, { ...paid, limit });
@@ -280,7 +280,7 @@ describe('rewards that are paid for with money', () => {
         expectExactly(limit, first.fulfilled);
         expect(await stock(reward)).toEqual({ claims: 0, held: limit });
         const held = first.fulfilled.filter(({ status }) => status === 200).map((answer) => claimed(answer).claim_id);
-        await Promise.all(held.map((id, index) => tell(id, index % 2 === 0 ? 'ended' : 'paid', 'paid')));
+        await Promise.all(held.map((id, index) => publish(id, index % 2 === 0 ? 'ended' : 'paid', 'paid')));
         expect(await stock(reward)).toEqual({ claims: limit, held: 0 });
         const after = await race(people.length, (index) => claimers[index]!(reward));
         expect(tally(after.fulfilled)).toEqual({ '409 sold_out': people.length });
@@ -299,14 +299,14 @@ describe('rewards that are paid for with money', () => {
       };
       const ids = [];
       for (const who of people.slice(0, 8)) ids.push(await start(who, reward));
-      const told = ids.flatMap((id, index): [string, Outcome][] => [
+      const published = ids.flatMap((id, index): [string, Outcome][] => [
         [id, 'paid'],
         [id, 'ended'],
         [id, 'paid'],
         ...(index % 2 === 0 ? ([[id, 'refunded']] as [string, Outcome][]) : []),
       ]);
-      const { rejected } = await race(told.length, (index) => {
-        const [id, outcome] = told[(index * 5) % told.length]!;
+      const { rejected } = await race(published.length, (index) => {
+        const [id, outcome] = published[(index * 5) % published.length]!;
         return settle(id, index, outcome);
       });
       expect(rejected).toEqual([]);

@@ -38,7 +38,7 @@ class AlbumsController {
   @Post('closed')
   @FormWithFiles(pictures)
   closed(): void {
-    throw new Error('nobody comes here');
+    throw new Error('this route is never called');
   }
 }
 

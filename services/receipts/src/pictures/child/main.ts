@@ -1,14 +1,14 @@
 import { PictureFaultError } from '@laurel/service-kit/pictures/decode-picture';
 import sharp from 'sharp';
 import { serveTasks } from '@laurel/service-kit/children/serve-tasks';
-import type { PressLimits, PressOutcome, PressTask } from '../protocol.ts';
+import type { ImageLimits, ImageOutcome, ImageTask } from '../protocol.ts';
 import { Fault } from './fault.ts';
-import { pressPdf } from './pdf.ts';
-import { pressPicture } from './press.ts';
+import { renderPdf } from './pdf.ts';
+import { encodePicture } from './encode-picture.ts';
 
-async function press({ kind, bytes, most }: PressTask, limits: PressLimits): Promise<PressOutcome> {
+async function processFile({ kind, bytes, most }: ImageTask, limits: ImageLimits): Promise<ImageOutcome> {
   try {
-    const pictures = kind === 'pdf' ? await pressPdf(bytes, most, limits) : [await pressPicture(bytes, limits)];
+    const pictures = kind === 'pdf' ? await renderPdf(bytes, most, limits) : [await encodePicture(bytes, limits)];
     return { pictures };
   } catch (error) {
     if (error instanceof Fault || error instanceof PictureFaultError) return { fault: error.fault };
@@ -16,7 +16,7 @@ async function press({ kind, bytes, most }: PressTask, limits: PressLimits): Pro
   }
 }
 
-const limits = JSON.parse(process.argv[2] ?? '{}') as PressLimits;
+const limits = JSON.parse(process.argv[2] ?? '{}') as ImageLimits;
 sharp.concurrency(1);
 sharp.cache(false);
-await serveTasks(limits, () => (task) => press(task as PressTask, limits));
+await serveTasks(limits, () => (task) => processFile(task as ImageTask, limits));

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import type { Picture, PressLimits } from '../protocol.ts';
+import type { Picture, ImageLimits } from '../protocol.ts';
 import { Fault } from './fault.ts';
-import { kept } from './press.ts';
+import { kept } from './encode-picture.ts';
 
 const files = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 /** Receipts on paper are read well at this many dots per inch. */
@@ -15,7 +15,7 @@ const dotsPerPoint = 200 / 72;
 const pagePixels = 4_000_000;
 
 /** Draws the pages of a PDF. Scripts, links and attachments of the document are never run or followed. */
-export async function pressPdf(bytes: Uint8Array, most: number, limits: PressLimits): Promise<Picture[]> {
+export async function renderPdf(bytes: Uint8Array, most: number, limits: ImageLimits): Promise<Picture[]> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
     isEvalSupported: false,
@@ -41,7 +41,7 @@ export async function pressPdf(bytes: Uint8Array, most: number, limits: PressLim
   }
 }
 
-async function drawPage(document: PDFDocumentProxy, number: number, limits: PressLimits): Promise<Picture> {
+async function drawPage(document: PDFDocumentProxy, number: number, limits: ImageLimits): Promise<Picture> {
   try {
     const page = await document.getPage(number);
     const natural = page.getViewport({ scale: 1 });

@@ -49,7 +49,7 @@ export class UploadService {
     const stored = await this.storeAll(scope, uploaded);
     const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
     const receipt = await this.database.transaction(scope, async () => {
-      const id = await this.keep(scope, fresh);
+      const id = await this.storeReceipt(scope, fresh);
       return this.receipts.show(scope, caller, id);
     });
     this.jobs.wake();
@@ -61,7 +61,7 @@ export class UploadService {
     let room = mostFiles;
     for await (const bytes of files) {
       if (room === 0) throw new UploadRefusedError('too_many_pictures');
-      const pictures = await this.processor.press(bytes, room);
+      const pictures = await this.processor.process(bytes, room);
       room -= pictures.length;
       uploaded.push({ sha256: createHash('sha256').update(bytes).digest(), pictures });
     }
@@ -84,7 +84,7 @@ export class UploadService {
   }
 
   /** Stores the receipt, or finds the one with the same key; resolves with its id. */
-  private async keep(scope: TenantScope, receipt: NewReceipt): Promise<string> {
+  private async storeReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string> {
     const id = await this.repository.insert(scope, receipt);
     if (id !== null) {
       const taken = await this.repository.settle(

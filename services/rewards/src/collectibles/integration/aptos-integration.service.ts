@@ -68,8 +68,8 @@ export class AptosIntegrationService {
       resource: 'program',
       resourceId: scope.programId,
       title: 'Aptos',
-      before: told(found),
-      after: told(values),
+      before: audited(found),
+      after: audited(values),
     });
     return { ...(await this.view(scope, { ...values, version })), success: true, message: UPDATED };
   }
@@ -108,7 +108,7 @@ export class AptosIntegrationService {
   }
 }
 
-const told = ({ isEnabled, network, walletAddress }: AptosValues): object => ({
+const audited = ({ isEnabled, network, walletAddress }: AptosValues): object => ({
   enabled: isEnabled,
   network,
   wallet_address: walletAddress,

@@ -127,7 +127,7 @@ export class MintingRepository {
   }
 
   /** Stores the token of a minted transaction, as the site shows it. */
-  async keepToken(scope: TenantScope, due: DueTransaction, address: string): Promise<void> {
+  async storeToken(scope: TenantScope, due: DueTransaction, address: string): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO collectible (program_id, reward_id, participant_id, network, address, owner_address, mint_transaction)

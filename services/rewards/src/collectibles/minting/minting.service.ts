@@ -92,7 +92,7 @@ export class MintingService {
   private async confirm(scope: TenantScope, due: DueTransaction, address: string): Promise<void> {
     await this.database.transaction(scope, async () => {
       if (!(await this.repository.settle(scope, due, { status: 'confirmed', address }))) return;
-      if (due.kind === 'mint') await this.repository.keepToken(scope, due, address);
+      if (due.kind === 'mint') await this.repository.storeToken(scope, due, address);
       else await this.repository.mintEarned(scope, due.reward_id);
     });
   }

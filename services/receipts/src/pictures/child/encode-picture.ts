@@ -5,7 +5,7 @@ import type { Picture } from '../protocol.ts';
 const quality = 88;
 
 /** Decodes a JPEG or PNG file and encodes it anew. */
-export async function pressPicture(bytes: Uint8Array, limits: PixelLimits): Promise<Picture> {
+export async function encodePicture(bytes: Uint8Array, limits: PixelLimits): Promise<Picture> {
   const { picture } = await decodePicture(bytes, limits);
   return kept(picture);
 }
