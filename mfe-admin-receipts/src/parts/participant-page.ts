@@ -2,7 +2,9 @@ import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { matchRemote } from '@laurel/federation/registry/match-remote';
 import { can } from '@laurel/web-kit';
 
-/** Where staff see a participant; `null` for those who may not see people, and while no front end shows them [A-345]. */
+/**
+ * A participant's page; `null` without the permission to view participants, and while no front end shows them [A-345].
+ */
 export function participantPage(id: string, programId: string): string | null {
   const page = `/admin/v2/users/${encodeURIComponent(id)}`;
   const declarations = Object.values(bootManifest().remotes).map(({ declaration }) => declaration);

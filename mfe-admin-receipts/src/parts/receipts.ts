@@ -5,10 +5,10 @@ import { queryKeys, type TableDefaults } from '@laurel/web-kit/lists';
 
 export const receiptKeys = queryKeys('receipts');
 
-/** Of the list; the review page reads the same query, to know what stands before and after. */
+/** Query of the list; the review page reads the same query, to find the receipts before and after. */
 export const tableDefaults: TableDefaults = { sort: '-created_at' };
 
-/** In the order of the filter. */
+/** The statuses in the order of the filter. */
 export const shownStatuses = [
   'needs_human_review',
   'review_requested',
@@ -21,7 +21,7 @@ export const shownStatuses = [
   'failed',
 ] as const;
 
-/** A status as people tell it apart: a reviewer's "invalid" is a kind of Processed, none at all is unknown. */
+/** A status as shown to staff: a reviewer's "invalid" is a kind of Processed, a missing one is unknown. */
 export type ShownStatus = (typeof shownStatuses)[number] | 'unknown';
 
 export function shownStatus({ status, integrity }: Pick<ReceiptRow, 'status' | 'integrity'>): ShownStatus {
@@ -42,7 +42,7 @@ export const statusTones: Record<ShownStatus, Tone> = {
   unknown: 'neutral',
 };
 
-/** What staff call the program; empty for one that is not theirs. */
+/** The program's name for staff; empty for one that is not theirs. */
 export const programName = (id: string): string =>
   getPageData().userPrograms.find((program) => program.id === id)?.name ?? '';
 

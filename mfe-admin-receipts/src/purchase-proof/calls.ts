@@ -6,7 +6,7 @@ export const productKeys = queryKeys('purchase-proof-products');
 export const merchantKeys = queryKeys('purchase-proof-merchants');
 export const settingsKeys = queryKeys('purchase-proof-settings');
 
-/** Of the calls. */
+/** The address of the calls. */
 export const productsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_products`;
 export const productAt = (id: string): string => `/admin/v2/purchase_proof_products/${encodeURIComponent(id)}`;
 export const merchantsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_merchants`;
@@ -14,10 +14,10 @@ export const merchantAt = (id: string): string => `/admin/v2/purchase_proof_merc
 export const settingsOf = (programId: string): string =>
   `/admin/v2/programs/${programId}/purchase_proof_program_settings`;
 
-/** Of the screens. */
+/** The address of the screens. */
 export const purchaseProofPages = (programId: string): string =>
   `/admin/v2/programs/${programId}/settings/program/purchase-proof`;
 
-/** Whether the person may decide what receipts earn there; nobody may while the feature is off. */
+/** Whether the admin may change the settings there; always false while the feature is off. */
 export const mayManagePurchases = (programId: string): boolean =>
   programHas(programId, 'receipts') && can('receipts', 'manage', programId);

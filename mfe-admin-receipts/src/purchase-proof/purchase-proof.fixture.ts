@@ -10,7 +10,7 @@ import type {
 
 type Product = Pick<PurchaseProofProduct, keyof PurchaseProofProduct>;
 
-/** What a server would say to these screens, for stories and specs. */
+/** A server's answers to these screens, for stories and specs. */
 const product = (id: string, product_name: string, changes: Partial<Product>): Product => ({
   id,
   program_id: '1',

@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Answers what the page reads. */
+/** Answers the calls of the page. */
 function open(page: string, calls: object = {}, visit: Partial<AdminVisit> = {}) {
   answerCalls({ ...answers, ...calls });
   const get = jest.spyOn(api, 'get');
@@ -39,7 +39,7 @@ const badges = (list: string): string[] =>
     .map(({ textContent }) => textContent);
 
 describe('purchase proof in the settings', () => {
-  it('begins with the products, which lead to the merchants and the settings [A-434, A-437, A-438, A-439]', async () => {
+  it('begins with the products, which link to the merchants and the settings [A-434, A-437, A-438, A-439]', async () => {
     open('');
     expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy();
     expect(window.location.pathname).toBe(`${ROOT}/products`);
@@ -54,7 +54,7 @@ describe('purchase proof in the settings', () => {
     expect(await screen.findByRole('heading', { name: 'Purchase proof settings' })).toBeTruthy();
   });
 
-  it('is all that the menu has for admins who may only receipts.manage [A-440]', async () => {
+  it('is the whole menu for admins with receipts.manage only [A-440]', async () => {
     open('products', {}, { permissions: { receipts: { manage: true } } });
     expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy();
     expect(inMenu('Purchase proof')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('purchase proof in the settings', () => {
 });
 
 describe('a product', () => {
-  it('is made with its words, says what it earns, and leads back to the list [A-437, A-441, A-451, A-459]', async () => {
+  it('is created with its words, shows what it earns, and returns to the list [A-437, A-441, A-451, A-459]', async () => {
     open('products/new', { [`POST ${PRODUCTS}`]: saved });
     const post = jest.spyOn(api, 'post');
     await retype(/^Points per cent/, '0.2');
@@ -125,7 +125,7 @@ describe('a product', () => {
     expect(window.location.pathname).toBe(`${ROOT}/products`);
   });
 
-  it('is changed at the version that was read, and says what the server refuses [A-437, A-441, A-452]', async () => {
+  it('is changed at the version that was read, and shows the server’s refusals [A-437, A-441, A-452]', async () => {
     const taken = Object.assign(refusal(422, 'x', 'validation_failed'), {
       errors: { product_name: ['Another product has this name'] },
     });

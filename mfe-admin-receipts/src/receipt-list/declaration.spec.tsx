@@ -59,7 +59,7 @@ describe('the table of receipts', () => {
     expect(column('status').text?.({ ...row, status: null })).toBe('Unknown');
   });
 
-  it('heads points with what the program calls them [A-020]', () => {
+  it('heads points with the program’s term [A-020]', () => {
     expect(column('points').header).toBe('Points');
     expect(column('points', table({ receipts: { view: true } }, { term_points_as: 'beans' })).header).toBe('Beans');
   });
@@ -72,14 +72,14 @@ describe('the table of receipts', () => {
     ]);
   });
 
-  it('calls given points Processed too, but tells both kinds apart in the filter [A-330, A-331, X-075]', () => {
+  it('labels awarded points Processed too, but distinguishes both kinds in the filter [A-330, A-331, X-075]', () => {
     expect(column('status').text?.({ ...row, status: 'eligible', integrity: 'valid' })).toBe('Processed');
     const statuses = table({ receipts: { view: true } }).filters?.[0]?.options ?? [];
     expect(new Set(statuses.map(({ label }) => label)).size).toBe(9);
     expect(statuses.map(({ value }) => value)).toContain('processed_no_points');
   });
 
-  it('opens a receipt only for those who manage receipts, with the list it came from [A-315, A-363, A-544]', () => {
+  it('opens a receipt only for admins who manage receipts, with the list it came from [A-315, A-363, A-544]', () => {
     expect(table({ receipts: { view: true } }).link).toBeUndefined();
     expect(table({ receipts: { view: true, manage: true } }).link?.(row, new URLSearchParams('page=2'))).toBe(
       '/admin/v2/receipts/55?page=2',
@@ -87,7 +87,7 @@ describe('the table of receipts', () => {
     expect(table({ receipts: { manage: true } }).allowed).toBe(false);
   });
 
-  it('leads to the participant only with users view, and to a page that there is [A-345]', () => {
+  it('links to the participant only with users view, and to an existing page [A-345]', () => {
     const people = { name: 'people', area: 'admin', routes: ['/admin/v2/users'] };
     document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({
       schema: 1,

@@ -20,7 +20,7 @@ import {
 import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Texts } from '../parts/use-texts.ts';
 
-/** The list of a program's receipts, for what the person may do in that program. */
+/** The list of a program's receipts, with the actions that the admin may take in that program. */
 export function receiptList(t: Texts, programId: string): ListDeclaration<ReceiptRow> {
   return {
     id: 'receipts',
@@ -32,7 +32,7 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
     viewsOf: programId,
     allowed: can('receipts', 'view', programId),
     rowId: ({ id }) => id,
-    // The query tells the review page which queue it is in.
+    // The query names the queue for the review page.
     ...(can('receipts', 'manage', programId) && {
       link: ({ id }: ReceiptRow, query: URLSearchParams) => withQuery(receiptAt(id), query),
     }),

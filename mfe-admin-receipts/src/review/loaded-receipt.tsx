@@ -11,7 +11,7 @@ interface LoadedReceiptProps {
   children: (receipt: ReceiptDetail) => ReactNode;
 }
 
-/** A receipt once it is there, for those who may open it. */
+/** A loaded receipt, for admins who may open it. */
 export function LoadedReceipt({ id, children }: LoadedReceiptProps): ReactNode {
   return (
     <LoadedRecord<ReceiptDetail>

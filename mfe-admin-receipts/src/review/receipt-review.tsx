@@ -27,7 +27,7 @@ const tabs = ['overview', 'items', 'log', 'history', 'issue'] as const;
 const address = { tab: urlOneOf(tabs, 'overview') };
 
 const wide = '@media (min-width: 64rem)';
-/** Of the header, which stays in sight. */
+/** The height of the header, which stays visible. */
 const TOP = '8rem';
 
 const Top = styled.div`
@@ -59,7 +59,7 @@ const Left = styled.div`
   }
 `;
 
-/** The pictures of a receipt beside everything that can be said of it. */
+/** The pictures of a receipt beside its data. */
 export function ReceiptReview({ receipt }: { receipt: ReceiptDetail }): ReactNode {
   const t = useTexts();
   const [{ tab }, setUrl] = useUrlState(address);

@@ -167,19 +167,19 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('opening a receipt', () => {
-  it('leads from an address inside its program to the receipt [A-321]', async () => {
+  it('redirects from an address inside its program to the receipt [A-321]', async () => {
     open('/admin/v2/programs/1/receipts/55');
     await ready();
     expect(window.location.pathname).toBe('/admin/v2/receipts/55');
   });
 
-  it('leads to the table of the program that it belongs to [A-322]', async () => {
+  it('redirects to the table of the program that it belongs to [A-322]', async () => {
     open('/admin/v2/programs/2/receipts/55');
     await screen.findByText('the list');
     expect(window.location.pathname).toBe('/admin/v2/programs/1/receipts');
   });
 
-  it('says why it could not be loaded [A-349]', async () => {
+  it('shows why it could not be loaded [A-349]', async () => {
     answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 404, message: 'Receipt not found' });
     open();
     await screen.findByText('Error: Receipt not found');
@@ -210,7 +210,7 @@ describe('opening a receipt', () => {
     expect(screen.getByText('Ada Vega (9)').closest('a')).toBeNull();
   });
 
-  it('keeps its tab in the address, and its neighbours in the list that it was opened from', async () => {
+  it('stores its tab in the address, and finds its neighbours in the list that it was opened from', async () => {
     open('/admin/v2/receipts/55?sort=points&tab=items');
     await ready();
     expect(screen.getByRole('tab', { name: /Item Review/ }).getAttribute('aria-selected')).toBe('true');
@@ -223,7 +223,7 @@ describe('opening a receipt', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2/receipts/54'));
   });
 
-  it('boxes what was read: the focus marks a box, a press on a box focuses its field', async () => {
+  it('boxes recognised texts: the focus highlights a box, a click on a box focuses its field', async () => {
     open();
     await ready();
     const boxOf = (title: string): Element | undefined =>
@@ -251,7 +251,7 @@ describe('the verdict', () => {
     expect(checked?.closest('label')?.textContent ?? null).toEqual(first && expect.stringMatching(`^${first}`));
   });
 
-  it('has to be given before saving [A-350]', async () => {
+  it('is required before saving [A-350]', async () => {
     open();
     await ready();
     await press('Save');
@@ -261,7 +261,7 @@ describe('the verdict', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('needs a reason when it is invalid, and words for "other" [A-340, A-351, A-354, A-367]', async () => {
+  it('needs a reason when it is invalid, and a message for "other" [A-340, A-351, A-354, A-367]', async () => {
     open();
     await ready();
     await choose(/^Invalid/);
@@ -284,7 +284,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('is sent once as form values, and the form goes on from what is stored then [A-008, A-352, A-356, A-358]', async () => {
+  it('is sent once as form values, and the form continues from the stored ones [A-008, A-352, A-356, A-358]', async () => {
     let release: (answer: unknown) => void = () => undefined;
     put.mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
     open();
@@ -315,7 +315,7 @@ describe('the verdict', () => {
     expect((put.mock.calls[1]?.[1] as FormData).get('version')).toBe('4');
   });
 
-  it("says the server's reasons and keeps what was typed when it is refused [A-355]", async () => {
+  it("shows the server's reasons and preserves typed values when it is refused [A-355]", async () => {
     put.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { total_amount: ['must be lower'] } }),
     );
@@ -330,7 +330,7 @@ describe('the verdict', () => {
     expect(isAnythingDirty()).toBe(true);
   });
 
-  it('of a receipt that somebody else has saved meanwhile is not sent; reloading shows theirs, unless that fails [A-366]', async () => {
+  it('of a receipt that another reviewer has saved meanwhile is not sent; reloading shows theirs, unless that fails [A-366]', async () => {
     put.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'It was changed' }),
     );
@@ -352,8 +352,8 @@ describe('the verdict', () => {
   });
 });
 
-describe('what the check noticed', () => {
-  it('names what the program excludes, the merchant that it does not know, and sums that differ [A-343, A-435, A-438]', async () => {
+describe('the findings of the check', () => {
+  it('name excluded products, an unknown merchant, and sums that differ [A-343, A-435, A-438]', async () => {
     const noticed = { reason: '', linked_data: null };
     const receipt_tags = [
       { ...noticed, name: 'excluded_identifier', details: { identifiers: ['gift card', 'store 0417'] } },
@@ -374,7 +374,7 @@ describe('the items', () => {
     await screen.findByRole('button', { name: 'Edit Bread' });
   };
 
-  it('are asked for oldest first and all at once [A-359, A-360]', async () => {
+  it('are requested oldest first and all at once [A-359, A-360]', async () => {
     await openItems();
     expect(get.mock.calls.map(([path]) => path)).toEqual(
       expect.arrayContaining([
@@ -408,7 +408,7 @@ describe('the items', () => {
     ]);
   });
 
-  it('hold the receipt back while an open line is not taken over, also from another tab [A-353, X-081]', async () => {
+  it("block the receipt's Save while an open line is not applied, also from another tab [A-353, X-081]", async () => {
     await openItems();
     await press('Edit Milk');
     await retype('Name', 'Oat milk');
@@ -420,7 +420,7 @@ describe('the items', () => {
     expect(field('Name').value).toBe('Oat milk');
   });
 
-  it('have to be named and priced [A-376, A-377, A-381]', async () => {
+  it('require a name and a price [A-376, A-377, A-381]', async () => {
     await openItems();
     await press('Add item');
     await press('Save changes');
@@ -430,7 +430,7 @@ describe('the items', () => {
     expect(screen.getByText('Price is required.')).toBeTruthy();
   });
 
-  it('keep a product that is no longer offered only where it was chosen before [A-387]', async () => {
+  it('retain a product that is no longer offered only where it was chosen before [A-387]', async () => {
     await openItems();
     const offered = (): (string | null)[] =>
       within(screen.getByRole('combobox', { name: 'Eligible product' }))
@@ -444,7 +444,7 @@ describe('the items', () => {
 });
 
 describe('the other tabs', () => {
-  it('show what was changed, by whom, and the points of it [A-318, A-361, A-365]', async () => {
+  it('show the changes with their admins, and their points [A-318, A-361, A-365]', async () => {
     answers['/admin/v2/receipts/55/receipt_update_logs'] = {
       data: [
         {
@@ -462,7 +462,7 @@ describe('the other tabs', () => {
     expect(screen.getByText('-30 points')).toBeTruthy();
   });
 
-  it('show what else the participant sent in: waiting, nothing, and failed [A-346, A-347, A-348]', async () => {
+  it('show other receipts of the participant: loading, none, and failed [A-346, A-347, A-348]', async () => {
     open('/admin/v2/receipts/55?tab=history');
     await screen.findByText('Wait a second. We are loading the data for you...');
     await screen.findByText('No results found');
@@ -473,7 +473,7 @@ describe('the other tabs', () => {
     expect(screen.getByText('Not now')).toBeTruthy();
   });
 
-  it('report an issue, list the open ones, and keep a report that is not sent yet [A-320, A-364]', async () => {
+  it('report an issue, list the open ones, and preserve an unsent report [A-320, A-364]', async () => {
     open('/admin/v2/receipts/55?tab=issue');
     await ready();
     await press('Submit issue');

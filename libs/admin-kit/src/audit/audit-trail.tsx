@@ -37,12 +37,12 @@ export interface AuditTrailProps {
   programId: string;
   resource: AuditedResource;
   recordId: string;
-  /** What an action is called, for example `update` or `toggle_approval`. */
+  /** The label of an action such as `update` or `toggle_approval`. */
   actionText: (action: string) => string;
   fieldText: (field: string) => string;
 }
 
-/** Who changed a record, when, and every value before and after; the newest first. */
+/** The changes of a record with admin, time, and every value before and after; the newest first. */
 export function AuditTrail(props: AuditTrailProps): ReactNode {
   const [pages, setPages] = useState(1);
   return (
@@ -61,7 +61,7 @@ export function AuditTrail(props: AuditTrailProps): ReactNode {
 
 interface EntriesProps extends AuditTrailProps {
   page: number;
-  /** Of the last page that is shown. */
+  /** The cursor of the last page that is shown. */
   onOlder: (() => void) | undefined;
 }
 

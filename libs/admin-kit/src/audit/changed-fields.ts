@@ -2,7 +2,7 @@ import type { AuditRow } from '@laurel/contracts/audit/audit.dto';
 
 export interface ChangedField {
   field: string;
-  /** In words, `null` for none. */
+  /** The value in words, `null` for none. */
   before: string | null;
   after: string | null;
 }
@@ -12,7 +12,7 @@ function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What an entry changed, field by field; fields with the same value on both sides are left out. */
+/** The changed fields of an entry; fields with the same value on both sides are left out. */
 export function changedFields({ before, after }: Pick<AuditRow, 'before' | 'after'>): ChangedField[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((field) => ({ field, before: plainText(before?.[field]), after: plainText(after?.[field]) }))

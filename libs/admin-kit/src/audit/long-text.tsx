@@ -10,7 +10,7 @@ const Whole = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** A value as it is stored, shortened until it is asked for; HTML is shown, not obeyed. */
+/** A stored value, shortened until the admin expands it; HTML is shown as text. */
 export function LongText({ text, field }: { text: string | null; field: string }): ReactNode {
   const t = useTexts();
   const [whole, setWhole] = useState(false);

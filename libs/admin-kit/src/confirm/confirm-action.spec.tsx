@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a confirmation', () => {
-  it('starts on the safe answer, and Escape calls it off', async () => {
+  it('starts on the safe answer, and Escape cancels it', async () => {
     ask();
     expect(screen.getByRole('alertdialog').textContent).toContain('Assigns 12 winners; 3 remain.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -40,7 +40,7 @@ describe('a confirmation', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('is done once however often it is pressed, and says "Error" with the reason when it fails', async () => {
+  it('runs once for any number of clicks, and shows "Error" with the reason when it fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     confirm.mockImplementation(() => new Promise((_done, reject) => (fail = reject)));
     ask();
@@ -56,7 +56,7 @@ describe('a confirmation', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('preserves the typed text when it fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     confirm.mockImplementation(() => new Promise((_done, reject) => (fail = reject)));
     ask('Ada Vega');
@@ -68,7 +68,7 @@ describe('a confirmation', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks for words to be typed where it cannot be undone [A-309]', async () => {
+  it('requires typed words where the action cannot be undone [A-309]', async () => {
     confirm.mockResolvedValue(undefined);
     ask('Ada Vega');
     await userEvent.type(screen.getByRole('textbox'), 'Ada{Enter}');

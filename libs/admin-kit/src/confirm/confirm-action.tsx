@@ -5,7 +5,7 @@ import { toApiError, useMutation } from '@laurel/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from './texts.ts';
 
-/** What people are told before a destructive or large action. */
+/** The texts of a destructive or large action's confirmation. */
 export interface Confirmation {
   title: string;
   /** How many records, and what happens to them: `Assigns 12 winners; 3 remain.` */
@@ -14,26 +14,28 @@ export interface Confirmation {
   tone?: 'primary' | 'danger';
   /** Must be typed first, for what cannot be undone: the record's name. */
   typed?: string;
-  /** What is asked for besides the consent. */
+  /** The input besides the consent. */
   input?: ConfirmationInput;
 }
 
 export interface ConfirmationInput {
   label: string;
-  /** Offered while somebody types. */
+  /** Suggestions while the admin types. */
   suggestions?: readonly string[];
-  /** What is wrong with the trimmed text, or `null`. */
+  /** The fault of the trimmed text, or `null`. */
   fault: (text: string) => string | null;
 }
 
 export interface ConfirmActionProps extends Confirmation {
-  /** Gets what was typed, trimmed. Resolves when it is done; a rejection is shown as "Error" with its reason. */
+  /** Receives the typed text, trimmed. Resolves when it is done; a rejection is shown as "Error" with its reason. */
   onConfirm: (text: string) => Promise<unknown>;
-  /** It was done or called off, or has failed with nothing typed that would be lost. */
+  /** Called when it was done or cancelled, or has failed without typed input. */
   onClose: () => void;
 }
 
-/** Asks, does it, and closes; the dialog stays while it is being done, and with what was typed. Mounted while it is asked. */
+/**
+ * Asks, runs the action, and closes; the dialog stays while it runs, with the typed input. Mounted while it is open.
+ */
 export function ConfirmAction({
   title,
   text: explanation,

@@ -4,9 +4,9 @@ import { type Control, Controller, type FieldValues, type Path } from 'react-hoo
 
 export interface DateTimeFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'children'> {
   control: Control<Values>;
-  /** Of an ISO 8601 moment in UTC, or `null`. */
+  /** The value is an ISO 8601 moment in UTC, or `null`. */
   name: Path<Values>;
-  /** The program's, an IANA name; it is named beside the input. The viewer's when left out. */
+  /** The program's time zone, an IANA name; it is named beside the input. The viewer's when left out. */
   timeZone?: string;
 }
 

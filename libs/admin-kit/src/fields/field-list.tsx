@@ -10,7 +10,7 @@ export interface ListLimits<Item> {
   blank: () => Item;
 }
 
-/** A list within its limits, for the values a form starts with: padded with blanks, what is too much cut off. */
+/** A list within its limits, for the values a form starts with: padded with blanks, and cut at the maximum. */
 export function fittedList<Item>(items: readonly Item[], { least = 0, most, blank }: ListLimits<Item>): Item[] {
   const missing = Math.max(0, least - items.length);
   return [...items, ...Array.from({ length: missing }, blank)].slice(0, most);
@@ -30,7 +30,7 @@ export interface FieldListProps<Values extends FieldValues, Name extends ArrayPa
   children: (index: number) => ReactNode;
 }
 
-/** What was done last: said to screen readers, and where the focus goes to. */
+/** The last change: announced to screen readers, with the target of the focus. */
 interface Done {
   said: string;
   /** The entry, and its button unless that is of no use there. */

@@ -91,7 +91,7 @@ describe('a list of fields', () => {
     expect(values().levels).toHaveLength(2);
   });
 
-  it('says what was moved or removed, and keeps the focus on it', async () => {
+  it('announces moves and removals, and preserves the focus', async () => {
     show(<Form />);
     const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
     const said = (): string | null | undefined => screen.getAllByRole('status')[0]?.textContent;
@@ -116,7 +116,7 @@ describe('fields', () => {
     expect(screen.getByText('Time zone: America/New York')).toBeTruthy();
   });
 
-  it('take a picture by its address or from the media library, which is for those who may see it', async () => {
+  it('take a picture by its address or from the media library, which needs its permission', async () => {
     show(<Form />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Image' }), 'https://example.org/a.png');
     expect(values().image).toBe('https://example.org/a.png');
@@ -130,7 +130,7 @@ describe('fields', () => {
 });
 
 describe('a text with HTML', () => {
-  it('takes the focus that a form wants it to have, also one from before the editor was there', async () => {
+  it('takes the form’s focus, also one from before the editor had loaded', async () => {
     show(<Form />);
     fireEvent.click(screen.getByRole('button', { name: 'To the description' }));
     const editor = await screen.findByRole('textbox', { name: 'Description' });
@@ -167,7 +167,7 @@ describe('a text with HTML', () => {
     expect(values().description).toContain('<table>');
   });
 
-  it('loses nothing that is only said otherwise', () => {
+  it('loses no element that HTML can write in two ways', () => {
     expect(losesMarks('Walk <b>now</b>', '<p>Walk <strong>now</strong></p>')).toBe(false);
     expect(losesMarks('<a href="/x">x</a>', '<p><a rel="noopener" href="/x">x</a></p>')).toBe(false);
     expect(losesMarks('<img src="a" width="9">', '<img src="a">')).toBe(true);
@@ -192,7 +192,7 @@ describe('tags', () => {
     await screen.findByText('Too many tags');
   });
 
-  it('are only read by those who may not edit them', () => {
+  it('are read-only without the permission to edit them', () => {
     show(<RecordTags record="/r" tags={['autumn']} suggestions={[]} changes={['r']} readOnly />);
     expect(screen.getByText('autumn')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -22,7 +22,7 @@ export interface TagSelectorProps {
   suggestions: readonly string[];
   /** Adds a tag that is not there and removes one that is. */
   onToggle: (tag: string) => void;
-  /** What the server or the form says of them. */
+  /** The error of the server or the form. */
   error?: string | undefined;
   readOnly?: boolean;
 }
@@ -98,7 +98,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
 export interface RecordTagsProps extends Omit<TagSelectorProps, 'onToggle' | 'error'> {
   /** Address of the record; a tag is toggled by `POST <record>/toggle_tag`. */
   record: string;
-  /** Queries whose answers that changes. */
+  /** Queries whose answers the change affects. */
   changes: readonly unknown[];
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from './texts.ts';
 import type { Conflict } from './use-record-form.ts';
 
-/** Somebody saved in between: both versions where they differ, and which of them shall hold. */
+/** Another admin saved in between: shows both versions where they differ, and lets the admin choose. */
 export function ConflictDialog({ conflict }: { conflict: Conflict }): ReactNode {
   const t = useTexts();
   const { isOpen, close, reload, overwrite } = conflict;

@@ -2,7 +2,7 @@ import { formatDate } from '@laurel/web-kit';
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import type { Texts } from './texts.ts';
 
-/** A field whose value here is not the one that is stored. */
+/** A field whose value in the form differs from the stored one. */
 export interface Difference {
   label: string;
   mine: string | null;
@@ -19,7 +19,7 @@ const LONGEST = 160;
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/;
 
-/** As people read it: times in their zone, long texts shortened, lists and groups as they are sent. */
+/** A readable form of the value: times in their zone, long texts shortened, lists and groups as they are sent. */
 function plainText(value: unknown, t: Texts): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');

@@ -6,11 +6,11 @@ import { useTexts } from './texts.ts';
 
 interface DraftBannerProps<Values> {
   draft: FormDraft<Values>;
-  /** The pressed button goes with its banner: where the focus shall be then. */
+  /** The clicked button goes with its banner: the next focus target. */
   onAnswered: () => void;
 }
 
-/** Offers what was typed here at an earlier visit and never saved. */
+/** Offers the unsaved input of an earlier visit. */
 export function DraftBanner<Values>({ draft, onAnswered }: DraftBannerProps<Values>): ReactNode {
   const t = useTexts();
   if (!draft.found) return null;

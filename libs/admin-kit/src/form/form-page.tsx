@@ -11,14 +11,14 @@ import { useTexts } from './texts.ts';
 import type { RecordForm, Versioned } from './use-record-form.ts';
 
 export interface FormCardProps<Values extends FieldValues, Stored extends Versioned> {
-  /** From `useRecordForm`. */
+  /** The result of `useRecordForm`. */
   form: RecordForm<Values, Stored>;
   /** "Save changes" when left out. */
   saveLabel?: string;
   children: ReactNode;
 }
 
-/** The fields of a form with its save bar, its draft of an earlier visit and what a refused save leads to. */
+/** The fields of a form with its save bar, its draft of an earlier visit and the dialogs of a refused save. */
 export function FormCard<Values extends FieldValues, Stored extends Versioned>({
   form,
   saveLabel,

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { RecordForm, Versioned } from './use-record-form.ts';
 
-/** What the server said that belongs to no field; a conflict and "no changes" have said it elsewhere. */
+/** The server's messages that belong to no field; a conflict and "no changes" are shown elsewhere. */
 export function otherErrors<Values extends FieldValues, Stored extends Versioned>({
   failure,
   otherErrors: errors,

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 export interface Panel {
   hash: string;
-  /** Through the guard, if something in the panel is unsaved. */
+  /** Closes through the guard, if something in the panel is unsaved. */
   close: () => void;
 }
 

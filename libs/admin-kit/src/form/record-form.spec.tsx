@@ -107,7 +107,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a form of the settings', () => {
-  it('names the version it was filled from, says "Sucess!", and shows what is stored then [A-563, X-094]', async () => {
+  it('sends the version it was filled from, shows "Sucess!", and then the stored values [A-563, X-094]', async () => {
     open('/admin/v2/tiers/1');
     await type('Silver{Enter}');
     await screen.findByText('Sucess!');
@@ -130,7 +130,7 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  it('keeps what is typed before it shows what is stored: guarded, a draft, and saved over that [A-200]', async () => {
+  it('preserves input typed before it shows the stored values: guarded, a draft, and saved over that [A-200]', async () => {
     let answer: (tier: Tier) => void = () => undefined;
     read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     open('/admin/v2/tiers/1');
@@ -157,7 +157,7 @@ describe('a form of the settings', () => {
     expect([isAnythingDirty(), readDraft('tier:1:')]).toEqual([false, null]);
   });
 
-  it('that could not show what is stored guards what follows, and saves it over what is stored by then [A-200]', async () => {
+  it('that could not reload guards later input, and saves it over the values stored by then [A-200]', async () => {
     const down = refused({ message: 'Not now' });
     read.mockRejectedValueOnce(down).mockRejectedValueOnce(down);
     open('/admin/v2/tiers/1');
@@ -176,7 +176,7 @@ describe('a form of the settings', () => {
     ]);
   });
 
-  it('that could not show what is stored asks where somebody else has saved over it since', async () => {
+  it('that could not reload asks where another admin has saved over it since', async () => {
     read.mockRejectedValueOnce(refused({ message: 'Not now' }));
     open('/admin/v2/tiers/1');
     await type('Silver{Enter}');
@@ -189,7 +189,7 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(save.mock.calls.map(([, { base }]) => base?.version)).toEqual([4, 5]));
   });
 
-  it('shows both versions when somebody else has saved, and saves over it on demand', async () => {
+  it('shows both versions when another admin has saved, and overwrites on demand', async () => {
     save.mockRejectedValueOnce(refused({ status: 409, code: 'version_conflict', errors: { your_version: ['4'] } }));
     open('/admin/v2/tiers/1');
     await type('Silver{Enter}');
@@ -201,7 +201,7 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(save.mock.calls.map(([, { base }]) => base?.version)).toEqual([4, 5]));
   });
 
-  it('offers the draft of an earlier visit, and says when the record was saved since', async () => {
+  it('offers the draft of an earlier visit, and shows when the record was saved since', async () => {
     writeDraft('tier:1:', { name: 'Tin' }, '3');
     open('/admin/v2/tiers/1');
     expect(screen.getByText(/It has been saved since then/)).toBeTruthy();
@@ -210,7 +210,7 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  it('keeps what is typed as a draft, and asks before it is left [A-200]', async () => {
+  it('stores typed input as a draft, and asks before it is left [A-200]', async () => {
     open('/admin/v2/tiers/1');
     await type('Silver');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -237,7 +237,7 @@ it('compares switches and times in words', () => {
 });
 
 describe('a side panel', () => {
-  it('opens by its hash, keeps the query, and gives the focus back when it is closed by Escape', async () => {
+  it('opens by its hash, preserves the query, and returns the focus when it is closed by Escape', async () => {
     open('/admin/v2/tiers');
     await userEvent.click(screen.getByRole('link', { name: 'New' }));
     await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -247,7 +247,7 @@ describe('a side panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'New' }));
   });
 
-  it('holds what is typed in it until the person lets go of it [A-200]', async () => {
+  it('guards its typed input until the admin discards it [A-200]', async () => {
     open('/admin/v2/tiers#new');
     await type('Silver');
     await userEvent.keyboard('{Escape}');
@@ -258,7 +258,7 @@ describe('a side panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sends a new record, says so, and closes; "Error!!!" keeps it open [A-180, A-563]', async () => {
+  it('sends a new record, confirms it, and closes; "Error!!!" leaves it open [A-180, A-563]', async () => {
     save.mockRejectedValueOnce(refused({ errors: { name: ['is taken'], base: ['Too many tiers'] } }));
     open('/admin/v2/tiers#new');
     await type('Silver{Enter}');

@@ -8,7 +8,7 @@ import { type Difference, differences, differing } from './differences.ts';
 import { isWithin } from './paths.ts';
 import { useTexts } from './texts.ts';
 
-/** What a form edits; a save names the version that the form was filled from. */
+/** The form's values; a save names the version that the form was filled from. */
 export interface Versioned {
   version: string | number;
 }
@@ -16,7 +16,7 @@ export interface Versioned {
 export interface Save<Stored extends Versioned> {
   /** The record that the form was filled from, with the version to name; `null` makes a new one. */
   base: Stored | null;
-  /** False when only what follows the save is wanted. */
+  /** False when only the follow-up of the save is wanted. */
   changed: boolean;
   /** The second save of the form was pressed, for example "Save and activate". */
   finish: boolean;
@@ -28,7 +28,7 @@ export interface RecordFormOptions<
   Field extends Path<Values>,
   Answer,
 > {
-  /** As just read; `null` for a new one. */
+  /** The record as just read; `null` for a new one. */
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   /** Paths in the order of the screen; a list is one field. */
@@ -36,33 +36,33 @@ export interface RecordFormOptions<
   fieldLabel: (field: Field) => string;
   /** A value in words, `null` for none: for comparing two versions. */
   fieldText?: (field: Field, values: Values) => string | null;
-  /** What to do about a field, or about a part of it at `path`; the resolver's own message when left out. */
+  /** How to fix a field, or a part of it at `path`; the resolver's own message when left out. */
   faultText?: (field: Field, path: string) => string;
   resolver?: Resolver<Values>;
   /** Named in the dialog about unsaved changes. */
   label: string;
   /** Names the local draft, such as `challenge:7` or `challenge:new:1`. */
   draftKey: string;
-  /** What is stored now, after somebody else has saved. */
+  /** Reads the stored record after another admin has saved. */
   read?: () => Promise<Stored>;
-  /** A rejection is shown at its fields, or as what it is. */
+  /** Saves; a rejection is shown at its fields, or as a general error. */
   save: (values: Values, save: Save<Stored>) => Promise<Answer>;
   /**
-   * Once the form has let go of what was saved; `reload` fills it anew for a page that stays, and keeps what was typed
-   * since.
+   * Runs once the form no longer guards the saved values; `reload` fills it anew for a page that stays, and preserves
+   * later input.
    */
   onSaved: (answer: Answer, reload: () => Promise<void>) => void | Promise<void>;
-  /** By these the words "Sucess!" and "Error!" of settings differ from "Success!" and "Error!!!" of records. */
+  /** The kind selects the words "Sucess!" and "Error!" of settings or "Success!" and "Error!!!" of records. */
   kind: 'settings' | 'record';
   /** Title of a refused save where it differs from those of its kind. */
   failureTitle?: string;
-  /** Said of a save; nothing where `onSaved` says it. */
+  /** The message of a save; nothing where `onSaved` shows it. */
   success?: { created: string; updated: string };
-  /** Brings a refused field into sight, where it may be out of it. */
+  /** Scrolls to a refused field, where it may be out of sight. */
   reveal?: (field: Field) => void;
 }
 
-/** Somebody else has saved since the form was filled. */
+/** Another admin has saved since the form was filled. */
 export interface Conflict {
   isOpen: boolean;
   differences: () => Difference[];
@@ -74,10 +74,10 @@ export interface Conflict {
 
 export interface RecordForm<Values extends FieldValues, Stored extends Versioned> extends SubmitForm<Values> {
   base: Stored | null;
-  /** What is wrong with a field, in words. */
+  /** The fault of a field, in words. */
   fault: (path: Path<Values>) => string | undefined;
   draft: FormDraft<Values>;
-  /** Until what follows the save has been done. */
+  /** True until the follow-up of the save has ended. */
   saving: 'save' | 'finish' | null;
   /** Validates, and saves what has changed; `finish` is sent also when nothing has. */
   send: (how?: 'save' | 'finish') => Promise<void>;
@@ -96,7 +96,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const [saving, setSaving] = useState<'save' | 'finish' | null>(null);
   const attempt = useRef<Save<Stored>>({ base: record, changed: true, finish: false });
   const answered = useRef<{ answer: Answer; sent: Values } | null>(null);
-  /** What a save has sent, until the form is filled from what that has stored. */
+  /** The values of a save, until the form is filled with the stored ones. */
   const unread = useRef<Values | null>(null);
   const [saves, setSaves] = useState(0);
 
@@ -174,11 +174,11 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
     if (!read || !answered.current) return;
     const { sent } = answered.current;
     unread.current = sent;
-    // Guard and draft are about what is typed from here on.
+    // Guard and draft cover input from here on.
     form.reset(sent, { keepValues: true });
     refill(await read(), sent);
   };
-  /** Reads what the reload after a save has failed to; whether the next save can go on from there. */
+  /** Repeats a failed reload after a save; answers whether the next save can use its version. */
   const catchUp = async (sent: Values): Promise<boolean> => {
     if (!read) return true;
     try {
@@ -204,7 +204,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
       setSaving(null);
     }
   });
-  // After the guard and the draft have let go of the saved form.
+  // Navigation comes after guard and draft have released the saved form.
   useEffect(() => {
     if (saves > 0) void followUp();
   }, [saves]);

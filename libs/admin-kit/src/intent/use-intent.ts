@@ -8,7 +8,7 @@ export interface IntentAnswer {
 }
 
 export interface IntentOptions<Intent extends string> {
-  /** What each intent's success is called. */
+  /** The success message of each intent. */
   titles: Record<Intent, string>;
   /** Queries whose answers an intent changes: `challengeKeys.all`. */
   changes: readonly unknown[];
@@ -18,7 +18,7 @@ export interface Intents<Intent extends string> {
   /** The intent under way. */
   running: Intent | null;
   /**
-   * Takes an action on a record and says how it went.
+   * Runs an action on a record and shows its result.
    *
    * @param record address of the record, such as `/admin/v2/challenges/7`
    * @returns the server's answer, `null` when it failed

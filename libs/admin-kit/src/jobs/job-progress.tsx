@@ -10,17 +10,17 @@ import { isUnderWay } from './use-job.ts';
 
 export interface JobProgressProps {
   job: JobResponse;
-  /** Of the job's call. */
+  /** The address of the job's call. */
   address: string;
-  /** What kind of work it is; its title stands behind it. */
+  /** The kind of job; its title follows it. */
   kind: string;
-  /** What is said once it is done; “Done” when left out. */
+  /** The message at the end; “Done” when left out. */
   outcome?: string | undefined;
   /** Names of the figures of its result, in their order: `{ created: 'Created', updated: 'Updated' }`. */
   figures?: Record<string, string>;
 }
 
-/** How far a long work has come, how long it will take, and what became of it. */
+/** The progress of a job, its remaining time, and its result. */
 export function JobProgress({ job, address, kind, outcome, figures = {} }: JobProgressProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

@@ -74,7 +74,7 @@ describe('long work', () => {
     expect(get.mock.calls.length).toBe(looks);
   });
 
-  it('is cancelled after saying what stays', async () => {
+  it('can be cancelled, with a notice of the work that stays', async () => {
     const post = jest.spyOn(api, 'post');
     show(<Followed />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -83,7 +83,7 @@ describe('long work', () => {
     await waitFor(() => expect(post.mock.calls.map(([path]) => path)).toEqual([`${address}/cancel`]));
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     answerCalls({ [address]: { ...job, status: 'failed', error: 'The file is gone', cancellable: false } });
     show(<Followed />);
     await screen.findByText('Failed: The file is gone');
@@ -91,7 +91,7 @@ describe('long work', () => {
 });
 
 describe('an intent', () => {
-  it('says its own title when it succeeds, else "Error" and why [A-307, A-564]', async () => {
+  it('shows its own title after a success, else "Error" and the reason [A-307, A-564]', async () => {
     answerCalls({ 'POST /admin/v2/rewards/7/publish': { success: true } });
     show(<Publish />);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));

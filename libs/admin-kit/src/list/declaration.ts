@@ -11,15 +11,15 @@ interface ActionWords {
   tone?: 'danger';
 }
 
-/** What can be done with one record: go somewhere, open something, or do it once it is confirmed. */
+/** An action on one record: a link, a panel, or a confirmed command. */
 export type RowAction = ActionWords &
   ({ to: string } | { onSelect: () => void } | { confirm: Confirmation; run: () => Promise<unknown> });
 
-/** What can be done with the records that are chosen. */
+/** An action on the chosen records. */
 export interface BulkAction extends ActionWords {
-  /** States how many, and what happens to them. */
+  /** States the number of records, and the effect on them. */
   confirm: (count: number) => Confirmation;
-  /** Rejects to say why nothing was done. @param text what the confirmation's `input` asked for */
+  /** Rejects with the reason when nothing was done. @param text the value of the confirmation's `input` */
   run: (selection: Selection, text: string) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export interface PrimaryAction {
   label: string;
   /** A page, or a panel of this one: `#invite`. */
   to: string;
-  /** `can(…)`: it is not there for those who may not. */
+  /** The result of `can(…)`: the action is hidden without it. */
   allowed: boolean;
 }
 
@@ -40,24 +40,24 @@ export interface ListDeclaration<Row extends object> extends Pick<
   /** Heads the page, and names the table for screen readers. */
   title: string;
   description?: string;
-  /** `can(…)`: others are told who can grant it. */
+  /** The result of `can(…)`: without it the list names the role that can grant it. */
   allowed: boolean;
-  /** Of the calls; with `.csv` behind it, of everything that matches as CSV. */
+  /** The address of the calls; with `.csv` behind it, of all matching records as CSV. */
   address: string;
   /** A change that invalidates `lists()` or `all` loads the rows again. */
   keys: QueryKeys;
   defaults?: TableDefaults;
   primary?: PrimaryAction;
-  /** Where a record leads; `query` is what the list shows, for pages that walk through it. */
+  /** The address of a record; `query` is the list's own, for pages that walk through it. */
   link?: (row: Row, query: URLSearchParams) => string;
   rowActions?: (row: Row) => readonly RowAction[];
-  /** What the row's menu is called by; the first column when left out. */
+  /** The label of the row's menu; the first column when left out. */
   rowName?: (row: Row) => string;
   bulkActions?: readonly BulkAction[];
-  /** Offers the CSV, to those who may export; its address where that is not the list's own with `.csv`. */
+  /** Offers the CSV, to admins who may export; its address where that is not the list's own with `.csv`. */
   csv?: boolean | string;
   /** The program whose saved views of this list are offered; none when left out. */
   viewsOf?: string;
-  /** Nothing yet: what it is for. The primary action makes the first one. */
+  /** The text of an empty list: its purpose. The primary action creates the first record. */
   empty: { title: string; text?: string };
 }

@@ -1,9 +1,9 @@
 const LONGEST_MS = 5_000;
-/** What has not come back by then has been removed. */
+/** A row that has not come back by then has been removed. */
 const GONE_MS = 1_000;
 
 /**
- * Holds the focus on an element whose table makes it anew when its rows are loaded again, until the person moves on.
+ * Preserves the focus on an element whose table makes it anew when its rows are loaded again, until the admin moves on.
  * Where its row has left the list, the title of the page gets it.
  *
  * @param selector finds the element, also its successor

@@ -97,7 +97,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a list', () => {
-  it('shows what its address says, asks once for it, and keeps every change there [A-557, A-565, A-570]', async () => {
+  it('shows the state of its address, requests it once, and writes every change there [A-557, A-565, A-570]', async () => {
     open('?page=2&page_size=10&columnFilters[status]=draft');
     expect(screen.getByRole('heading', { level: 1, name: 'Prizes' })).toBeTruthy();
     await screen.findByText('11–20 of 45');
@@ -123,7 +123,7 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Claims' })).toBeNull();
   });
 
-  it('tells nothing yet, nothing found and a failure apart [A-562]', async () => {
+  it('distinguishes an empty list, no matches and a failure [A-562]', async () => {
     rows(0, 0);
     open();
     await screen.findByRole('heading', { name: 'No prizes yet' });
@@ -147,13 +147,13 @@ describe('a list', () => {
     await screen.findByText('1–20 of 45');
   });
 
-  it('asks for nothing and says who can grant it when the person may not see it', async () => {
+  it('requests nothing and names the role that can grant it without the permission', async () => {
     open('', { ...list, allowed: false });
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('takes a confirmed action on a row, and loads the rows again', async () => {
+  it('runs a confirmed action on a row, and loads the rows again', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Mug 2' }));
     expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe('/admin/v2/prizes/2/edit');
@@ -166,7 +166,7 @@ describe('a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Mug 2' })));
   });
 
-  it('acts on chosen rows by their ids, and on all that match by the filter and the count', async () => {
+  it('acts on chosen rows by their ids, and on all matching rows by the filter and the count', async () => {
     open('?search=mug');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug 1' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mug 3' }));
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect(screen.getByText('2 selected')).toBeTruthy();
   });
 
-  it('goes from row to row with j and k, and opens one with Enter', async () => {
+  it('moves from row to row with j and k, and opens one with Enter', async () => {
     open();
     await screen.findByText('Mug 1');
     await userEvent.keyboard('jj');

@@ -17,7 +17,7 @@ interface Asked {
   action: Extract<RowAction, { run: unknown }>;
 }
 
-/** Changes whenever the list's queries are invalidated: only queries that somebody watches are asked for again. */
+/** Changes whenever the list's queries are invalidated: only queries with an observer are requested again. */
 function useListVersion<Row extends object>(list: ListDeclaration<Row>): number {
   const { dataUpdatedAt } = useQuery({
     queryKey: [...listKey(list), 'shown'],
@@ -38,7 +38,7 @@ export function ListTable<Row extends object>({ list }: { list: ListDeclaration<
   const version = useListVersion(list);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  // The menu that opened the dialog is gone, so the dialog itself cannot give the focus back to it.
+  // The menu that opened the dialog is gone, so the dialog itself cannot return the focus to it.
   useEffect(() => (asked ? () => keepFocus(`[data-row="${asked.rowId}"]`) : undefined), [asked]);
 
   const ask = useCallback((rowId: string, action: RowAction) => {

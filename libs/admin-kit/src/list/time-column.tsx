@@ -4,7 +4,7 @@ import { DateText, formatDate } from '@laurel/web-kit';
 interface TimeColumnOptions {
   /** The day when left out. */
   format?: 'date' | 'date-time';
-  /** Of a record that has no such time; "–" when left out. */
+  /** The text of a record without such a time; "–" when left out. */
   none?: string;
   minWidth?: number;
 }

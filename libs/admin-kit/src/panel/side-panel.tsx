@@ -15,7 +15,7 @@ export interface SidePanelProps {
 /** The address that opens a panel over what is on the screen. */
 export const panelLink = (hash: string, search: string): string => `${search}#${hash}`;
 
-/** A form or a detail beside the list, which stays in sight; the address says that it is open. */
+/** A form or a detail beside the list, which stays visible; the address marks it as open. */
 export function SidePanel({ hash, ...rest }: SidePanelProps): ReactNode {
   const location = useLocation();
   return location.hash === `#${hash}` ? <OpenPanel hash={hash} {...rest} /> : null;
@@ -28,7 +28,7 @@ function OpenPanel({ hash, title, children, size = 'medium' }: SidePanelProps): 
     () => ({ hash, close: () => void navigate({ search, hash: '' }, { replace: true }) }),
     [hash, search, navigate],
   );
-  // Opened by its address, there is nothing that the dialog could give the focus back to.
+  // A panel opened by its address has no earlier element to return the focus to.
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;

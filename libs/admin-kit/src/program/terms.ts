@@ -5,8 +5,8 @@ import es from './es.json' with { type: 'json' };
 type Term = keyof typeof en;
 
 /**
- * What a program calls its points or its rewards, within a text: "beans". The usual words are in the reader's language,
- * for a program that calls them as everybody does.
+ * A program's term for its points or its rewards, within a text: "beans". The usual words are in the reader's language,
+ * for a program without terms of its own.
  */
 export function termWord(programId: string, term: Term): string {
   const program = getPageData().userPrograms.find(({ id }) => id === programId);

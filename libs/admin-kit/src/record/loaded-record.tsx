@@ -6,28 +6,28 @@ import { NotAllowed } from './not-allowed.tsx';
 import { useTexts } from './texts.ts';
 
 export interface RecordSource<Detail> {
-  /** Of the call. */
+  /** The address of the call. */
   address: string;
   queryKey: readonly unknown[];
-  /** Whose record it is: the program that the shell shows as the current one. */
+  /** The program of the record, which the shell shows as the current one. */
   programOf: (record: Detail) => string;
-  /** `can(…)` in that program. */
+  /** The result of `can(…)` in that program. */
   allowed: (record: Detail) => boolean;
   /** Heading of a failed load; "Error: …" when left out. */
   errorTitle?: string;
-  /** For a record that is not there: what is said, and where to go. An error on the page when left out. */
+  /** The notice and target for a missing record. An error on the page when left out. */
   missing?: { title: string; text?: string; to: string };
-  /** In the layout of what comes. */
+  /** A skeleton in the layout of the record. */
   skeleton?: ReactNode;
 }
 
 export interface LoadedRecordProps<Detail> extends RecordSource<Detail> {
-  /** An answer kept from an earlier visit is not shown: what edits a record needs its newest version. */
+  /** A cached answer is not shown: an edit needs the record's newest version. */
   fresh?: boolean;
   children: (record: Detail) => ReactNode;
 }
 
-/** A record once it is there, for those who may see it; its program becomes the one on the screen. */
+/** A loaded record, for admins who may see it; its program becomes the one on the screen. */
 export function LoadedRecord<Detail>(props: LoadedRecordProps<Detail>): ReactNode {
   const { address, queryKey, programOf, allowed, errorTitle, missing, skeleton = <RecordSkeleton />, fresh } = props;
   const t = useTexts();

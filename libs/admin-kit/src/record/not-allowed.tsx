@@ -3,7 +3,7 @@ import { BlockingDialog } from '@laurel/ui/overlays';
 import type { ReactNode } from 'react';
 import { useTexts } from './texts.ts';
 
-/** Stands for a page that the shell could not know to be closed: what it needs depends on the record. */
+/** Replaces a page whose permission depends on the record, so that the shell could not close it. */
 export function NotAllowed(): ReactNode {
   const t = useTexts();
   const { noPermission, noPermissionHint } = useUiTexts();

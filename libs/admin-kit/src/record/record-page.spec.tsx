@@ -82,7 +82,7 @@ beforeEach(() =>
 afterEach(cleanup);
 
 describe('a record', () => {
-  it('has tabs that are addresses; the next one comes when it is ready, until then nothing is blank', async () => {
+  it('has tabs that are addresses; the next one is shown when it is ready, until then nothing is blank', async () => {
     open('/admin/v2/prizes/7');
     await screen.findByRole('heading', { level: 1, name: 'Mug active' });
     expect(screen.getByRole('status').textContent).toBe('9');
@@ -101,13 +101,13 @@ describe('a record', () => {
     await screen.findByText('the winners');
   });
 
-  it('leads away from one that is not there, with a word', async () => {
+  it('redirects from a missing one, with a notice', async () => {
     open('/admin/v2/prizes/9');
     await screen.findByText('the list');
     await screen.findByText('Prize not found');
   });
 
-  it('blocks those who may not see it, and says what failed otherwise [A-055, A-562]', async () => {
+  it('is closed without the permission, and shows other failures [A-055, A-562]', async () => {
     open('/admin/v2/prizes/8');
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     cleanup();
@@ -143,7 +143,7 @@ describe('the audit trail', () => {
     render(adminPagesAt([{ path: '*', element: trail }], { address: '/admin/v2/challenges/7' }));
   };
 
-  it('says who changed what and when, long values on demand and HTML as text', async () => {
+  it('shows changes with admin and time, long values on demand and HTML as text', async () => {
     answerCalls({
       '/admin/v2/programs/1/audit_entries': { data: [entry], meta: { page: 1, page_size: 20, total: 1 } },
     });

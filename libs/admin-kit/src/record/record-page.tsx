@@ -8,11 +8,11 @@ import { styled } from 'styled-components';
 import { LoadedRecord, type RecordSource } from './loaded-record.tsx';
 
 export interface RecordTab {
-  /** Behind the record's address: `rewards` for `/admin/v2/users/7/rewards`; the first tab's is empty. */
+  /** The path after the record's address: `rewards` for `/admin/v2/users/7/rewards`; the first tab's is empty. */
   path: string;
   label: string;
   count?: number | string;
-  /** What the content needs, its chunk and its answers: the tab before stays in sight until then. */
+  /** The chunk and the answers of the content: the tab before stays visible until they have loaded. */
   prepare?: (client: QueryClient) => Promise<unknown>;
   content: ReactNode;
 }
@@ -21,7 +21,7 @@ export interface RecordView {
   header: PageHeaderProps;
   /** The record at a glance, beside every tab. */
   side?: ReactNode;
-  /** Those that the person may see, at least one. */
+  /** The tabs that the admin may open, at least one. */
   tabs: readonly RecordTab[];
 }
 
@@ -44,7 +44,7 @@ const Content = styled.div`
   }
 `;
 
-/** A record's page: title, what can be done with it, the record at a glance, and tabs that are addresses. */
+/** A record's page: title, actions, summary, and tabs that are addresses. */
 export function RecordPage<Detail>({ base, view, ...source }: RecordPageProps<Detail>): ReactNode {
   return (
     <LoadedRecord key={source.address} {...source}>
@@ -101,7 +101,7 @@ function useShownTab(
     const show = (): void => {
       if (wanted) setReady(path);
     };
-    // A content that could not be prepared says so itself.
+    // A content that could not be prepared shows its own error.
     prepare().then(show, show);
     return () => {
       wanted = false;

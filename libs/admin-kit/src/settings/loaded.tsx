@@ -6,17 +6,17 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { useSettingsTexts } from './texts.ts';
 
 interface LoadedProps<Answer> {
-  /** Of the call. */
+  /** The address of the call. */
   address: string;
   queryKey: readonly unknown[];
-  /** `can(…)`: nothing is asked for others. */
+  /** The result of `can(…)`: nothing is requested without it. */
   allowed: boolean;
   /** Heading of a failed load. */
   errorTitle: string;
   children: (answer: Answer) => ReactNode;
 }
 
-/** What a form starts with, as it is stored now: an older version could not be saved. */
+/** The stored values that a form starts with: an older version could not be saved. */
 export function Loaded<Answer>({ address, queryKey, allowed, errorTitle, children }: LoadedProps<Answer>): ReactNode {
   const t = useSettingsTexts();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Answer>(address, {

@@ -41,7 +41,7 @@ const Opener = styled.div`
   }
 `;
 
-/** The menu of the settings beside the page of theirs that the address names. */
+/** The menu of the settings beside the page that the address names. */
 export function SettingsFrame(): ReactNode {
   const t = useSettingsTexts();
   const { pathname, key } = useLocation();
@@ -65,7 +65,7 @@ export function SettingsFrame(): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The link of the page that is shown would take the focus with it.
+    // The link of the shown page would take the focus with it.
     if (!isOpen && menu.current?.contains(document.activeElement)) opener.current?.focus();
   }, [isOpen]);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function SettingsFrame(): ReactNode {
   );
 }
 
-/** Leads on to the first part of the settings that the person may open. */
+/** Redirects to the first part of the settings that the admin may open. */
 export function FirstSection(): ReactNode {
   const [first] = openSections(useRequiredParam('program_id'));
   return first ? <Navigate to={first.path} replace /> : <NotAllowed />;

@@ -9,9 +9,9 @@ export interface SettingsSection {
   /** Its title is the text `tab.<id>`. */
   id: keyof (typeof en)['tab'];
   area: (typeof settingsAreas)[number];
-  /** Below `/settings/`. */
+  /** The path below `/settings/`. */
   path: string;
-  /** For those who may update the program when left out. */
+  /** The permission; update of the program when left out. */
   allowed?: (programId: string) => boolean;
 }
 
@@ -62,10 +62,10 @@ const settingsSections: readonly SettingsSection[] = [
 
 const mayUpdate = (programId: string): boolean => can('program', 'update', programId);
 
-/** The parts of a program's settings that the person may open. */
+/** The parts of a program's settings that the admin may open. */
 export const openSections = (programId: string): SettingsSection[] =>
   settingsSections.filter(({ allowed = mayUpdate }) => allowed(programId));
 
-/** The part that an address below the settings belongs to, whoever may open it. */
+/** The part of an address below the settings, regardless of permissions. */
 export const sectionAt = (path: string): SettingsSection | undefined =>
   settingsSections.find((section) => path === section.path || path.startsWith(`${section.path}/`));

@@ -21,12 +21,12 @@ import { type ReactNode, useState } from 'react';
 
 export interface AdminVisit {
   address: string;
-  /** In the program that every visit is to, which has the id 1; everything when left out. */
+  /** Permissions in the test program, which has the id 1; all when left out. */
   permissions?: PermissionSet;
   features?: Record<string, boolean>;
-  /** What else is known of that program. */
+  /** Other data of that program. */
   program?: Partial<PageData['userPrograms'][number]>;
-  /** What else the page knows. */
+  /** Other page data. */
   page?: Partial<PageData>;
   language?: Language;
 }
@@ -42,7 +42,7 @@ function Routes({ routes }: { routes: RouteObject[] }): ReactNode {
   return useRoutes(routes);
 }
 
-/** As the shell asks before something unsaved is left. */
+/** The shell's dialog before something unsaved is left. */
 function Guard({ history }: { history: AppHistory }): ReactNode {
   const { losing, leave, stay } = useUnsavedGuard(history);
   return (

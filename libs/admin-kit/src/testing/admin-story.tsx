@@ -8,11 +8,14 @@ import { type Answers, answerCalls } from './answers.ts';
 
 export interface AdminScene extends Omit<AdminVisit, 'address' | 'language'> {
   answers?: Answers;
-  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  /**
+   * The admin's steps before the state is on the screen; in English only, because the steps find elements by their
+   * text.
+   */
   play?: (user: UserEvent) => Promise<void>;
 }
 
-/** What a remote gives the shell. */
+/** The parts that a remote exports to the shell. */
 interface Screens {
   routes: readonly object[];
   messages?: Record<Language, object>;

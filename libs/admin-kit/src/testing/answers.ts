@@ -1,7 +1,7 @@
 import { api, ApiError } from '@laurel/web-kit';
 
 /**
- * What the server says to a call, by its path without the query, or by method and path (`POST /admin/v2/…`). An
+ * The server's answer to a call, by its path without the query, or by method and path (`POST /admin/v2/…`). An
  * `ApiError` refuses, `pending` never answers.
  */
 export type Answers = Record<string, unknown>;

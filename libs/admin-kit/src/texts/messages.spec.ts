@@ -9,6 +9,6 @@ const areas = readdirSync(source).filter((area) => existsSync(join(source, area,
 const read = (area: string, language: 'en' | 'es'): Messages['en'] =>
   JSON.parse(readFileSync(join(source, area, `${language}.json`), 'utf8')) as Messages['en'];
 
-it.each(areas)('says everything of %s in both languages', (area) => {
+it.each(areas)('has all texts of %s in both languages', (area) => {
   expect(checkMessages({ en: read(area, 'en'), es: read(area, 'es') })).toEqual([]);
 });

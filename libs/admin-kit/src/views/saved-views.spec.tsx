@@ -42,7 +42,7 @@ beforeEach(() => answerCalls({ [address]: { data: views }, [`POST ${address}`]: 
 afterEach(cleanup);
 
 describe('saved views', () => {
-  it('are addresses, the own ones and the shared; the one on the screen gives its name', async () => {
+  it('are addresses, the admin’s own and shared ones; the current one names the list', async () => {
     open();
     await menu('Views');
     const items = (await screen.findAllByRole('menuitem')).map((each) => [each.textContent, each.getAttribute('href')]);
@@ -56,7 +56,7 @@ describe('saved views', () => {
     await screen.findByRole('button', { name: 'Mugs' });
   });
 
-  it('keep what the address shows now, and say when they cannot', async () => {
+  it('store the state of the address, and report a failure', async () => {
     const post = jest.spyOn(api, 'post');
     open('?search=cup');
     await menu('Views');
@@ -75,7 +75,7 @@ describe('saved views', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are deleted by their owner, shared ones also by who manages the program', async () => {
+  it('are deleted by their owner, shared ones also by managers of the program', async () => {
     const remove = jest.spyOn(api, 'delete');
     open('?columnFilters%5Bstatus%5D=draft', { permissions: { rewards: { view: true } } });
     await menu('Drafts');

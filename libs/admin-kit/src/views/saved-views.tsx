@@ -13,7 +13,7 @@ export interface SavedViewsProps {
   programId: string;
   /** Id of the list. */
   screen: string;
-  /** What the list shows now, as its address has it, without the page. */
+  /** The state of the list as its address has it, without the page. */
   query: string;
 }
 
@@ -30,7 +30,7 @@ export function SavedViews({ programId, screen, query }: SavedViewsProps): React
   const { data } = useApiQuery<SavedViewList>(address, { params: { screen }, queryKey });
   const views = data?.data ?? [];
   const current = views.find((view) => view.query === query) ?? null;
-  // As the service has it: shared ones are also changed by who manages the program.
+  // The rule is the service's: managers of the program may change shared ones, too.
   const changeable = current && (current.mine || can('program', 'manage', programId)) ? current : null;
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey });
 

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { useTexts } from './texts.ts';
 
 interface ViewDialogProps {
-  /** Of the calls. */
+  /** The address of the calls. */
   address: string;
   screen: string;
   query: string;

@@ -4,17 +4,17 @@ import type { RecordFormOptions, Versioned } from '../form/use-record-form.ts';
 
 export interface StepProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What to do about a field, once the person has left it or pressed Next or Save. */
+  /** How to fix a field, once the admin has left it or clicked Next or Save. */
   fault: (path: Path<Values>) => string | undefined;
 }
 
 export interface WizardStep<Values extends FieldValues, Field extends Path<Values> = Path<Values>> {
-  /** In the address: `?step=content`. */
+  /** The id in the address: `?step=content`. */
   id: string;
   title: string;
-  /** In the order of the screen; none for a review. */
+  /** The fields in the order of the screen; none for a review. */
   fields: readonly Field[];
-  /** Left out while this says no. Its fields keep their values, so the resolver must pass them. */
+  /** The step is left out while this is false. Its fields hold their values, so the resolver must pass them. */
   isShown?: (values: Values) => boolean;
   panel: (props: StepProps<Values>) => ReactNode;
 }
@@ -28,7 +28,7 @@ export interface WizardDefinition<
   /** At least one. */
   steps: readonly WizardStep<Values, Field>[];
   fieldText: (field: Field, values: Values) => string | null;
-  /** What to do about a field, or about a part of it at `path`, that is invalid or missing. */
+  /** How to fix a field, or a part of it at `path`, that is invalid or missing. */
   faultText: (field: Field, path: string) => string;
 }
 

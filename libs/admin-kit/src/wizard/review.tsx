@@ -7,11 +7,11 @@ import { useTexts } from './texts.ts';
 
 interface WizardReviewProps<Values extends FieldValues, Field extends Path<Values>>
   extends StepProps<Values>, Pick<WizardDefinition<Values, never, Field>, 'fieldLabel' | 'fieldText'> {
-  /** Those with fields are shown. */
+  /** The steps; those with fields are shown. */
   steps: readonly { id: string; title: string; fields: readonly Field[] }[];
 }
 
-/** Everything once more, with the way back to each step. */
+/** A summary of all values, with a link to each step. */
 export function WizardReview<Values extends FieldValues, Field extends Path<Values>>({
   form,
   fault,

@@ -4,7 +4,7 @@ import { isWithin } from '../form/paths.ts';
 import { fieldsOf, type WizardStep } from './definition.ts';
 
 export interface Faults<Values extends FieldValues, Field extends Path<Values>> {
-  /** What to do about a field; nothing yet where the person has not been. */
+  /** How to fix a field; nothing where the admin has not been yet. */
   of: (path: Path<Values>) => string | undefined;
   /** Fields to be named above the form. */
   listed: readonly Field[];
@@ -15,7 +15,7 @@ export interface Faults<Values extends FieldValues, Field extends Path<Values>> 
   forget: () => void;
 }
 
-/** The whole form is validated every time; what is shown of it are the steps that Next or Save has closed. */
+/** The whole form is validated every time; shown are the faults of the steps that Next or Save has closed. */
 export function useFaults<Values extends FieldValues, Field extends Path<Values>>(
   steps: readonly WizardStep<Values, Field>[],
   faultText: (field: Field, path: string) => string,

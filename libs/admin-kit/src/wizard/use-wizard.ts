@@ -20,12 +20,12 @@ export interface WizardOptions<
 
 export interface WizardState<Values extends FieldValues, Stored extends Versioned, Field extends Path<Values>> {
   form: RecordForm<Values, Stored>;
-  /** Those that the values so far call for. */
+  /** The steps that the present values require. */
   steps: readonly WizardStep<Values, Field>[];
   faults: Faults<Values, Field>;
   walk: Steps<Values, Field>;
   next: () => Promise<void>;
-  /** Whether the whole form could be saved; else the first fault is brought into sight. */
+  /** Whether the whole form could be saved; else the first fault is scrolled into view. */
   isValid: () => Promise<boolean>;
 }
 

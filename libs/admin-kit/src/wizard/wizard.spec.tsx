@@ -108,7 +108,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a wizard', () => {
-  it('has Previous, Next and Save, names what is wrong, and opens any step [A-167, A-168, A-169, A-170, A-171, A-172, A-199]', async () => {
+  it('has Previous, Next and Save, names faults, and opens any step [A-167, A-168, A-169, A-170, A-171, A-172, A-199]', async () => {
     open(null);
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: /Coupon codes/ }));
@@ -138,7 +138,7 @@ describe('a wizard', () => {
     ]);
   });
 
-  it('names on Save what is wrong on the steps before, and goes there [A-170]', async () => {
+  it('names the faults of earlier steps on Save, and goes there [A-170]', async () => {
     open(null, '?step=review');
     await press('Save');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
@@ -154,7 +154,7 @@ describe('a wizard', () => {
     await screen.findByRole('heading', { level: 2, name: 'Review' });
   });
 
-  it('asks before the save of the last step where that has an effect to be told of [A-174]', async () => {
+  it('asks before the save of the last step where that has a declared effect [A-174]', async () => {
     open({ ...stored }, '?step=basics');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
     await press('Next');
@@ -178,7 +178,7 @@ describe('a wizard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('brings what the server refuses into sight, part of a list included [A-179, A-180]', async () => {
+  it('shows fields that the server refuses, parts of a list included [A-179, A-180]', async () => {
     save.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { 'coupons.0.code': ['is taken'] } }),
     );
@@ -191,7 +191,7 @@ describe('a wizard', () => {
     expect(screen.getByText('is taken')).toBeTruthy();
   });
 
-  it('says that nothing has changed, and asks before unsaved changes are left [A-173, A-200]', async () => {
+  it('reports that nothing has changed, and asks before unsaved changes are left [A-173, A-200]', async () => {
     open({ ...stored, minted: false });
     await press('Save');
     await screen.findByText('No changes detected');

@@ -23,13 +23,13 @@ export interface WizardProps<
   Field extends Path<Values>,
   Answer,
 > extends WizardOptions<Values, Stored, Field, Answer> {
-  /** The page's title; it follows the record that is stored now. */
+  /** The page's title; it follows the stored record. */
   header: (base: Stored | null) => PageHeaderProps;
   /** What the save buttons say; `finish` is a second save on the last step, such as "Save and activate". */
   saveLabels?: (base: Stored | null) => { save?: string; finish?: string };
-  /** Asked before a save on the last step, where it has an effect to be told of. */
+  /** Asked before a save on the last step, where it has a declared effect. */
   confirmLast?: (base: Stored | null) => Confirmation | null;
-  /** Beside the form: a preview. */
+  /** Content beside the form: a preview. */
   aside?: (control: Control<Values>) => ReactNode;
 }
 

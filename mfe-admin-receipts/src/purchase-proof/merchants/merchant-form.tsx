@@ -18,11 +18,11 @@ interface MerchantFormProps {
   programId: string;
   /** `null` for a new one. */
   merchant: PurchaseProofMerchant | null;
-  /** Of a new one. */
+  /** The program of a new one. */
   defaults: Values;
 }
 
-/** A merchant whose receipts are accepted, and the names that stand on them. */
+/** A merchant whose receipts are accepted, and its names on receipts. */
 export function MerchantForm({ programId, merchant, defaults }: MerchantFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

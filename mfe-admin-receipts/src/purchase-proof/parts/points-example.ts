@@ -2,7 +2,7 @@ import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import { formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../use-texts.ts';
 
-/** Points for a hundredth, as services take them: at most four decimals. */
+/** Points for a hundredth, in the services' format: at most four decimals. */
 const RATE = /^\d{1,4}(\.\d{1,4})?$/;
 
 /** Registers the field of such a number; the comma of other languages is taken for the point that services expect. */

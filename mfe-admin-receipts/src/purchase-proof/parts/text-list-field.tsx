@@ -32,8 +32,8 @@ interface TextListFieldProps<Values extends FieldValues, Name extends FieldPathB
 }
 
 /**
- * Short texts that are added one by one with Enter or a comma, or several at once by pasting. What stands in the box is
- * a part of the value already: Save loses nothing, and nothing on the page moves while it is being pressed.
+ * Short texts that are added one by one with Enter or a comma, or several at once by pasting. The text in the box is
+ * part of the value already: Save loses nothing, and nothing on the page moves during the click.
  */
 export function TextListField<Values extends FieldValues, Name extends FieldPathByValue<Values, string[]>>({
   control,
@@ -83,7 +83,7 @@ export function TextListField<Values extends FieldValues, Name extends FieldPath
     setPending(isValid);
     setFault(null);
   };
-  /** Takes over what can be; what cannot stays in the box, with its reason. */
+  /** Adds the valid texts; an invalid one stays in the box, with its reason. */
   const add = (input: string): void => {
     const next = [...added];
     const refused: { text: string; reason: string }[] = [];

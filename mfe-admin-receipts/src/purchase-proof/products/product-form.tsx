@@ -20,11 +20,11 @@ interface ProductFormProps {
   programId: string;
   /** `null` for a new one. */
   product: PurchaseProofProduct | null;
-  /** Of a new one. */
+  /** The program of a new one. */
   defaults: Values;
 }
 
-/** A product whose purchase earns points, and how it is found on a receipt. */
+/** A product whose purchase earns points, and the words that find it on a receipt. */
 export function ProductForm({ programId, product, defaults }: ProductFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

@@ -83,13 +83,13 @@ describe('the points of a line', () => {
     expect(itemPoints('ten', '5', earning('1'))).toBe(0);
   });
 
-  it('is without a product what the program gives for any purchase [A-435]', () => {
+  it('without a product equal the program’s points for any purchase [A-435]', () => {
     const answer = { data: [product('1')], external_purchase_item_points_per_cents: '0.05' };
     expect(itemPoints('7.10', null, earningsOf(answer))).toBe(36);
     expect(itemPoints('7.10', '5', earningsOf(answer))).toBe(710);
   });
 
-  it('is what was stored until the line is changed', () => {
+  it('equal the stored ones until the line is changed', () => {
     expect(linePoints(line(none, '1'), earning('9'))).toBe(21);
     const edits = withValues(none, '1', { ...newItem, price: '1', eligible_product_id: '5' });
     expect(linePoints(line(edits, '1'), earning('9'))).toBe(900);
@@ -97,7 +97,7 @@ describe('the points of a line', () => {
 });
 
 describe('what is sent', () => {
-  it('keeps every form value below 100 KB, however long its lines are [A-358]', () => {
+  it('fit every form value into 100 KB, for lines of any length [A-358]', () => {
     const longest = {
       ...newItem,
       change: 'created' as const,
@@ -114,7 +114,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is wrong with a line', () => {
+describe('the faults of a line', () => {
   it.each<[Partial<ItemValues>, object, string]>([
     [{ price: '1' }, { name: 'nameOrSku' }, 'A-376'],
     [{ sku: 'M1', price: '1' }, {}, 'A-380'],

@@ -2,7 +2,7 @@ import type { ItemChange } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptItem, SaveReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { type Earnings, itemPoints } from './item-points.ts';
 
-/** What a reviewer can change of a line. */
+/** The fields of a line that a reviewer can change. */
 export type ItemValues = Pick<
   ReceiptItem,
   'sku' | 'name' | 'quantity' | 'unit_price' | 'price' | 'eligible_product_id' | 'admin_comments'
@@ -21,7 +21,7 @@ export interface Line {
   key: string;
   change: ItemChange;
   values: ItemValues;
-  /** As it is stored; `null` for a new line. */
+  /** The stored line; `null` for a new one. */
   stored: ReceiptItem | null;
 }
 
@@ -47,12 +47,12 @@ export const newKey = (unique: string): string => NEW + unique;
 
 const isNew = (key: string): boolean => key.startsWith(NEW);
 
-/** With a new line, or new values of one that is there: a created line stays created. */
+/** The changes with a new line, or new values of an existing one: a created line stays created. */
 export function withValues(edits: ItemEdits, key: string, values: ItemValues): ItemEdits {
   return new Map(edits).set(key, { change: isNew(key) ? 'created' : 'updated', values });
 }
 
-/** Without a line: a created one is forgotten, one that is stored is marked. */
+/** The changes without a line: a created one is dropped, a stored one is marked. */
 export function withoutLine(edits: ItemEdits, { key, values }: Line): ItemEdits {
   const next = new Map(edits);
   if (isNew(key)) next.delete(key);
@@ -60,12 +60,12 @@ export function withoutLine(edits: ItemEdits, { key, values }: Line): ItemEdits 
   return next;
 }
 
-/** With the deleted lines as they are stored. */
+/** The lines with the deleted ones in their stored form. */
 export function withRestored(edits: ItemEdits): ItemEdits {
   return new Map([...edits].filter(([, { change }]) => change !== 'deleted'));
 }
 
-/** What is shown: stored lines in their order, then new ones; deleted lines are hidden. */
+/** The visible lines: stored lines in their order, then new ones; deleted lines are hidden. */
 export function linesOf(stored: readonly ReceiptItem[], edits: ItemEdits): Line[] {
   const known = stored.map((item): Line => {
     const edit = edits.get(item.id);
@@ -82,7 +82,7 @@ export function linesOf(stored: readonly ReceiptItem[], edits: ItemEdits): Line[
   return [...known.filter(({ change }) => change !== 'deleted'), ...created];
 }
 
-/** What is sent with the receipt: the changed lines. */
+/** The changed lines, which are sent with the receipt. */
 export function savedItems(edits: ItemEdits): SaveReceiptItem[] {
   return [...edits].map(([key, { change, values }]) => ({ change, ...(isNew(key) ? {} : { id: key }), ...values }));
 }

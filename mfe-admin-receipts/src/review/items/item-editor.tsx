@@ -16,11 +16,11 @@ const Cell = styled.td`
 
 interface ItemEditorProps {
   items: Items;
-  /** Of the line; the focus goes back to it in the end. */
+  /** The element of the line; the focus returns to it at the end. */
   lineKey: string;
   /** `null` for a new one. */
   line: Line | null;
-  /** Of the table. */
+  /** The id of the table. */
   columns: number;
 }
 
@@ -43,7 +43,7 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
     priceLow: t('item.fault.priceLow'),
     number: t('item.fault.number'),
   };
-  // A product that is no longer offered stays where it was chosen.
+  // A product that is not offered any longer stays where it was chosen.
   const choices = earnings.products.filter(
     ({ id, product_active }) => product_active || id === line?.stored?.eligible_product_id,
   );

@@ -1,14 +1,14 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import type { EligibleProduct, EligibleProducts } from '@laurel/contracts/receipts/receipts.dto';
 
-/** What lines can earn: the program's products, and what one without a product does. */
+/** The inputs of a line's points: the program's products, and the points without a product. */
 export interface Earnings {
   products: readonly EligibleProduct[];
   /** Points for a hundredth, as a decimal string; 0 unless the program rewards any purchase. */
   external: string;
 }
 
-/** Nothing until the server has told; one of the version before this says nothing of lines without a product. */
+/** Nothing until the server has answered; an older server sends no points of lines without a product. */
 export const earningsOf = (answer: Partial<EligibleProducts> | undefined): Earnings => ({
   products: answer?.data ?? [],
   external: answer?.external_purchase_item_points_per_cents ?? '0',

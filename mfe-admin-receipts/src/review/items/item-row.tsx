@@ -18,7 +18,7 @@ interface ItemRowProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A line as it will be saved, with what was done to it; pressing it or focusing it shows where it stands. */
+/** A line as it will be saved, with its change; a click or the focus highlights its place in the picture. */
 export function ItemRow(props: ItemRowProps): ReactNode {
   const t = useTexts();
   const { line, points, product, isActive, isOpen, onMark, onEdit, onRemove } = props;

@@ -27,14 +27,14 @@ export interface Items {
   edits: ItemEdits;
   /** Key of the line that is open. */
   open: string | null;
-  /** Of the open line. */
+  /** The values of the open line. */
   form: UseFormReturn<ItemValues>;
   /** The open line holds something that was not taken over. */
   unsaved: boolean;
   /** Opens a line, or a new one. */
   edit: (line: Line | null) => void;
   close: () => void;
-  /** Takes the open line over into what the receipt's Save will send. */
+  /** Adds the open line to the values of the receipt's Save. */
   apply: () => Promise<void>;
   remove: (line: Line) => void;
   restore: () => void;

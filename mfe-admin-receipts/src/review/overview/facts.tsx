@@ -7,7 +7,7 @@ import { participantPage } from '../../parts/participant-page.ts';
 import { formatMoment } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 
-/** Whose receipt it is and what became of it so far. */
+/** The participant of the receipt and its state so far. */
 export function Facts({ receipt }: { receipt: ReceiptDetail }): ReactNode {
   const t = useTexts();
   const { participant_id: participant, participant_name: name } = receipt;

@@ -25,7 +25,7 @@ interface OverviewPanelProps {
   onMark: (field: ReadField) => void;
 }
 
-/** What was read, what the check noticed, and the reviewer's verdict. */
+/** The extracted fields, the findings of the check, and the reviewer's verdict. */
 export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPanelProps): ReactNode {
   const t = useTexts();
   const { form, reload, save } = review;
@@ -65,7 +65,7 @@ export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPan
             </Card>
           </Stack>
         </fieldset>
-        {/* Enter in a field saves: the button that does it stands in the page's header. */}
+        {/* Enter in a field saves: its button is in the page's header. */}
         <button type="submit" hidden disabled={readOnly} />
       </form>
       <Facts receipt={receipt} />

@@ -22,7 +22,7 @@ interface ReadFieldsProps {
   onMark: (field: ReadField) => void;
 }
 
-/** What the automated reading found, and how sure it was; the focus shows where. */
+/** The fields of the automated reading with their confidence; the focus highlights their place. */
 export function ReadFields({ receipt, form, onMark }: ReadFieldsProps): ReactNode {
   const t = useTexts();
   const fault = useFault(form);

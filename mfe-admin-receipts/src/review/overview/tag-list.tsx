@@ -6,7 +6,7 @@ import { formatDay } from '../../parts/receipts.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 
-/** What the automated check noticed; a duplicate leads to the receipts that it is similar to, the newest first. */
+/** The findings of the automated check; a duplicate links to similar receipts, the newest first. */
 export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
   const t = useTexts();
   if (tags.length === 0) return null;

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { ReceiptField, ReceiptForm } from '../values/form-values.ts';
 
-/** What to do about a field, if anything is wrong with it. */
+/** How to fix a field, when it has a fault. */
 export function useFault({ formState }: UseFormReturn<ReceiptForm>): (field: ReceiptField) => string | undefined {
   const t = useTexts();
   const { errors } = formState;

@@ -7,7 +7,7 @@ import { useTexts } from '../../parts/use-texts.ts';
 import { orNull, type ReceiptForm } from '../values/form-values.ts';
 import { useFault } from './use-fault.ts';
 
-/** Whether the receipt counts, why not, and what is noted of it. */
+/** The verdict on the receipt, its reason, and a note. */
 export function VerdictFields({ form }: { form: UseFormReturn<ReceiptForm> }): ReactNode {
   const t = useTexts();
   const fault = useFault(form);

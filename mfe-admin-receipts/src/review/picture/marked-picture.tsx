@@ -41,7 +41,7 @@ interface MarkedPictureProps {
   label: string;
   marks: readonly Mark[];
   active: string | null;
-  /** Of the active mark. */
+  /** The element of the active mark. */
   activeBox: Ref<SVGRectElement>;
   quarterTurns: number;
   scale: number;

@@ -7,14 +7,16 @@ import { tableDefaults } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 
 export interface Queue {
-  /** The list as it was left. */
+  /** The list's query at the time it was left. */
   list: string;
   /** The receipts before and after this one in the page of the list that it was opened from. */
   previous: string | null;
   next: string | null;
 }
 
-/** Where a receipt stands in the list whose query its address carries; `j` and `k` go to the next and the previous. */
+/**
+ * The position of a receipt in the list whose query its address carries; `j` and `k` go to the next and the previous.
+ */
 export function useQueue(programId: string, id: string): Queue {
   const t = useTexts();
   const navigate = useNavigate();

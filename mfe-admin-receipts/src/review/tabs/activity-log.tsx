@@ -9,7 +9,7 @@ import { TabSkeleton } from '../../parts/skeletons.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 import { useChangeTexts } from './change-texts.ts';
 
-/** Who changed what and when, newest first. */
+/** The changes with their admins and times, newest first. */
 export function ActivityLog({ receiptId }: { receiptId: string }): ReactNode {
   const t = useTexts();
   const texts = useChangeTexts();

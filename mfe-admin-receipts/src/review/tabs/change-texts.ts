@@ -17,7 +17,7 @@ const formFields = [
 ] as const;
 const otherFields = ['status', 'points', 'item', 'review_message'] as const;
 
-/** What people call a logged field and its values; the service's own words where it has others. */
+/** The labels of a logged field and its values; the service's own words where it has others. */
 export function useChangeTexts(): ChangeTexts {
   const t = useTexts();
   return {

@@ -9,11 +9,11 @@ import { useTexts } from '../../parts/use-texts.ts';
 
 interface IssuePanelProps {
   issue: SubmitForm<ReportIssueRequest>;
-  /** Those that are open. */
+  /** The open issues. */
   reports: readonly ReceiptIssueReport[];
 }
 
-/** Tells the team behind the platform that something is wrong with this receipt, and what was told already. */
+/** Reports an issue of this receipt to the platform's team, and lists earlier reports. */
 export function IssuePanel({ issue, reports }: IssuePanelProps): ReactNode {
   const t = useTexts();
   const { errors, isSubmitting } = issue.formState;

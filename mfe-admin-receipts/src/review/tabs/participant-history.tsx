@@ -9,7 +9,7 @@ import { useTexts } from '../../parts/use-texts.ts';
 
 const MOST_SHOWN = 100;
 
-/** What else the participant has sent in, newest first. */
+/** Other receipts of the participant, newest first. */
 export function ParticipantHistory({ receipt }: { receipt: ReceiptDetail }): ReactNode {
   const t = useTexts();
   const { data, error, isFetching, refetch } = useApiQuery<{ data: ReceiptRow[]; meta: { total: number } }>(

@@ -10,7 +10,7 @@ import { useTexts } from '../../parts/use-texts.ts';
 
 const empty: ReportIssueRequest = { category: 'wrong_text', text: '' };
 
-/** The report of an issue, kept while its tab is left. */
+/** The report of an issue, preserved while its tab is left. */
 export function useIssue(receiptId: string): SubmitForm<ReportIssueRequest> {
   const t = useTexts();
   const client = useQueryClient();

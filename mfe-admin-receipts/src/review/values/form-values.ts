@@ -3,11 +3,11 @@ import { type ReceiptDetail, UpdateReceiptRequest } from '@laurel/contracts/rece
 import { classResolver } from '@laurel/web-kit/forms/class-validator';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** What is said of the receipt as a whole; empty fields are `null`. */
+/** The values of the receipt as a whole; empty fields are `null`. */
 export type ReceiptForm = Omit<Required<UpdateReceiptRequest>, 'items'>;
 export type ReceiptField = keyof ReceiptForm;
 
-/** What the automated reading fills in. */
+/** The fields that the automated reading fills in. */
 export const readFields = ['merchant_name', 'merchant_address', 'purchase_date', 'total_amount'] as const;
 export type ReadField = (typeof readFields)[number];
 
@@ -40,7 +40,7 @@ export function valuesOf(receipt: ReceiptDetail): ReceiptForm {
   };
 }
 
-/** What is sent: only an invalid receipt has a reason and a message. */
+/** The sent values: only an invalid receipt has a reason and a message. */
 export function requestOf(form: ReceiptForm): ReceiptForm {
   if (form.integrity === 'invalid') return form;
   return { ...form, admin_invalidation_reason: null, admin_invalidation_message: null };
@@ -48,7 +48,7 @@ export function requestOf(form: ReceiptForm): ReceiptForm {
 
 const shape = classResolver(UpdateReceiptRequest as unknown as new () => ReceiptForm);
 
-/** The server's request class, and what else a verdict needs: "other" is no reason without a message that says which. */
+/** The server's request class, and the rule that "other" needs a message. */
 export const receiptResolver: Resolver<ReceiptForm> = async (values, context, options) => {
   const { errors: found } = await shape(values, context, options);
   const errors: FieldErrors<ReceiptForm> = { ...found };

@@ -8,7 +8,7 @@ const names = {
   total_amount: 'total',
 } as const satisfies Record<ReadField, string>;
 
-/** What the automated reading found for a field. */
+/** The result of the automated reading for a field. */
 export function readValueOf({ processed_data: read }: ReceiptDetail, field: ReadField): ReadValue | null {
   return read?.[names[field]] ?? null;
 }

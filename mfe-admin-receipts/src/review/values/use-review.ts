@@ -14,10 +14,10 @@ export interface Review {
   form: SubmitForm<ReceiptForm>;
   items: Items;
   saving: boolean;
-  /** Somebody else has saved in between. */
+  /** Another reviewer has saved in between. */
   outdated: boolean;
   save: () => Promise<void>;
-  /** Forgets what was changed here and shows what is stored now. */
+  /** Discards the changes and shows the stored values. */
   reload: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   // The form can be reset only when it has done with its own submit.
   const saved = useRef(false);
 
-  // The last word about saving replaces the one before.
+  // The latest message about saving replaces the one before.
   const say = (kind: 'success' | 'error', text: string): void =>
     toast[kind](kind === 'success' ? t('toast.done') : t('toast.failed'), text, { id: `receipt-${receipt.id}` });
 

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { useTexts } from '../texts.ts';
 import { mediaSource } from './media-source.ts';
 
-/** Not while an address is being typed. */
+/** The picture is hidden while the admin types an address. */
 const SHOWN = /^(?:https:\/\/[^/]+\/|\/media\/)./i;
 
 const Frame = styled.div`
@@ -18,12 +18,12 @@ const Frame = styled.div`
 
 export interface MediaFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'children'> {
   control: Control<Values>;
-  /** Of an address, or `null`. */
+  /** The value is an address, or `null`. */
   name: Path<Values>;
   programId: string;
 }
 
-/** The address of a picture, typed or chosen from the program's media library by those who may see it. */
+/** The address of a picture, typed or chosen from the program's media library by admins who may see it. */
 export function MediaField<Values extends FieldValues>({
   control,
   name,

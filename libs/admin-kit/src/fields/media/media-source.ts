@@ -3,7 +3,7 @@ import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/med
 import type { MediaSource } from '@laurel/ui/media-library';
 import { api, toFormData } from '@laurel/web-kit';
 
-/** The files of a program's media library; keep it for as long as the program is the same. */
+/** The files of a program's media library; reuse it for as long as the program is the same. */
 export function mediaSource(programId: string, { acceptsVideo = false } = {}): MediaSource {
   const address = `/admin/v2/programs/${encodeURIComponent(programId)}/program_attachments`;
   return {

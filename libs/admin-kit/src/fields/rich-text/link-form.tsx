@@ -14,7 +14,7 @@ const Panel = styled.div`
 
 const ADDRESS = /^(?:https?:\/\/[^/]|mailto:.|\/(?!\/))/i;
 
-/** Where the chosen words lead. Not a form of its own, for it stands in one. */
+/** The target of the selected words. It is no form of its own, because a form surrounds it. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }): ReactNode {
   const t = useTexts();
   const before = (editor.getAttributes('link') as { href?: string }).href;

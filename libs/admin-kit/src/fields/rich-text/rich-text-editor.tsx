@@ -51,7 +51,7 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void;
   onBlur: () => void;
   invalid: boolean;
-  /** It can be focused from now on. */
+  /** Called when it can be focused. */
   onReady: () => void;
   programId?: string;
 }
@@ -73,7 +73,7 @@ function createEditor(label: string, html: string): Editor {
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-/** The editor, and beside it the HTML itself: what the editor does not know it would drop. */
+/** The editor, and beside it the HTML itself: the editor would drop elements that it does not support. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const { label, value, onChange, onBlur, invalid, onReady, programId } = props;
   const t = useTexts();

@@ -17,9 +17,9 @@ export interface RichTextFieldProps<Values extends FieldValues> extends Omit<
 > {
   label: string;
   control: Control<Values>;
-  /** Of a text with HTML, empty for none; the server takes out of it what is not allowed. */
+  /** The value is a text with HTML, empty for none; the server removes disallowed elements. */
   name: Path<Values>;
-  /** Whose media library pictures come from; none can be added without it. */
+  /** The program of the media library for pictures; none can be added without it. */
   programId?: string;
 }
 
@@ -44,7 +44,7 @@ export function RichTextField<Values extends FieldValues>({
   );
 }
 
-/** Gives the form something to focus while the editor is still loading; the editor takes it once it is there. */
+/** Provides the form with a focus target while the editor is loading; the editor takes it once it has loaded. */
 function FocusableEditor({ ref, ...editor }: Omit<RichTextEditorProps, 'onReady'> & { ref: RefCallBack }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);

@@ -57,7 +57,7 @@ const MARKS: readonly Mark[] = [
   'link',
 ];
 
-/** What the text at the cursor is, followed. */
+/** The formats of the text at the cursor, kept current. */
 function useMarks(editor: Editor): ReadonlySet<string> {
   const follow = useCallback(
     (changed: () => void) => {
