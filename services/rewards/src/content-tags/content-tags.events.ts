@@ -38,10 +38,10 @@ export class ContentTagsEvents {
     const now = new Map((await this.repository.tagged(scope, ids)).map(({ id, tags }) => [id, tags]));
     const changed = before.filter(({ id, tags }) => !areSameTags(tags, now.get(id) ?? []));
     if (changed.length === 0) return;
-    const told = await this.repository.touch(
+    const updated = await this.repository.touch(
       scope,
       changed.map(({ id }) => id),
     );
-    await this.outbox.append(scope, ...told.map((reward) => rewardTagged(reward, at)));
+    await this.outbox.append(scope, ...updated.map((reward) => rewardTagged(reward, at)));
   }
 }

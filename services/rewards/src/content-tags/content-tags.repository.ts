@@ -37,8 +37,8 @@ export class ContentTagsRepository {
   }
 
   /** Links a tag of rewards to its record in programs. */
-  async adopt({ programId }: TenantScope, id: string, told: ContentTagChanged): Promise<void> {
-    const { content_tag_id: contentTagId, name, active, version } = told;
+  async adopt({ programId }: TenantScope, id: string, change: ContentTagChanged): Promise<void> {
+    const { content_tag_id: contentTagId, name, active, version } = change;
     await this.tags.update({ programId, id }, { contentTagId, name, isActive: active, version: String(version) });
   }
 

@@ -49,9 +49,9 @@ export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { typ
   return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
     const given = awards.filter(({ rewardId }) => rewardId === reward_id);
     return Array.from({ length: Math.ceil(given.length / MOST_PARTICIPANTS) }, (_, part) => {
-      const told = given.slice(part * MOST_PARTICIPANTS, (part + 1) * MOST_PARTICIPANTS);
-      const awarded_at = new Date(Math.max(...told.map(({ earnedAt }) => earnedAt.getTime()))).toISOString();
-      const participant_ids = told.map(({ participantId }) => participantId);
+      const chunk = given.slice(part * MOST_PARTICIPANTS, (part + 1) * MOST_PARTICIPANTS);
+      const awarded_at = new Date(Math.max(...chunk.map(({ earnedAt }) => earnedAt.getTime()))).toISOString();
+      const participant_ids = chunk.map(({ participantId }) => participantId);
       return { type: 'reward.awarded', data: { reward_id, participant_ids, awarded_at }, effective_at: awarded_at };
     });
   });

@@ -146,7 +146,7 @@ describe('postings', () => {
       effectiveAt: at(minutes),
     }));
   /** The same moves in another order, in batches. */
-  const retold = moves.chain((made) =>
+  const reordered = moves.chain((made) =>
     fc.tuple(
       fc.constant(postingsOf(made)),
       fc.shuffledSubarray(postingsOf(made), { minLength: made.length }),
@@ -160,9 +160,9 @@ describe('postings', () => {
 
   it('end in the same wallet in any order and in batches of any size, as the sum of their entries [X-076]', () => {
     fc.assert(
-      fc.property(retold, ([told, shuffled, size]) => {
+      fc.property(reordered, ([ordered, shuffled, size]) => {
         const [one, other] = [new Store(), new Store()];
-        postAll(one, told, told.length);
+        postAll(one, ordered, ordered.length);
         const answers = postAll(other, shuffled, size);
         expect(other.figures).toEqual(one.figures);
         const sum = other.movements().reduce((total, { amount }) => total + amount, 0n);
@@ -291,18 +291,18 @@ describe('postings', () => {
         }),
         { maxLength: 4 },
       );
-      const cases = earnings.chain((told) =>
+      const cases = earnings.chain((ordered) =>
         fc.tuple(
-          fc.constant(told),
-          fc.shuffledSubarray(told, { minLength: told.length }),
+          fc.constant(ordered),
+          fc.shuffledSubarray(ordered, { minLength: ordered.length }),
           fc.integer({ min: 1, max: 5 }),
         ),
       );
       fc.assert(
-        fc.property(cases, rewards, ([told, shuffled, size], made) => {
+        fc.property(cases, rewards, ([ordered, shuffled, size], made) => {
           const achievements = made.map((each, index) => ({ ...each, id: String(index) }));
           const [one, other] = [new Store({}, achievements), new Store({}, achievements)];
-          postAll(one, told, told.length);
+          postAll(one, ordered, ordered.length);
           postAll(other, shuffled, size);
           expect([...other.awarded].sort()).toEqual([...one.awarded].sort());
           expect(other.wallet.awards).toBe(other.awarded.size);

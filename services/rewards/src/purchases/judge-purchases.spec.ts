@@ -160,12 +160,12 @@ describe('a payment that has ended', () => {
   it('ends in the same state for any order and repetition of its outcomes', () => {
     fc.assert(
       fc.property(outcomes, (list) => {
-        const told = new Set(list);
-        const expected = told.has('refunded')
+        const outcomes = new Set(list);
+        const expected = outcomes.has('refunded')
           ? 'refunded'
-          : told.has('paid')
+          : outcomes.has('paid')
             ? 'claimed'
-            : told.has('ended')
+            : outcomes.has('ended')
               ? 'released'
               : 'held';
         expect(settled(list).status).toBe(expected);
