@@ -51,12 +51,12 @@ const reward = (selection: string): object => ({
   '/admin/v2/rewards/7/edit': rewardOf({ id: '7', program_id: '1', selection: selection as 'redeem' }),
 });
 
-describe('the words of the program stand', () => {
+describe('the program’s terms appear', () => {
   it.each<[Language, string, string, string, Visit['program']]>([
     ['en', 'Add beans', 'Deduct beans', 'Beans', { term_points_as: 'beans', term_rewards_as: 'treats' }],
     ['es', 'Añadir beans', 'Descontar beans', 'Beans', { term_points_as: 'beans', term_rewards_as: 'treats' }],
     ['es', 'Añadir puntos', 'Descontar puntos', 'Puntos', { term_points_as: 'Points', term_rewards_as: 'Rewards' }],
-  ])('in what is done with a participant, in %s: %s, %s [A-020]', async (language, add, deduct, label, program) => {
+  ])('in the actions on a participant, in %s: %s, %s [A-020]', async (language, add, deduct, label, program) => {
     await open('/admin/v2/users/7', { language, ...(program && { program }) });
     await userEvent.click(await screen.findByRole('button', { name: add }));
     const dialog = within(await screen.findByRole('dialog', { name: add }));

@@ -48,7 +48,7 @@ describe('test mode in the general settings', () => {
   });
 });
 
-/** What the menu leads to. */
+/** The targets of the menu. */
 async function parts(): Promise<HTMLElement[]> {
   await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));
   return within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
@@ -56,7 +56,7 @@ async function parts(): Promise<HTMLElement[]> {
 const names = (links: HTMLElement[]): (string | null)[] => links.map(({ textContent }) => textContent);
 
 describe('the menu of the settings', () => {
-  it('leads to every part that a program is configured in [A-004]', async () => {
+  it('links to every part of a program’s configuration [A-004]', async () => {
     open('settings/program/seo', { features: { dynamic_feed_posts: true, tiers: true, receipts: true } });
     await screen.findByRole('heading', { level: 1, name: 'SEO' });
     const base = `${ADDRESS}/settings/`;
@@ -90,7 +90,7 @@ describe('the menu of the settings', () => {
     expect(pages).toEqual(expect.arrayContaining(own));
   });
 
-  it('has nothing but what somebody may open who may only dynamic_feed_posts.manage [A-550]', async () => {
+  it('has only the open parts for an admin with dynamic_feed_posts.manage only [A-550]', async () => {
     const calls = { [`${ADDRESS}/dynamic_feed_posts`]: { data: [], meta: { page: 1, page_size: 20, total: 0 } } };
     const only = {
       permissions: { dynamic_feed_posts: { manage: true } },
@@ -104,7 +104,7 @@ describe('the menu of the settings', () => {
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
   });
 
-  it('leads admins who may only receipts.manage to purchase proof [A-440]', async () => {
+  it('redirects admins with receipts.manage only to purchase proof [A-440]', async () => {
     const only = { permissions: { receipts: { manage: true } }, features: { receipts: true } };
     open('settings', only);
     await waitFor(() => expect(window.location.pathname).toBe(`${ADDRESS}/settings/program/purchase-proof`));
@@ -113,7 +113,7 @@ describe('the menu of the settings', () => {
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
   });
 
-  it('has nothing but the enrollment for somebody who manages the program and may not update it [A-547] [A-548]', async () => {
+  it('has only the enrollment for an admin who manages the program and may not update it [A-547] [A-548]', async () => {
     const visit = { permissions: { program: { manage: true } } };
     open('settings/program/enrollment', visit);
     expect(await field(/Address of the enrollment/)).toBeTruthy();
@@ -180,7 +180,7 @@ describe('a form of the settings', () => {
     ],
     ['branding/css', /Style sheet/, 'a{}', { css: 'a{}' }],
   ])(
-    'saves what is its own, at the version that it was filled from: %s [A-087] [A-391] [A-392] [A-399] [A-479]',
+    'saves its own fields, at the version that it was filled from: %s [A-087] [A-391] [A-392] [A-399] [A-479]',
     async (page, label, value, form) => {
       open(`settings/${page}`, { calls: { [`POST ${ADDRESS}`]: pending } });
       const post = jest.spyOn(api, 'post');

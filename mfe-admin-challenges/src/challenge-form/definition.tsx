@@ -77,7 +77,7 @@ export function challengeWizard({ t, d, programId, definition }: Context): Chall
 type Words = Pick<ChallengeWizardDefinition, 'fieldLabel' | 'fieldText'>;
 type NamedStep = { id: Step; title: string; fields: readonly ChallengeField[] };
 
-/** Parts of lists and groups that have words of their own for what is wrong with them. */
+/** Parts of lists and groups with error texts of their own. */
 const partFaults = {
   title: true,
   additional_details: true,
@@ -102,7 +102,7 @@ const partFaults = {
   merchant_name: true,
 } as const;
 
-/** Of the details only what belongs to the type. */
+/** The details contain only the fields of the type. */
 function Review({
   steps: all,
   ...props

@@ -23,7 +23,7 @@ export async function saveChallenge(
   const { id } = base
     ? await api.put<ChallengeSaved>(challengeAt(base.id), { ...requestOf(form), version: base.version })
     : await api.post<ChallengeSaved>(challengesOf(programId), requestOf(form), { idempotencyKey: key });
-  // The call turns the approval round: only a draft is activated by it.
+  // The call toggles the approval: it must activate only a draft.
   if (!finish || base?.approved) return null;
   try {
     await toggleApproval(id);

@@ -91,7 +91,7 @@ afterEach(cleanup);
 describe('a new challenge', () => {
   const path = '/admin/v2/programs/1/challenges/new';
 
-  it('names what is missing on Next and Save, and goes to the first of it [A-169, A-170, A-171, A-172, A-199]', async () => {
+  it('names missing fields on Next and Save, and focuses the first [A-169, A-170, A-171, A-172, A-199]', async () => {
     await open(path);
     await press('Next');
     expect(step()).toBe('content');
@@ -236,7 +236,7 @@ describe('a challenge that exists', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('shows both versions when somebody saved in between, and overwrites on demand [A-176, A-178, A-005]', async () => {
+  it('shows both versions when another admin saved in between, and overwrites on demand [A-176, A-178, A-005]', async () => {
     put.mockRejectedValueOnce(conflict);
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
@@ -268,7 +268,7 @@ describe('a challenge that exists', () => {
     await waitFor(() => expect(isAnythingDirty()).toBe(false));
   });
 
-  it("keeps the form and says the server's reasons when it is refused [A-179, A-180, A-563] [X-095]", async () => {
+  it("preserves the form and shows the server's reasons when it is refused [A-179, A-180, A-563] [X-095]", async () => {
     put.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { link_url: ['Enter a valid link'] } }),
     );

@@ -63,7 +63,7 @@ describe('a challenge', () => {
     ]);
   });
 
-  it('leads those who may update it to its form [A-005] [A-133] [A-163] [A-546]', async () => {
+  it('links admins who may update it to its form [A-005] [A-133] [A-163] [A-546]', async () => {
     open('', { challenges: { view: true, update: true } });
     const card = await side();
     expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${AT}/edit`);
@@ -145,7 +145,7 @@ describe('a challenge', () => {
     expect(screen.getAllByRole('link', { name: 'Deleted account' })).toHaveLength(1);
   });
 
-  it('tells who has changed it [A-146]', async () => {
+  it('shows which admins have changed it [A-146]', async () => {
     open('/history');
     expect(await screen.findByText(/Olivia Marsh/)).toBeTruthy();
     expect(screen.getByText(/Activated or deactivated/)).toBeTruthy();

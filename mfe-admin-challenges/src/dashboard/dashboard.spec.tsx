@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('is where a program’s address leads, and has four tabs with addresses of their own [A-099] [A-100]', async () => {
+  it('is the page of a program’s address, and has four tabs with addresses of their own [A-099] [A-100]', async () => {
     const visited = window.history.length;
     open('');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026, by the clock of Europe\/Madrid/)).toBeTruthy();
   });
 
-  it('draws active users over the days that the address says, and gives them as a table [A-104] [A-129]', async () => {
+  it('draws active users over the days of the address, and lists them as a table [A-104] [A-129]', async () => {
     answers['users_growth'] = usersGrowth(7);
     open('/dashboard?days=7');
     const growth = await section('Users Growth');
@@ -176,7 +176,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Error! something went wrong')).toHaveLength(3);
   });
 
-  it('says "No results found." of what is empty [A-108] [A-112] [X-096]', async () => {
+  it('shows "No results found." for an empty section [A-108] [A-112] [X-096]', async () => {
     for (const name of ['latest_users', 'latest_actions', 'top_users_this_month']) answers[name] = [];
     open('/dashboard');
     for (const name of ['Latest Users', 'Latest Actions', 'Top Users From Last 30 days']) {
@@ -186,7 +186,7 @@ describe('the dashboard', () => {
 });
 
 describe('what moves', () => {
-  it('goes through the latest users every 4 s, round and round, until somebody turns it [A-105] [A-106] [A-107]', async () => {
+  it('rotates the latest users every 4 s until the admin turns the carousel [A-105] [A-106] [A-107]', async () => {
     open('/dashboard');
     const users = await carousel('People who joined last');
     pass(3_999);
@@ -247,7 +247,7 @@ describe('what moves', () => {
     expect(screen.queryByLabelText('Just now')).toBeNull();
   });
 
-  it('stands still for people who do not want motion', async () => {
+  it('does not move under reduced motion', async () => {
     still = true;
     open('/dashboard');
     const users = await carousel('People who joined last');
@@ -285,7 +285,7 @@ describe('the tables of actions', () => {
     },
   );
 
-  it('lead to what was done, and to who did it [A-127]', async () => {
+  it('link to the record, and to the participant [A-127]', async () => {
     open('/dashboard/actions');
     const [link] = await screen.findAllByRole('link', { name: 'Find the river loop' });
     expect(link?.getAttribute('href')).toBe('/admin/v2/challenges/1');
@@ -302,7 +302,7 @@ describe('the tables of actions', () => {
     expect(strip.getAllByRole('group')[0]?.textContent).toBe('Ada Lovelace · Find the river loop · 2 minutes ago');
   });
 
-  it('are of a short name where the full one is not for the reader, and of nobody who has left [A-127]', async () => {
+  it('show a short name without the permission for the full one, and no erased participant [A-127]', async () => {
     const hidden = { name: null, details_url: null };
     const [ada, left] = latestActions;
     const data = [Object.assign({}, ada, hidden), Object.assign({}, left, hidden, { short_name: null })];

@@ -21,7 +21,7 @@ const tones: Record<ImportVerdict, Tone> = {
 const isRefused = ({ verdict }: RowVerdict): boolean => verdict === 'refused';
 
 interface CheckedFileProps {
-  /** Of the import's call. */
+  /** The address of the import's call. */
   address: string;
   record: ParticipantImport;
   onStarted: () => void;

@@ -24,7 +24,7 @@ const required: readonly StrategyField[] = ['email', 'points'];
 const PREVIEW_BYTES = 64 * 1024;
 const PREVIEW_ROWS = 6;
 
-/** Labels, hints, controls and faults stand in lines of their own, however long the hint beside them is. */
+/** Labels, hints, controls and errors have lines of their own, however long the hint beside them is. */
 const Strategies = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));

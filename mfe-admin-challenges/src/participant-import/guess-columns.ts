@@ -22,7 +22,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Which column of a file's header most likely stands for which of ours; the first of several with one name. */
+/** Which column of a file's header most likely means which field; the first of several with one name. */
 export function guessColumns(header: readonly string[]): ImportMapping {
   const entries = importColumns.flatMap((column): [ImportColumn, string][] =>
     namesOf[column]

@@ -43,7 +43,7 @@ const stepOf: Record<ImportStatus, 'check' | 'run' | 'result'> = {
   undone: 'result',
 };
 
-/** An import from its file to its result; which one it is stands in the address, so that a reload goes on. */
+/** An import from its file to its result; the address names it, so that a reload continues it. */
 export function ImportPage(): ReactNode {
   const t = useParticipantTexts();
   const { program_id: programId = '' } = useParams();

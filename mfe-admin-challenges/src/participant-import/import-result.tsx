@@ -7,7 +7,7 @@ import { useParticipantTexts } from '../parts/participants.ts';
 import { type Figures, FigureTiles } from './figure-tiles.tsx';
 
 interface ImportResultProps {
-  /** Of the import's call. */
+  /** The address of the import's call. */
   address: string;
   record: ParticipantImport;
   figures: Figures;

@@ -199,7 +199,7 @@ describe('the import of participants', () => {
     expect(screen.queryByText(/^Points are booked after the import/) !== null).toBe(says);
   });
 
-  it('knows the columns of other systems by their usual names, in both languages', () => {
+  it('recognises the columns of other systems by their usual names, in both languages', () => {
     expect(guessColumns(['E-mail Address', 'Surname', 'FIRST_NAME', 'User ID', 'Balance', 'Labels', 'Logins'])).toEqual(
       {
         email: 'E-mail Address',
@@ -219,7 +219,7 @@ describe('the import of participants', () => {
     });
   });
 
-  it('prefers the column whose name says it best, wherever it stands [A-270]', () => {
+  it('prefers the column with the closest name, in any position [A-270]', () => {
     expect(guessColumns(['balance', 'mail', 'Email', 'labels', 'Points', 'tags'])).toEqual({
       email: 'Email',
       points: 'Points',

@@ -9,7 +9,7 @@ export interface ExportChoice {
   attributes: readonly string[];
 }
 
-/** Where the file is: everybody whom the table's search and filters find, in its order. */
+/** The address of the file: all participants that the table's search and filters find, in its order. */
 export function exportAddress(
   programId: string,
   { mode, type, attributes }: ExportChoice,

@@ -44,7 +44,7 @@ describe('the list of participants', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select all rows of this page' })).toBeNull();
   });
 
-  it('exports for nobody who may only view, whatever the address says [A-271, A-543]', async () => {
+  it('offers no export to viewers, whatever the address [A-271, A-543]', async () => {
     answer({ [ROWS]: participants });
     open('/admin/v2/programs/1/users#export', { permissions: { users: { view: true } } });
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
@@ -57,7 +57,7 @@ describe('the list of participants', () => {
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
   });
 
-  it('tags everybody who is chosen, and follows the work', async () => {
+  it('tags all chosen participants, and follows the job', async () => {
     const bulk = `POST ${ROWS}/bulk`;
     const jobs = '/admin/v2/programs/1/participant_jobs/9';
     answer({

@@ -102,7 +102,7 @@ function Definitions({ participant, children }: DefinitionsProps): ReactNode {
 
 interface EntryFormProps {
   participant: ParticipantDetail;
-  /** To choose from, for a new entry. */
+  /** The options of a new entry. */
   attributes: readonly ProfileAttributeRow[];
   entry: ProfileEntry | null;
 }

@@ -45,7 +45,7 @@ function open(
   return { user: userEvent.setup(), sent: () => post.mock.calls.map(([path, body]) => [path, body]) };
 }
 
-/** Whether a toast of these words tells a success or an error. */
+/** Whether a toast with this text is a success or an error. */
 const toastOf = async (words: string): Promise<string | undefined> =>
   (await screen.findByText(words)).closest('li')?.dataset['type'];
 
@@ -86,7 +86,7 @@ describe('one participant', () => {
     },
   );
 
-  it('is shown with what there is to know, beside the tabs in their order [A-274, A-282]', async () => {
+  it('shows the participant’s data, beside the tabs in their order [A-274, A-282]', async () => {
     open({ ...record, '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } });
     expect(await screen.findByRole('heading', { level: 1, name: /^Ada Byron/ })).not.toBeNull();
     for (const fact of ['ada@demo.test', '1,250', '2,100', 'Ben Otero']) {
@@ -147,7 +147,7 @@ describe('one participant', () => {
     expect(screen.getByRole('columnheader', { name: 'Ever earned' })).not.toBeNull();
   });
 
-  it('that is missing leads to the home, with a toast [A-283, A-284]', async () => {
+  it('that is missing redirects home, with a toast [A-283, A-284]', async () => {
     open({ [RECORD]: refusal(404, 'Participant not found', 'not_found') });
     expect(await toastOf('Participant not found')).toBe('error');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2'));
@@ -240,7 +240,7 @@ describe('one participant', () => {
     expect(sent()).toEqual([[`${RECORD}/deduct_points`, { points: 30, reason: 'Counted twice' }]]);
   });
 
-  it('gives its magic link to the clipboard [A-292, A-302, A-560]', async () => {
+  it('copies its magic link to the clipboard [A-292, A-302, A-560]', async () => {
     const link = 'https://x.test/signin#token=t';
     const { user } = open({ ...record, [`POST ${RECORD}/get_magic_link`]: { magic_link: link } });
     await choose(user, 'Copy magic link');
@@ -291,7 +291,7 @@ describe('one participant', () => {
       LIST,
     ],
   ])(
-    'asks before "%s", says what is lost and has %s typed [A-293, A-296, A-303, A-306, A-309]',
+    'asks before "%s", shows what is lost and requires %s to be typed [A-293, A-296, A-303, A-306, A-309]',
     async (item, typed, button, intent, toast, lost, body, then) => {
       const { user, sent } = open({
         ...record,

@@ -25,7 +25,7 @@ export const participantCall = (id: string): string => `/admin/v2/participants/$
 export const usersOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/users`;
 export const userAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
 
-/** What somebody is called in a list: by name or else by e-mail; `erased` says that there is neither any more. */
+/** A participant's label in a list: the name or else the e-mail; `erased` when there is neither any more. */
 export const personName = ({ name, email }: { name: string; email: string | null }, erased: string): string =>
   name || email || erased;
 

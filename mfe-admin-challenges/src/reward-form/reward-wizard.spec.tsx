@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a new reward', () => {
-  it('is saved with what its type has, and leads to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
+  it('is saved with the fields of its type, and returns to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
     open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
     const post = jest.spyOn(api, 'post');
     const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
@@ -143,7 +143,7 @@ describe('a stored reward', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Mug No. 2');
   });
 
-  it('is saved over its version, and keeps its type once somebody has it [A-005, A-208, A-209, A-233, A-235]', async () => {
+  it('is saved over its version, and its type is fixed once a participant has it [A-005, A-208, A-209, A-233, A-235]', async () => {
     const period = { start: '2026-12-01T08:00:00.000Z', finish: '2027-01-31T18:00:00.000Z' };
     const stored = rewardOf({ ...period, image: { public_url: '/mug.png' } });
     open(`${AT}/edit`, { [`${AT}/edit`]: stored, [`PUT ${AT}`]: saved });

@@ -50,7 +50,7 @@ describe('the rewards of a program', () => {
     ]);
   });
 
-  it('lead from their menu to their form [A-208]', async () => {
+  it('link from their menu to their form [A-208]', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Mug/ }));
     const edit = await screen.findByRole('menuitem', { name: 'Edit' });

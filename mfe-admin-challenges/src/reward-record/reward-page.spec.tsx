@@ -113,7 +113,7 @@ describe('a reward', () => {
     expect(screen.queryByRole('button', { name: 'Create NFT collection' })).toBeNull();
   });
 
-  it('tells staff what has failed on the chain, and sends it again for them [A-230, A-246]', async () => {
+  it('shows staff failed chain transactions, and sends them again on demand [A-230, A-246]', async () => {
     const failed = {
       id: '4',
       kind: 'mint',

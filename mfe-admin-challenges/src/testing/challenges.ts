@@ -18,7 +18,7 @@ export const formDefinition: Plain<ChallengeFormDefinition> = {
   tags: ['river', 'winter'],
 };
 
-/** A draft that leads to a map. */
+/** A draft that links to a map. */
 export const linkDraft: Plain<ChallengeDetail> = {
   id: '7',
   program_id: '1',
@@ -129,7 +129,7 @@ export const answerRow: Plain<ChallengeAnswerRow> = {
 
 export const pageOf = (...data: object[]): object => ({ data, meta: { page: 1, page_size: 20, total: data.length } });
 
-/** A quiz as a challenge of another type, without what is a quiz's own. */
+/** A quiz as a challenge of another type, without the fields of a quiz. */
 export const ofType = (type: typeof quiz.challenge_type): typeof quiz => ({
   ...quiz,
   challenge_type: type,

@@ -10,7 +10,7 @@ import remote from '../remote.tsx';
 /** What the page has posted since `preparePages`. */
 export const sent: [path: string, body: unknown][] = [];
 
-/** Before each spec of these screens. */
+/** Runs before each spec of these screens. */
 export function preparePages(): void {
   addMessages('adminChallenges', { en, es });
   sent.length = 0;

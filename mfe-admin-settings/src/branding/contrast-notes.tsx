@@ -5,7 +5,7 @@ import { getContrast } from 'color2k';
 import type { ReactNode } from 'react';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Words and the ground that they stand on. */
+/** A text and its background. */
 const pairs: readonly (readonly [BrandingColour, BrandingColour])[] = [
   ['perk-primary-content', 'perk-primary'],
   ['perk-secondary-content', 'perk-secondary'],

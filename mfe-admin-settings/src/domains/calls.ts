@@ -3,11 +3,11 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const domainKeys = queryKeys('program-domains');
 
-/** Of the calls. */
+/** The address of the calls. */
 export const domainsOf = (programId: string): string => `/admin/v2/programs/${programId}/domain_lists`;
 export const domainAt = (id: string): string => `/admin/v2/domain_lists/${id}`;
 
-/** Of the screens. */
+/** The address of the screens. */
 export const domainPages = (programId: string): string =>
   `/admin/v2/programs/${programId}/settings/program/domain-list`;
 

@@ -31,7 +31,7 @@ function OneConnection({ id }: { id: string }): ReactNode {
   const status = data?.status;
   const before = useRef(status);
   useEffect(() => {
-    // The list behind the panel follows, whoever has found the record.
+    // The list behind the panel follows the check, also the server's own.
     if (before.current && before.current !== status) void client.invalidateQueries({ queryKey: domainKeys.lists() });
     before.current = status;
   }, [client, status]);

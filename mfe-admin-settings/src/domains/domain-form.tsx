@@ -23,7 +23,7 @@ interface DomainFormProps {
   choices: Choices;
 }
 
-/** Adds a domain; one that its owner has to prove leads to what they enter for that. */
+/** Adds a domain; an unproven one opens the records that its owner has to enter. */
 export function DomainForm({ programId, choices }: DomainFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

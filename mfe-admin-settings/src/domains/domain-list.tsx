@@ -9,7 +9,7 @@ import type { Texts } from './use-texts.ts';
 const tones: Record<DomainStatus, Tone> = { live: 'success', pending: 'info', failed: 'warning' };
 const statuses = Object.keys(tones) as DomainStatus[];
 
-/** The domains of a program. `search` is the query of the address, which the panel beside the list keeps. */
+/** The domains of a program. `search` is the query of the address, which the panel beside the list preserves. */
 export function domainList(t: Texts, programId: string, search: string): ListDeclaration<Domain> {
   const connection = ({ id }: Domain): string => panelLink(connectionHash(id), search);
   return {

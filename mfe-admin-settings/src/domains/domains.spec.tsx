@@ -79,7 +79,7 @@ describe('the connection of a domain', () => {
     }
   });
 
-  it('is checked when somebody asks, and shows what that has found [A-447]', async () => {
+  it('is checked on demand, and shows the result [A-447]', async () => {
     open(`${ROOT}#connection-1`, {
       'POST /admin/v2/domain_lists/1/verify': {
         success: true,
@@ -119,7 +119,7 @@ describe('the connection of a domain', () => {
     await waitFor(() => expect(get.mock.calls.map(([path]) => path)).toContain(LIST));
   });
 
-  it('says so when it was checked a moment ago, and of the root of a zone what stands in for a CNAME [A-447]', async () => {
+  it('reports a check of a moment ago, and the alternative to a CNAME at the root of a zone [A-447]', async () => {
     const soon = 'This domain was checked a moment ago. Please try again in a few seconds.';
     open(`${ROOT}#connection-3`, {
       'POST /admin/v2/domain_lists/3/verify': refusal(429, soon, 'checked_just_now'),
@@ -149,7 +149,7 @@ describe('the form for a new domain', () => {
     await waitFor(() => expect(window.location.pathname + window.location.hash).toBe(ROOT));
   });
 
-  it('leads from an own domain to the records that prove it [A-444] [A-447]', async () => {
+  it('links an own domain to the records that prove it [A-444] [A-447]', async () => {
     open(`${ROOT}/new`, { [`POST ${LIST}`]: { success: true, domain_list: pendingDomain } });
     await user.type(await screen.findByRole('textbox', { name: /^Domain/ }), 'rewards.fernhill.example');
     expect(screen.queryByText(/People will open/)).toBeNull();

@@ -4,13 +4,13 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const evergreenKeys = queryKeys('evergreen-settings');
 
-/** Of the calls. */
+/** The address of the calls. */
 export const definitionsOf = (programId: string): string =>
   `/admin/v2/programs/${programId}/evergreen_setting_definitions`;
 export const valuesOf = (programId: string): string => `/admin/v2/programs/${programId}/evergreen_setting_values`;
 export const valueAt = (id: string): string => `/admin/v2/evergreen_setting_values/${id}`;
 
-/** Of the screens. */
+/** The address of the screens. */
 export const evergreenPages = (programId: string): string =>
   `/admin/v2/programs/${programId}/settings/program/evergreen`;
 

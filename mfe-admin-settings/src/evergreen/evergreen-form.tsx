@@ -15,7 +15,7 @@ interface EvergreenFormProps {
   definition: { id: string; key: string; name: string; description: string };
 }
 
-/** Whether a setting is on; a save leads back to the list. */
+/** Whether a setting is on; a save returns to the list. */
 export function EvergreenForm({ programId, value, definition }: EvergreenFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

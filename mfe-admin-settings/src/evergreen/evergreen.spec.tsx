@@ -49,7 +49,7 @@ describe('the evergreen settings', () => {
     expect(within(on).getByRole('link').getAttribute('href')).toBe(`${PAGES}/new?definition=1`);
   });
 
-  it('say whom to ask where there is none, and let nobody in who may not [A-407] [A-555]', async () => {
+  it('name the contact where there is none, and are closed without the permission [A-407] [A-555]', async () => {
     open(PAGES, { [LIST]: { data: [] } });
     expect(await screen.findByText('Contact Perk team to request this feature')).toBeTruthy();
     cleanup();
@@ -80,7 +80,7 @@ describe('the evergreen settings', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`${PAGES}/6`));
   });
 
-  it('say what is wrong, and to try again, where a save fails [A-412]', async () => {
+  it('show the error of a failed save, with a retry [A-412]', async () => {
     const errors = { active: ['is not allowed in a test program'] };
     const refused = Object.assign(refusal(422, 'Not valid', 'validation_failed'), { errors });
     open(`${PAGES}/6`, { [`PUT ${VALUE}`]: refused });

@@ -4,14 +4,14 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const feedPostKeys = queryKeys('feed-posts');
 
-/** Of the calls. */
+/** The address of the calls. */
 export const feedPostsOf = (programId: string): string => `/admin/v2/programs/${programId}/dynamic_feed_posts`;
 export const feedPostAt = (id: string): string => `/admin/v2/dynamic_feed_posts/${id}`;
 
-/** Of the screens. */
+/** The address of the screens. */
 export const feedPostPages = (programId: string): string =>
   `/admin/v2/programs/${programId}/settings/program/dynamic-feed-posts`;
 
-/** Whether the person may write posts there; nobody may while the feature is off. */
+/** Whether the admin may write posts there; always false while the feature is off. */
 export const mayManagePosts = (programId: string): boolean =>
   programHas(programId, 'dynamic_feed_posts') && can('dynamic_feed_posts', 'manage', programId);

@@ -30,7 +30,7 @@ interface FeedPostFormProps {
   defaults: FeedPostValues;
 }
 
-/** A post of the feed. A new one leads back to the list; a changed one stays on the screen. */
+/** A post of the feed. A new one returns to the list; a changed one stays on the screen. */
 export function FeedPostForm({ programId, timeZone, post, defaults }: FeedPostFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function StatusBadge({ status, t }: { status: FeedPostStatus; t: Texts })
   );
 }
 
-/** The posts of a program's feed; `search` is the query of the address, which the panel's link keeps. */
+/** The posts of a program's feed; `search` is the query of the address, which the panel's link preserves. */
 export function feedPostList(t: Texts, programId: string, search: string): ListDeclaration<FeedPostRow> {
   const pages = feedPostPages(programId);
   return {

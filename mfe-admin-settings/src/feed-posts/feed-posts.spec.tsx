@@ -13,7 +13,7 @@ import { answers, CALLS, features, none, PAGES, POST, post } from './feed-posts.
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 
-// jsdom's files do not know it.
+// jsdom's files lack this method.
 File.prototype.text = function read(this: File) {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -36,7 +36,7 @@ const refused = (errors: Record<string, string[]>, status = 422) =>
   Object.assign(refusal(status, 'Some fields are not valid', 'validation_failed'), { errors });
 
 describe('the list of feed posts', () => {
-  it('is searched by name; its items lead to their edit form, its button to a new one [A-417] [A-460]', async () => {
+  it('is searched by name; its items link to their edit form, its button to a new one [A-417] [A-460]', async () => {
     open(`${PAGES}?search=tast`);
     const get = jest.spyOn(api, 'get');
     expect(await screen.findByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('a feed post', () => {
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
   });
 
-  it('is changed at the version that was read, in the program’s zone; refusals stand at their fields [A-451] [A-452]', async () => {
+  it('is changed at the version that was read, in the program’s zone; refusals appear at their fields [A-451] [A-452]', async () => {
     open(`${PAGES}/3/edit`, { [`PUT ${POST}`]: refused({ link: ['Enter a valid link'] }) });
     const send = jest.spyOn(api, 'put');
     expect(await screen.findByRole('heading', { level: 1, name: /tastings Live/ })).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the import of feed posts', () => {
     await press();
     await choose(json('[{"name": '));
     await press();
-    // At the field, and as a message.
+    // The refusal appears at the field, and as a message.
     await waitFor(() =>
       expect(screen.getAllByText('Error processing the JSON file. Please check the format.')).toHaveLength(2),
     );
@@ -184,7 +184,7 @@ describe('the import of feed posts', () => {
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
 
-  it('says what is wrong with which post, and takes the file again once it is mended [A-421]', async () => {
+  it('names each post with its fault, and accepts the file again once it is corrected [A-421]', async () => {
     const errors = {
       'file.0.title': ['is required'],
       'file.11': ['must be an object'],

@@ -11,13 +11,13 @@ const integrationKeys = queryKeys('program-integrations');
 interface IntegrationPageProps<Stored> {
   title: string;
   description: string;
-  /** Of the integration's call, by the program. */
+  /** The address of the integration's call, by the program. */
   address: (programId: string) => string;
-  /** Its form, filled from what is stored now. */
+  /** Its form, filled with the stored values. */
   children: (stored: Stored, address: string) => ReactNode;
 }
 
-/** Title of an integration, and its form once what is stored is there. */
+/** Title of an integration, and its form once the stored values have loaded. */
 export function IntegrationPage<Stored>({
   title,
   description,

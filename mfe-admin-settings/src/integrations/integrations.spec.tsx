@@ -147,7 +147,7 @@ describe.each([
     expect(put).toHaveBeenCalledWith(address, sent);
   });
 
-  it('says at the field why it was refused, and shows both versions when somebody was faster [A-452]', async () => {
+  it('shows refusals at the field, and both versions when another admin was faster [A-452]', async () => {
     open(`/${page}`, { calls: { [`PUT ${address}`]: invalid(name, 'missing closing ): `(`') } });
     const input = await field(label);
     fireEvent.change(input, { target: { value: '(' } });
@@ -222,7 +222,7 @@ describe('Aptos', () => {
     await waitFor(() => expect(key.value).toBe(''));
   });
 
-  it('keeps a key that is typed while an earlier save is under way', async () => {
+  it('preserves a key that is typed while an earlier save is under way', async () => {
     open('/aptos', { calls: saved });
     const key = await field(/^Private key/);
     let answer: (saved: unknown) => void = () => undefined;

@@ -7,12 +7,12 @@ import { useTexts } from './use-texts.ts';
 
 interface LinkFieldProps<Values extends FieldValues> extends Pick<FieldProps, 'label' | 'error' | 'required'> {
   control: Control<Values>;
-  /** Of a path of the site, or of a link. */
+  /** The value is a path of the site, or a link. */
   name: Path<Values>;
   settings: ProgramSettings;
 }
 
-/** Where something leads: a page of the site, which is chosen, or an address, which is typed. */
+/** A link's target: a page of the site, which is chosen, or an address, which is typed. */
 export function LinkField<Values extends FieldValues>({
   control,
   name,

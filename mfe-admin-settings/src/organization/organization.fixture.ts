@@ -143,5 +143,5 @@ export const answers = {
 /** The page of an owner of the organization. */
 export const owner = { isAdmin: true };
 
-/** The page of somebody who only sees the organization. */
+/** The page of an admin who only views the organization. */
 export const viewer = { isAdmin: false, user_permissions: completeSet(['organization.view']) };

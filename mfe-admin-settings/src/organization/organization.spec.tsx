@@ -164,7 +164,7 @@ describe('the admins of an organization', () => {
     await waitFor(() => expect(window.location.pathname + window.location.hash).toBe(`${ROOT}/admins`));
   });
 
-  it('are not invited where the server refuses, which stands at the field and in the message [A-075] [B88]', async () => {
+  it('are not invited when the server refuses, which shows at the field and in the message [A-075] [B88]', async () => {
     const taken = 'This e-mail address already belongs to an admin';
     open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused({ 'data.email': [taken] }) });
     const form = await fillInvitation();
@@ -176,7 +176,7 @@ describe('the admins of an organization', () => {
     expect(window.location.hash).toBe('#invite');
   });
 
-  it('are told of everything that is missing at once, each beside its field [A-073] [B88]', async () => {
+  it('show all missing fields at once, each beside its field [A-073] [B88]', async () => {
     const refused = {
       'data.first_name': ['is required'],
       'data.email': ['Email is required'],
@@ -253,7 +253,7 @@ describe('the status of an admin', () => {
 });
 
 describe('roles', () => {
-  it('are shown with their pairs; own ones are edited, and deleted when nobody has them [A-539]', async () => {
+  it('are shown with their pairs; own ones are edited, and deleted when no admin has them [A-539]', async () => {
     open(`${ROOT}/roles`, owner, {
       'PUT /admin/v2/roles/17': { success: true, id: '17', version: '4' },
       'DELETE /admin/v2/roles/17': refusal(409, '1 admin has this role. Give them another one first.', 'role_in_use'),
@@ -293,7 +293,7 @@ describe('features', () => {
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 
-  it('are not decided by whoever manages the organization alone [A-542]', async () => {
+  it('need more than the permission to manage the organization [A-542]', async () => {
     open(`${ROOT}/features/new`);
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save feature' })).toBeNull();

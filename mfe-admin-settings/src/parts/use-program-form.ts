@@ -14,7 +14,7 @@ interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Valu
   tab: 'general' | 'labels' | 'seo' | 'enrollment' | 'css';
   /** Sent as a form, as one that may bring pictures. */
   multipart?: boolean;
-  /** The back-office's own pages are made from what is saved: names in the menu, for one. */
+  /** The back-office's own pages use the saved values: names in the menu, for one. */
   reloads?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface NamedPage {
   title: string;
 }
 
-/** What staff are told before visitors find a page, or no longer do. */
+/** The confirmation texts before a page becomes visible to visitors, or hidden. */
 export function confirmationOf(t: Texts, intent: PageIntent, { title }: NamedPage, address: string): Confirmation {
   return {
     title: t(`${intent}.title`, { title }),

@@ -9,7 +9,7 @@ import { useTexts } from './use-texts.ts';
 
 interface PageActionsProps {
   page: ProgramPageDetail;
-  /** The form holds what is not saved yet. */
+  /** The form has unsaved values. */
   isDirty: boolean;
   onDone: (() => Promise<void>) | undefined;
 }

@@ -53,7 +53,7 @@ export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps):
     },
   });
 
-  // The address follows the title of a new page until somebody writes an address of their own.
+  // The address follows the title of a new page until the admin types an address.
   const [proposed, setProposed] = useState('');
   const follow = (title: string): void => {
     const next = slugFrom(title);

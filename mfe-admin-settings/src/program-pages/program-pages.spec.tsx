@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Answers the calls until the test ends; what is changed in them is answered from then on. */
+/** Answers the calls until the test ends; later answers include the changes. */
 function open(address: string, more: Record<string, unknown> = {}, permissions?: object): Record<string, unknown> {
   const said: Record<string, unknown> = { ...answers, ...more };
   answerCalls(said);
@@ -45,7 +45,7 @@ const confirmed = async (action: string): Promise<void> => {
 };
 
 describe('the list of program pages', () => {
-  it('says how each stands and where it is, and archives one after a word on what that does [A-393] [A-394]', async () => {
+  it('shows state and address of each, and archives one after a confirmation [A-393] [A-394]', async () => {
     open(ROOT, { 'POST /admin/v2/program_pages/31/archive': { success: true } });
     const row = within(
       (await screen.findByRole('gridcell', { name: 'Official Rules' })).closest('[role=row]') as HTMLElement,
@@ -71,7 +71,7 @@ describe('the list of program pages', () => {
 });
 
 describe('a new program page', () => {
-  it('proposes the address by the title until somebody writes one, and becomes a draft [A-395] [A-454] [A-461]', async () => {
+  it('proposes the address by the title until the admin types one, and becomes a draft [A-395] [A-454] [A-461]', async () => {
     open(`${ROOT}/new`, { [`POST ${CALLS}`]: { success: true, id: '31', version: 1 }, [PAGE]: rules });
     const [title, slug] = [await field('Title'), await field('Address')];
     await user.type(title, 'Règles & Co');
@@ -88,7 +88,7 @@ describe('a new program page', () => {
     expect(await screen.findByText('Draft')).toBeTruthy();
   });
 
-  it('says at its fields what is wrong, before and after it is sent [A-452] [A-461]', async () => {
+  it('shows faults at its fields, before and after it is sent [A-452] [A-461]', async () => {
     const reason = 'Another page of this program has this address';
     const taken = new ApiError({
       kind: 'refused',
@@ -148,7 +148,7 @@ describe('a program page', () => {
     expect(put).toHaveBeenCalledWith(PAGE, { title: 'Rules', slug: rules.slug, html: rules.html, version: 5 });
   });
 
-  it('that is not there leads back to the list [A-395]', async () => {
+  it('that does not exist redirects to the list [A-395]', async () => {
     open(`${ROOT}/77`);
     expect(await screen.findByText('This page does not exist.')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe(ROOT));

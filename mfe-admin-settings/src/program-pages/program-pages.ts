@@ -6,10 +6,10 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const pageKeys = queryKeys('program-pages');
 
-/** Of the screens. */
+/** The address of the screens. */
 export const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program/program-pages`;
 
-/** Of the call. */
+/** The address of the call. */
 export const pageAt = (id: string): string => `/admin/v2/program_pages/${id}`;
 
 export const readPage = (id: string): Promise<ProgramPageDetail> => api.get<ProgramPageDetail>(pageAt(id));
@@ -22,7 +22,7 @@ export const statusTones: Record<ProgramPageStatus, Tone> = {
 
 export type PageIntent = 'publish' | 'unpublish' | 'archive';
 
-/** What can be done with a page as it stands; the last is the likeliest. */
+/** The actions on a page in its state; the last is the likeliest. */
 export const intentsOf: Record<ProgramPageStatus, readonly PageIntent[]> = {
   draft: ['archive', 'publish'],
   published: ['archive', 'unpublish'],

@@ -1,6 +1,9 @@
 import { longestPageSlug } from '@laurel/contracts/programs/pages/limits';
 
-/** A title as the address of a page: `Official Rules` is `official-rules`; empty where nothing of it can stand in one. */
+/**
+ * A title as the address of a page: `Official Rules` is `official-rules`; empty when no character of it fits an
+ * address.
+ */
 export function slugFrom(title: string): string {
   return title
     .normalize('NFKD')

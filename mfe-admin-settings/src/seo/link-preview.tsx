@@ -4,7 +4,7 @@ import { Card, Picture, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** As the form has them: an empty text for none. */
+/** The form's values: an empty text for none. */
 export interface SeoValues {
   seo: { [Field in keyof ProgramSeo]: Field extends 'image' ? string | null : string };
 }

@@ -15,7 +15,7 @@ const valuesOf = ({ seo }: ProgramSettings): SeoValues => ({
   seo: { title: seo.title ?? '', description: seo.description ?? '', image: seo.image },
 });
 
-/** What search engines and link previews are told, beside a picture of it. */
+/** The texts for search engines and link previews, beside a preview. */
 export function SeoForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const form = useProgramForm({ settings, valuesOf, fields, fieldLabel: (field) => t(`field.${field}`), tab: 'seo' });

@@ -8,13 +8,13 @@ export const challengeKeys = queryKeys('challenges');
 export const rewardKeys = queryKeys('rewards');
 export const participantKeys = queryKeys('participants');
 
-/** Of the calls. */
+/** The address of the calls. */
 export const contentTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/content_tags`;
 export const contentTagAt = (id: string): string => `/admin/v2/content_tags/${id}`;
 export const adminTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/admin_tags`;
 export const adminTagAt = (id: string): string => `/admin/v2/admin_tags/${id}`;
 
-/** Of the screens. */
+/** The address of the screens. */
 const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program`;
 export const contentTagPages = (programId: string): string => `${pagesOf(programId)}/content-tags`;
 export const adminTagPages = (programId: string): string => `${pagesOf(programId)}/tags`;

@@ -24,7 +24,7 @@ function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'addr
 }
 const refused = (errors: Record<string, string[]>): ApiError =>
   Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors });
-/** By its words: roles of a grid's cells take jsdom seconds. */
+/** The cell is found by its text: a query by role takes jsdom seconds in a grid. */
 const hrefOf = async (words: string): Promise<string | null | undefined> =>
   (await screen.findByText(words)).closest('a')?.getAttribute('href');
 const asked = (get: { mock: { calls: unknown[][] } }): URLSearchParams[] =>
@@ -38,7 +38,7 @@ async function rename(name: string): Promise<void> {
 }
 
 describe('the content tags', () => {
-  it('are listed, searched by name, and lead to their page; the button makes one [A-400] [A-401] [A-460] [A-555]', async () => {
+  it('are listed, searched by name, and link to their page; the button creates one [A-400] [A-401] [A-460] [A-555]', async () => {
     open(`${CONTENT_PAGES}?search=cof`);
     const get = jest.spyOn(api, 'get');
     expect(await screen.findByLabelText('Search by name')).toBeTruthy();

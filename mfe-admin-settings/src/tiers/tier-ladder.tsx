@@ -20,7 +20,7 @@ const Step = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** The tiers side by side, each with the points that lead to it. */
+/** The tiers side by side, each with its threshold in points. */
 export function TierLadder({ tiers }: { tiers: readonly TierInput[] }): ReactNode {
   const t = useTexts();
   const range = ({ points_threshold_min, points_threshold_max }: TierInput): string => {

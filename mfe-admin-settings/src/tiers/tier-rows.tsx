@@ -54,7 +54,7 @@ export function TierRows({ form }: TierRowsProps): ReactNode {
   const { control, register, getValues, setValue, fault } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
   const addButton = useRef<HTMLButtonElement>(null);
-  // Of the tier that is being typed in, as it was before.
+  // The previous state of the tier that is being typed in.
   const [end, setEnd] = useState('');
 
   const follow = (index: number, max: string): void => {

@@ -14,13 +14,13 @@ export interface TierInputs {
   tiers: TierInput[];
 }
 
-/** Points as they are typed; `null` for none and for what is no whole number. */
+/** Points as typed; `null` for none and for values that are no whole number. */
 export const pointsIn = (text: string): number | null => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : null);
 
 /** Where a tier starts behind one up to `max`, as it is typed. */
 export const startAfter = (max: string): string => String(tierStartAfter(pointsIn(max)));
 
-/** What is added behind the last one. */
+/** The tier that is added behind the last one. */
 export const tierAfter = (last: TierInput | undefined): TierInput => ({
   name: '',
   points_threshold_min: startAfter(last?.points_threshold_max ?? ''),
@@ -36,7 +36,7 @@ export function inputsOf({ defaultValues }: ProgramTiersForm): TierInputs {
   return { tiers: fittedList(tiers, { least: fixedTiers, most: mostTiers, blank: () => tierAfter(tiers.at(-1)) }) };
 }
 
-/** As the server takes them: where no start is typed, it starts a tier right behind the one before. */
+/** The values in the server's format: a tier without a typed start begins right behind the one before. */
 export function requestOf({ tiers }: TierInputs): Pick<SaveTiersRequest, 'tiers'> {
   return {
     tiers: tiers.map(({ name, points_threshold_min, points_threshold_max }) => {

@@ -6,7 +6,7 @@ type TiersRecord = Pick<ProgramTiersForm, keyof ProgramTiersForm>;
 
 const fields: ProgramTiersForm['fields'] = [{ name: 'tiers', type: 'tiers', required: true, min: 2, max: 20 }];
 
-/** As it is before the tiers have ever been saved. */
+/** The answer before the tiers have ever been saved. */
 export const first: TiersRecord = {
   fields,
   defaultValues: {

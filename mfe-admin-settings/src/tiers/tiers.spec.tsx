@@ -73,7 +73,7 @@ describe('the tiers of a program', () => {
     expect(post).toHaveBeenLastCalledWith(TIERS, expect.objectContaining({ version: '4' }));
   });
 
-  it('keep what is typed while they are being read again, and let nobody leave it unasked [A-200]', async () => {
+  it('preserve typed values while they are read again, and ask before they are left [A-200]', async () => {
     const said = open(ladder, { [`POST ${TIERS}`]: { success: true, version: '4', message: '' } });
     await type('Name', 3, 'Bloom');
     let answer: (tiers: ProgramTiersForm) => void = () => undefined;

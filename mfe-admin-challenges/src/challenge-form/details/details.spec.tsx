@@ -121,7 +121,7 @@ describe('the steps of a challenge', () => {
 });
 
 describe('what belongs to a type', () => {
-  it('is written for a quiz: questions with options, what is right, and their order [X-133]', async () => {
+  it('is written for a quiz: questions with options, right answers, and their order [X-133]', async () => {
     await open('/admin/v2/challenges/8/edit?step=details');
     const put = jest.spyOn(api, 'put');
     expect(screen.getByRole('radio', { name: /^Quiz/ })).toHaveProperty('checked', true);
@@ -163,7 +163,7 @@ describe('what belongs to a type', () => {
     expect(await screen.findByText(nothingRight)).toBeTruthy();
   });
 
-  it('is nothing without the link that it leads to [A-198]', async () => {
+  it('requires the link of the challenge [A-198]', async () => {
     await open(NEW);
     await userEvent.click(screen.getByRole('radio', { name: /^Social media/ }));
     await goTo(/Content/);

@@ -16,7 +16,7 @@ interface DonationFieldsProps extends StepProps {
   currencies: readonly Currency[];
 }
 
-/** Who can be given to, and how much; what is switched off stays for those who have chosen it. */
+/** The recipients and amounts; disabled ones stay for participants who have chosen them. */
 export function DonationFields(props: DonationFieldsProps): ReactNode {
   const { form, fault, currencies } = props;
   const t = useDetailTexts();

@@ -17,7 +17,7 @@ interface PostListProps extends StepProps {
   timeZone: string;
 }
 
-/** Of a `unified_social`: the posts that are viewed one after the other. */
+/** The posts of a `unified_social`, which are viewed one after the other. */
 export function PostList(props: PostListProps): ReactNode {
   const { form, fault } = props;
   const t = useDetailTexts();

@@ -12,7 +12,7 @@ import { useDetailTexts } from './use-texts.ts';
 
 const MOST_QUESTIONS = 50;
 
-/** Of a `collect`: whether it is a quiz, a survey or a profile, and what it asks. */
+/** The kind of a `collect` (quiz, survey or profile) and its questions. */
 export function QuestionList(props: StepProps & { programId: string }): ReactNode {
   const { form, fault } = props;
   const t = useDetailTexts();

@@ -40,7 +40,7 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
   const title = caption.trim() || t('preview.caption');
   const button = own ?? derivedButtonText(type, parameters);
   const bonus = reward === 'prize' ? t('reward.prize.name') : worth;
-  // The page knows the amounts of a donation, the tile does not.
+  // The page has the amounts of a donation, the tile does not.
   const badge = worth && varies && reward === 'points' ? t('preview.upTo', { points: worth }) : bonus;
   return (
     <PreviewSide>

@@ -7,7 +7,7 @@ const tags = new Set(
 );
 const dropped = new Set('script style template textarea title iframe object embed svg math noscript'.split(' '));
 
-/** HTML that nobody has cleaned yet, built from an allow-list: no script of it runs and no style of it holds. */
+/** Unsanitised HTML, rebuilt from an allow-list: no script of it runs and no style of it applies. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
   return useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
 }
@@ -28,6 +28,6 @@ function elementOf(element: Element): ReactNode {
     return /^(?:\/media\/|https:\/\/)/i.test(source) && <img src={source} alt={element.getAttribute('alt') ?? ''} />;
   }
   if (tag === 'br' || tag === 'hr') return createElement(tag);
-  // Links of a preview lead nowhere.
+  // Links of a preview have no target.
   return createElement(tag, tag === 'a' ? { href: '#' } : {}, childrenOf(element));
 }

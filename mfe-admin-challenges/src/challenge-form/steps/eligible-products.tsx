@@ -6,7 +6,10 @@ import { can, formatNumber, getPageData, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useDetailTexts } from '../details/use-texts.ts';
 
-/** What earns points on receipts, for whoever writes a challenge about buying it; nothing where there are none. */
+/**
+ * The products that earn points on receipts, for authors of a challenge about buying them; nothing where there are
+ * none.
+ */
 export function EligibleProducts({ programId }: { programId: string }): ReactNode {
   const t = useDetailTexts();
   const term = termWord(programId, 'points');

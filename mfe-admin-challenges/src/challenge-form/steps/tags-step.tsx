@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { StepProps } from './step-props.ts';
 
-/** By what it is found again. */
+/** The tags by which staff find the challenge. */
 export function TagsStep({ form, fault, known }: StepProps & { known: readonly string[] }): ReactNode {
   return (
     <Controller

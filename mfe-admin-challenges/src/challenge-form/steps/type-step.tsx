@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { StepProps } from './step-props.ts';
 
-/** What participants have to do. A type that the program does not offer any more can be kept. */
+/** The type of the challenge. A type that the program does not offer any more can be retained. */
 export function TypeStep({ form, fault, types }: StepProps & { types: readonly ChallengeType[] }): ReactNode {
   const t = useTexts();
   const { defaultValues } = useFormState({ control: form.control });

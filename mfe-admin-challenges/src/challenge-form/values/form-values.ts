@@ -85,7 +85,7 @@ export interface PostForm {
   url: string;
   published_at: string | null;
   social_network_page: { url: string; platform: string };
-  /** Of a gallery: an address a line. */
+  /** The pictures of a gallery: an address a line. */
   social_network_child_posts: string;
 }
 
@@ -180,7 +180,7 @@ const newChallenge: ChallengeForm = {
   membership_challenge: { price: '', currency: 'usd', merchant_name: '' },
 };
 
-/** The form of a record; words of the button that were derived stand for none. */
+/** The form of a record; a derived button text counts as none. */
 export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
   if (!challenge) return newChallenge;
   const {
@@ -235,7 +235,7 @@ export function earned({
   return { most: offered.length > 0 ? Math.max(...offered) : null, varies: new Set(offered).size > 1 };
 }
 
-/** What is sent: nothing that belongs to another type, and without a link the tile cannot open one. */
+/** The sent values: no fields of other types, and without a link the tile cannot open one. */
 export function requestOf(form: ChallengeForm): object {
   const { questions, social_network_posts, donation_challenge, membership_challenge, video_seconds, duration, ...own } =
     form;

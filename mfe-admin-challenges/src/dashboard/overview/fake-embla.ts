@@ -1,4 +1,4 @@
-/** Timers that a test turns by hand. */
+/** Timers that a test advances. */
 export class Clock {
   private now = 0;
   private serial = 0;
@@ -31,7 +31,7 @@ interface Plugin {
   destroy: () => void;
 }
 
-/** As much of a carousel's engine as its autoplay needs, in a page that lays nothing out. */
+/** The part of a carousel's engine that its autoplay needs, in a page without layout. */
 export class FakeEmbla {
   private at = 0;
   private readonly heard: Record<string, (() => void)[]> = {};

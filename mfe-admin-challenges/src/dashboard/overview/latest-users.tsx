@@ -10,7 +10,7 @@ import { SectionCard } from './section-card.tsx';
 
 const EVERY_MILLIS = 4_000;
 
-/** Who joined last; goes on by itself until somebody touches it. */
+/** The latest participants; rotates by itself until the admin interacts. */
 export function LatestUsers({ programId }: { programId: string }): ReactNode {
   const t = useTexts();
   return (

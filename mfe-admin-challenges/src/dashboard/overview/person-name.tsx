@@ -8,7 +8,7 @@ interface Person {
   details_url: string | null;
 }
 
-/** Somebody, as far as the person who looks may know them. */
+/** A participant's name, as far as the admin may see it. */
 export function PersonName({ person }: { person: Person }): ReactNode {
   const t = useTexts();
   const { name, short_name, details_url } = person;

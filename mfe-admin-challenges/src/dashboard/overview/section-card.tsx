@@ -6,9 +6,9 @@ import { useTexts } from '../use-texts.ts';
 interface SectionCardProps<T> {
   title: string;
   query: UseQueryResult<T, ApiError>;
-  /** Height of what will stand here, a CSS length. */
+  /** Height of the content to come, a CSS length. */
   room: string;
-  /** Beside the title. */
+  /** The element beside the title. */
   actions?: ReactNode;
   /** `null`: there is nothing to show. */
   children: (data: T) => ReactNode;
@@ -30,7 +30,7 @@ export function SectionCard<T>({ title, query, room, actions, children }: Sectio
   );
 }
 
-/** What a section says that could not be loaded; the rest of the page stands. */
+/** The error of a section that could not be loaded; the rest of the page works. */
 export function SectionFailed({ query }: { query: UseQueryResult<unknown, ApiError> }): ReactNode {
   const t = useTexts();
   return (

@@ -26,7 +26,7 @@ interface Context {
   programId: string;
 }
 
-/** What a list shows of its rows, and where they lead. */
+/** The columns of a list, and the links of its rows. */
 export function subListColumns({ t, challenges, programId }: Context, list: SubList): SubListView {
   const text = (field: string, name: keyof typeof en.column, minWidth = 160): Column => ({
     field,

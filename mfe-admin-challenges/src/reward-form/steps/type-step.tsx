@@ -13,7 +13,7 @@ interface TypeStepProps extends StepProps {
   locked: boolean;
 }
 
-/** How participants come to it. One that somebody has keeps its type. */
+/** The type of the reward. The type of a reward that a participant has is fixed. */
 export function TypeStep({ form, fault, programId, locked }: TypeStepProps): ReactNode {
   const t = useRewardTexts();
   const term = termWord(programId, 'points');

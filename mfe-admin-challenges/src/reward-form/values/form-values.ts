@@ -89,7 +89,7 @@ export function valuesOf(reward: RewardDetail | null): RewardForm {
   };
 }
 
-/** What is sent: only what the chosen type has. */
+/** The sent values: only the fields of the chosen type. */
 export function requestOf(form: RewardForm): Pick<SaveRewardRequest, keyof SaveRewardRequest> {
   const { selection, price, currency, threshold, active_image_url, limit, per_participant, ...rest } = form;
   return {

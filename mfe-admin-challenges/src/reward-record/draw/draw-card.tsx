@@ -17,7 +17,7 @@ interface DrawCardProps {
   onJob: (job: StartedJob) => void;
 }
 
-/** Where the draw stands and the one step that comes next. */
+/** The state of the draw and its next step. */
 export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
   const t = useRewardTexts();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface DrawTabProps {
   onJob: (job: StartedJob) => void;
 }
 
-/** How far the draw is and its next step, what anybody can check it with, and who takes part. */
+/** The state of the draw and its next step, its verification data, and its entries. */
 export function DrawTab({ reward, onJob }: DrawTabProps): ReactNode {
   const t = useRewardTexts();
   const query = useApiQuery<DrawResponse>(`${rewardAt(reward.id)}/sweepstake`, {

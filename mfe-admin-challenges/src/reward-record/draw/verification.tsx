@@ -16,7 +16,7 @@ interface VerificationProps {
   programId: string;
 }
 
-/** What anybody can check the draw with, where anybody finds it: on the program's site. */
+/** The verification data of the draw, and their public address on the program's site. */
 export function Verification({ draw, programId }: VerificationProps): ReactNode {
   const t = useRewardTexts();
   const address = new URL(`/public/rewards/${draw.reward_id}/draw`, siteOf(programId)).href;

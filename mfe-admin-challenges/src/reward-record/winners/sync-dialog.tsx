@@ -91,7 +91,7 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
 
 interface Effect {
   assigned: number;
-  /** Before the sync; `null` for no limit. */
+  /** The number that remains before the sync; `null` for no limit. */
   left: number | null;
 }
 
@@ -99,7 +99,7 @@ function effectOf({ limit_left: left, eligible_participants_count: eligible }: W
   return { assigned: Math.max(0, Math.min(left ?? eligible, eligible)), left };
 }
 
-/** For example `Assign 12 winners; 3 remain`. */
+/** The confirmation's text, for example `Assign 12 winners; 3 remain`. */
 function sentence(t: RewardTexts, { assigned, left }: Effect): string {
   const effect = t('sync.effect', { count: assigned, shown: formatNumber(assigned) });
   return `${effect}; ${left === null ? t('sync.unlimited') : t('sync.remain', { count: left - assigned })}`;

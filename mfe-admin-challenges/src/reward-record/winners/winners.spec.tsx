@@ -33,7 +33,7 @@ describe('people without a name', () => {
       'sweepstakes',
     ],
   ] as const)(
-    'are listed in %s by their address, or as deleted, and lead to their page',
+    'are listed in %s by their address, or as deleted, and link to their page',
     async (list, row, of, tab) => {
       const rows = [unnamed, erased].map((person, index) => ({ ...row, ...person, entrant: index + 1 }));
       openReward(of, { [`${AT}/sweepstake`]: draws.drawn, [`${AT}/${list}`]: tableOf(rows) }, { tab });
@@ -77,7 +77,7 @@ describe('syncing winners', () => {
     expect(await screen.findByText('Assign 5 winners; 0 remain')).toBeTruthy();
   });
 
-  it('explains when there is nobody or nothing to give instead of failing [A-238, X-097]', async () => {
+  it('explain a missing participant or reward instead of failing [A-238, X-097]', async () => {
     openReward(achievement, preview(3, 0));
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
@@ -200,7 +200,7 @@ describe('a draw', () => {
     expect(file.getAttribute('href')).toContain(`${AT}/sweepstake.csv?`);
   });
 
-  it('shows what anybody can check it with, to be copied [A-245]', async () => {
+  it('shows its verification data, to be copied [A-245]', async () => {
     openReward(sweepstake, at('drawn'), { tab: 'sweepstakes' });
     const card = (await screen.findByRole('heading', { name: 'Check the draw' })).closest('section');
     if (card === null) throw new Error('no card');

@@ -30,7 +30,7 @@ const example = `[
   }
 ]`;
 
-/** Takes the posts of a JSON file, all of them or none, and says of each what is wrong with it. */
+/** Imports the posts of a JSON file, all of them or none, and lists the faults of each. */
 export function ImportPosts({ programId }: { programId: string }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function ImportPosts({ programId }: { programId: string }): ReactNode {
             <TextInput
               type="file"
               accept=".json,application/json"
-              // Else a browser does not tell of a file that was mended and chosen again.
+              // Without the reset a browser reports no change for a corrected file of the same name.
               onClick={({ currentTarget }) => {
                 currentTarget.value = '';
                 choose(null);

@@ -3,7 +3,7 @@ import { mostImportBytes, mostImportedPosts } from '@laurel/contracts/programs/f
 /** What a file was refused for, before anything of it was sent: a text below `import.`. */
 export type FileFault = 'noFile' | 'notJson' | 'tooLarge' | 'unreadable' | 'notAList' | 'tooMany';
 
-/** What is seen of a file without reading it. */
+/** The facts of a file that need no reading. */
 export function fileFault(file: File | null): FileFault | null {
   if (!file) return 'noFile';
   if (!/\.json$/i.test(file.name) && file.type !== 'application/json') return 'notJson';

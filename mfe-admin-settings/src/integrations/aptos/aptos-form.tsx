@@ -14,7 +14,7 @@ const networks = aptosNetworks.toReversed();
 /** Switches collectibles on, and says on which network and with whose account they are made. */
 export function AptosForm({ stored, address }: { stored: AptosIntegration; address: string }): ReactNode {
   const t = useTexts();
-  // Beside the form: what the form holds is kept in this browser as a draft.
+  // The secret is outside of the form: the form's values are stored in this browser as a draft.
   const [key, setKey] = useState('');
   const sentKey = useRef('');
   const [asking, setAsking] = useState(false);

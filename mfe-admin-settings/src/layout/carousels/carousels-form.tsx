@@ -35,7 +35,7 @@ interface CarouselsFormProps {
   settings: ProgramSettings;
 }
 
-/** The slides that stand where the home page's hero would be, beside a picture of them. */
+/** The slides in place of the home page's hero, beside a preview of them. */
 export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNode {
   const t = useTexts();
   const address = listAddress(settings.id, LIST);

@@ -11,7 +11,7 @@ const states = ['active', 'invited', 'inactive'] as const;
 const tones: Record<AdminState, Tone> = { active: 'success', invited: 'warning', inactive: 'neutral' };
 
 interface AdminListOptions {
-  /** To filter by. */
+  /** The options of the filter. */
   roles: readonly RoleRow[];
   onEdit: (row: AdminRow) => void;
 }

@@ -5,7 +5,7 @@ export interface AdminValues {
   first_name: string;
   last_name: string;
   email: string;
-  /** An empty program stands for all of them. */
+  /** An empty program means all of them. */
   grants: { role: string; program_id: string }[];
 }
 

@@ -14,7 +14,7 @@ interface EditAdminProps {
   choices: AdminForm;
 }
 
-/** Names and roles of somebody who is there already. */
+/** Names and roles of an existing admin. */
 export function EditAdmin({ admin, choices }: EditAdminProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const LIST = '/admin/v2/organization/features';
 const FIELDS = ['name', 'program_id', 'enabled'] as const;
 const LABELS = { name: 'features.name', program_id: 'features.program', enabled: 'features.enabled' } as const;
 
-/** Decides on a feature of a program, then leads back to the list. */
+/** Sets a feature of a program, then returns to the list. */
 export function FeatureFormPage(): ReactNode {
   const t = useTexts();
   const allowed = can('super_admin', 'manage');

@@ -18,7 +18,7 @@ const FIELDS = ['name', 'copy_from', 'features'] as const;
 const LABELS = { name: 'programs.name', copy_from: 'programs.start', features: 'programs.features' } as const;
 const nothing = (): Values => ({ name: '', copy_from: '', features: ['otp_login'] });
 
-/** Makes a program and leads into it. */
+/** Creates a program and opens it. */
 export function AddProgram(): ReactNode {
   const t = useTexts();
   const form = useRecordForm({

@@ -7,7 +7,7 @@ import type { Texts } from '../use-texts.ts';
 
 export const ADD_PROGRAM = 'add-new-program';
 
-/** The programs of the organization. `onChanged` is told once one has been switched off or on. */
+/** The programs of the organization. `onChanged` is called once one has been switched off or on. */
 export function programList(t: Texts, onChanged: () => void): ListDeclaration<ProgramRow> {
   const mayManage = can('organization', 'manage');
   const toggle = async ({ id, active }: ProgramRow): Promise<void> => {

@@ -32,7 +32,7 @@ export function EditTagPage(): ReactNode {
   );
 }
 
-/** The name of a tag. What was saved is shown with everybody who has it. */
+/** The name of a tag. A saved tag is shown with all its participants. */
 function TagForm({ tag }: { tag: AdminTagDetail }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
