@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '@laurel/contracts/auth/caller';
 import { Agent, type Dispatcher } from 'undici';
-import { documentedAnswers } from './documented-answers.ts';
+import { documentedAnswers } from './openapi/documented-answers.ts';
 import { bearer } from './tokens.ts';
 
 export interface HttpAnswer {

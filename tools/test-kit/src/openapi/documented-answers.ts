@@ -27,7 +27,7 @@ interface Pattern {
 
 // Programs of fixtures may have no theme, which no program of an installation lacks.
 const unchecked = new Set(['/internal/site']);
-const folder = new URL('../../../docs/openapi/', import.meta.url);
+const folder = new URL('../../../../docs/openapi/', import.meta.url);
 const documents = new Map<string, DocumentedAnswers | null>();
 
 /** The document of a service; `null` for a service without one. */
