@@ -209,7 +209,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.beating ??= this.heartbeats
       .beat([...this.feeds.values()])
       .catch((error: unknown) => {
-        if (!this.stopped) this.log.warn({ err: error }, 'the consumers could not be told how far they are');
+        if (!this.stopped) this.log.warn({ err: error }, 'the consumers could not be sent the watermark');
       })
       .finally(() => {
         this.beating = undefined;

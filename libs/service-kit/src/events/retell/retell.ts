@@ -45,7 +45,8 @@ export class Retell {
   async retell(type: string, programId?: string): Promise<number> {
     const tellers = this.tellers();
     const teller = tellers.get(type as EventType);
-    if (teller === undefined) throw new Error(`Only these can be told again: ${[...tellers.keys()].sort().join(', ')}`);
+    if (teller === undefined)
+      throw new Error(`Only these can be published again: ${[...tellers.keys()].sort().join(', ')}`);
     let written = 0;
     for (const scope of programId === undefined ? await this.programs() : [{ programId }]) {
       for (let after: string | undefined = '0'; after !== undefined;) {

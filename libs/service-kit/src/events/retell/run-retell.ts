@@ -19,7 +19,7 @@ async function run(
     const app = await createUnstarted(partsOf(process.env));
     // The relay of the running service delivers the written events.
     const written = await app.get(Retell).retell(type, programId);
-    process.stdout.write(`${written} facts were told again\n`);
+    process.stdout.write(`${written} facts were published again\n`);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
