@@ -98,12 +98,18 @@ export class Rows {
     return Object.fromEntries((await Promise.all(digests)).flat());
   }
 
-  /** Resolves when no event is in transit between services. */
+  /** Resolves when no event is in transit between services, and no job is under way. */
   async settled(): Promise<void> {
+    if (this.tables.length === 0) this.tables = await this.allTables();
     await until(async () => {
       for (const { owner, pool } of this.pools) {
         const [open] = await openFacts(queriesOf(pool));
         if (open) throw new Error(`${owner} still has ${open.type} for ${open.consumer}`);
+        if (!this.tables.some((known) => known.owner === owner && known.table === 'job')) continue;
+        const { rows } = await pool.query<{ kind: string }>(
+          `SELECT kind FROM job WHERE status IN ('queued', 'running')`,
+        );
+        if (rows[0]) throw new Error(`${owner} still works at ${rows[0].kind}`);
       }
     }, 20_000);
   }
