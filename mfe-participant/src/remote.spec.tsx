@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-// Writes docs/openapi/<service>.json from the built services, and from these the gateway's routes and its list of query
-// parameters:
+// Writes docs/openapi/<service>.json from the built services, and from these the gateway's routes, its list of query
+// parameters, and the types of the front ends' calls:
 // `node tools/openapi/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
+import { contractTypes, frontEndCallsModule } from './front-end-calls.mjs';
 import { gatewayRoutesModule } from './gateway-routes.mjs';
 import { publicQueriesModule } from './public-queries.mjs';
 import { refusalsOfFile } from './refusals.mjs';
@@ -16,6 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = 'docs/openapi';
 const queriesFile = 'services/gateway/src/proxy/declared-queries.ts';
 const routesFile = 'services/gateway/src/proxy/declared-routes.ts';
+const callsFile = 'libs/web-kit/src/api/declared-calls.generated.ts';
 const gatewayErrorFiles = [
   'protection/protection.errors.ts',
   'proxy/proxy.errors.ts',
@@ -78,6 +80,8 @@ async function main(check) {
   if (!(await save(queriesFile, queries, check))) stale += 1;
   const routes = await gatewayRoutesModule(documents, join(root, routesFile));
   if (!(await save(routesFile, routes, check))) stale += 1;
+  const calls = frontEndCallsModule(documents, contractTypes(program, root));
+  if (!(await save(callsFile, calls, check))) stale += 1;
   return check ? stale : 0;
 }
 

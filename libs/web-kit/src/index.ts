@@ -14,14 +14,15 @@ export { useRecordOf, useRecordProgram } from './page/record-program.ts';
 export { reloadWithNotice, takeNotice, type Notice } from './page/notice.ts';
 export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
 
-export { api, type CallOptions, type QueryParams } from './api/api.ts';
+export { api, type CallOptions, type QueryParams, untypedApi, type UntypedApi } from './api/api.ts';
+export type { AddressAnswering, AnswerOf, BodyOf, PathOf } from './api/calls.ts';
 export { ApiError, toApiError, type FailureKind } from './api/api-error.ts';
 export { csrfToken } from './api/csrf.ts';
 export { newIdempotencyKey } from './api/idempotency.ts';
 export { toFormData } from './api/form-data.ts';
 
 export { createQueryClient } from './query/query-client.ts';
-export { useApiQuery, type ApiQueryOptions } from './query/use-api-query.ts';
+export { useApiQuery, type ApiQueryOptions, type UntypedQuery } from './query/use-api-query.ts';
 export { useIdempotentMutation } from './query/use-idempotent-mutation.ts';
 export { useMutation } from './query/use-mutation.ts';
 export {

@@ -1,5 +1,5 @@
 export { queryKeys, type QueryKeys } from './query/query-keys.ts';
-export { useTableLoader } from './query/use-table-loader.ts';
+export { type TableAnswer, useTableLoader } from './query/use-table-loader.ts';
 export {
   readTableState,
   tableSearchParams,

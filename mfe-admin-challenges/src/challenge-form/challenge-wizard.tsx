@@ -55,7 +55,7 @@ export function ChallengeWizard({ programId, definition, challenge }: ChallengeW
           : null
       }
       aside={(control) => <Preview control={control} definition={definition} />}
-      read={() => api.get<ChallengeDetail>(challengeAt(challenge?.id ?? ''))}
+      read={() => api.get(challengeAt(challenge?.id ?? ''))}
       save={(values, save) => saveChallenge({ programId, key }, values, save)}
       success={{ created: t('toast.created'), updated: t('toast.updated') }}
       onSaved={async (notActivated) => {

@@ -1,5 +1,4 @@
 import { LoadedRecord, NotAllowed } from '@laurel/admin-kit/record';
-import type { NewChallengeForm } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -12,7 +11,7 @@ export function CreatePage(): ReactNode {
   const { program_id: programId = '' } = useParams();
   if (!can('challenges', 'create', programId)) return <NotAllowed />;
   return (
-    <LoadedRecord<NewChallengeForm>
+    <LoadedRecord
       key={programId}
       address={`${challengesOf(programId)}/new`}
       queryKey={[...challengeKeys.all, 'new', programId]}

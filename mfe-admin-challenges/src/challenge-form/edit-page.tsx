@@ -1,5 +1,4 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
-import type { EditChallengeForm } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { ChallengeWizard } from './challenge-wizard.tsx';
 export function EditPage(): ReactNode {
   const { challenge_id: id = '' } = useParams();
   return (
-    <LoadedRecord<EditChallengeForm>
+    <LoadedRecord
       key={id}
       fresh
       address={`${challengeAt(id)}/edit`}

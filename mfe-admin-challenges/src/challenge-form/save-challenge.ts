@@ -1,6 +1,6 @@
 import type { Save } from '@laurel/admin-kit/form';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { api, type ApiError, toApiError } from '@laurel/web-kit';
 import { challengeAt, challengesOf } from '../parts/addresses.ts';
 import { toggleApproval } from '../parts/challenges.ts';
@@ -20,9 +20,11 @@ export async function saveChallenge(
     await toggleApproval(base.id);
     return null;
   }
+  // What is missing in a draft is named by the server.
+  const request = requestOf(form) as Pick<SaveChallengeRequest, keyof SaveChallengeRequest>;
   const { id } = base
-    ? await api.put<ChallengeSaved>(challengeAt(base.id), { ...requestOf(form), version: base.version })
-    : await api.post<ChallengeSaved>(challengesOf(programId), requestOf(form), { idempotencyKey: key });
+    ? await api.put(challengeAt(base.id), { ...request, version: base.version })
+    : await api.post(challengesOf(programId), request, { idempotencyKey: key });
   // The call toggles the approval: it must activate only a draft.
   if (!finish || base?.approved) return null;
   try {

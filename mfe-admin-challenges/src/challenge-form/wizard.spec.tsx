@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
-  api,
+  untypedApi as api,
   ApiError,
   createQueryClient,
   fillPage,
@@ -191,7 +191,7 @@ describe('a new challenge', () => {
     await press('Choose from the media library');
     await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
     expect(get.mock.calls.at(-1)?.[0]).toBe('/admin/v2/programs/1/program_attachments');
-    expect(get.mock.calls.at(-1)?.[1]?.params).toEqual({ page: 1, page_size: 20, search: '', accept_video: false });
+    expect(get.mock.calls.at(-1)?.[1]?.params).toEqual({ page: 1, page_size: 20, search: '', accept_video: 'false' });
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await press('Save');
     await screen.findByRole('heading', { name: 'River' });

@@ -1,6 +1,4 @@
 import { ListPage } from '@laurel/admin-kit/list';
-import type { ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
 import { toast } from '@laurel/ui';
 import { api, can, newIdempotencyKey, toApiError, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useNavigate, useParams } from '@laurel/web-kit/router';
@@ -15,7 +13,7 @@ export function ChallengeListPage(): ReactNode {
   const t = useTexts();
   const { program_id: programId = '' } = useParams();
   const duplicate = useDuplicate();
-  const { data } = useApiQuery<ProgramTags>(tagsOf(programId), {
+  const { data } = useApiQuery(tagsOf(programId), {
     queryKey: [...challengeKeys.all, 'tags', programId],
     enabled: can('challenges', 'view', programId),
   });
@@ -36,7 +34,7 @@ function useDuplicate(): (id: string) => void {
     const duplicate = async (id: string): Promise<void> => {
       try {
         const options = { idempotencyKey: newIdempotencyKey() };
-        const copy = await api.post<ChallengeSaved>(`${challengeAt(id)}/duplicate`, undefined, options);
+        const copy = await api.post(`${challengeAt(id)}/duplicate`, undefined, options);
         toast.success(t('toast.created'));
         await client.invalidateQueries({ queryKey: challengeKeys.all, refetchType: 'none' });
         void navigate(`${challengeAt(copy.id)}/edit`);

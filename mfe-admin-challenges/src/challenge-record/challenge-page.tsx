@@ -1,5 +1,4 @@
 import { RecordPage } from '@laurel/admin-kit/record';
-import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Badge, Stack } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
@@ -18,7 +17,7 @@ export function ChallengePage(): ReactNode {
   const t = useTexts();
   const { challenge_id: id = '' } = useParams();
   return (
-    <RecordPage<ChallengeDetail>
+    <RecordPage
       base={challengeAt(id)}
       address={challengeAt(id)}
       queryKey={challengeKeys.detail(id)}

@@ -1,5 +1,5 @@
 import { RecordTags } from '@laurel/admin-kit/fields';
-import type { ChallengeDetail, ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Badge, ButtonLink, Card, Heading, Picture, Row, Stack, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { can, DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
@@ -59,7 +59,7 @@ function Tags({ challenge }: { challenge: ChallengeDetail }): ReactNode {
   const t = useTexts();
   const { id, program_id: programId, tag_list: tags } = challenge;
   const mayManage = can('challenges', 'manage', programId) && !challenge.archived;
-  const { data } = useApiQuery<ProgramTags>(tagsOf(programId), {
+  const { data } = useApiQuery(tagsOf(programId), {
     queryKey: [...challengeKeys.all, 'tags', programId],
     enabled: mayManage,
   });

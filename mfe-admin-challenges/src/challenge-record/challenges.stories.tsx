@@ -16,7 +16,7 @@ export const meta: StoryMeta = { title: 'Challenges', areas: ['admin'], pages: t
 const LIST = '/admin/v2/programs/1/challenges';
 const AT = '/admin/v2/challenges/8';
 const tags = { '/admin/v2/programs/1/tags': { tags: ['river', 'winter'] } };
-const nobody = { [`${AT}/participants`]: pageOf(), ...tags };
+const noParticipants = { [`${AT}/participants`]: pageOf(), ...tags };
 const form = { [`${AT}/edit`]: { ...formDefinition, challenge: quiz }, [`${LIST}/new`]: formDefinition };
 
 export const List = story(LIST, {
@@ -29,9 +29,9 @@ export const ListNotAllowed = story(LIST, { permissions: { receipts: { manage: t
 export const Challenge = story(AT, {
   answers: { [AT]: quiz, [`${AT}/participants`]: pageOf(participantRow), ...tags },
 });
-export const NobodyHasCompletedIt = story(AT, { answers: { [AT]: { ...quiz, completions: 0 }, ...nobody } });
-export const ForWhoeverMayOnlyLook = story(AT, {
-  answers: { [AT]: quiz, ...nobody },
+export const WithoutCompletions = story(AT, { answers: { [AT]: { ...quiz, completions: 0 }, ...noParticipants } });
+export const ReadOnly = story(AT, {
+  answers: { [AT]: quiz, ...noParticipants },
   permissions: { challenges: { view: true } },
 });
 export const Answers = story(`${AT}/participant_answers`, {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { UserProgram } from '@laurel/contracts/page/page-data';
-import { addMessages, api, ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

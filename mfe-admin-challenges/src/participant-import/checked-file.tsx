@@ -1,5 +1,4 @@
 import {
-  type ImportStarted,
   type ImportVerdict,
   type ParticipantImport,
   type RowVerdict,
@@ -22,7 +21,7 @@ const isRefused = ({ verdict }: RowVerdict): boolean => verdict === 'refused';
 
 interface CheckedFileProps {
   /** The address of the import's call. */
-  address: string;
+  address: `/admin/v2/programs/${string}/participants/import/${string}`;
   record: ParticipantImport;
   onStarted: () => void;
   onAgain: () => void;
@@ -39,7 +38,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
-      const { message } = await api.post<ImportStarted>(`${address}/run`);
+      const { message } = await api.post(`${address}/run`);
       toast.success(message);
       onStarted();
     } catch (thrown) {

@@ -2,7 +2,6 @@ import {
   type ImportColumn,
   importColumns,
   type ImportMapping,
-  type ImportStarted,
   importStrategies,
   mostImportBytes,
   type StrategyField,
@@ -87,7 +86,7 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
     form.append('csv_file', chosen.file);
     setSent(0);
     try {
-      const { message, import_id } = await api.post<ImportStarted>(`${participantsOf(programId)}/import`, form, {
+      const { message, import_id } = await api.post(`${participantsOf(programId)}/import`, form, {
         onUpload: setSent,
       });
       toast.success(message);

@@ -1,11 +1,6 @@
 import { JobProgress, useJob } from '@laurel/admin-kit/jobs';
 import { NotAllowed } from '@laurel/admin-kit/record';
-import {
-  type ImportStatus,
-  mostImportBytes,
-  mostImportRows,
-  type ParticipantImport,
-} from '@laurel/contracts/identity/participants/import.dto';
+import { type ImportStatus, mostImportBytes, mostImportRows } from '@laurel/contracts/identity/participants/import.dto';
 import { ErrorState, Skeleton, Stack, TextLink } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
@@ -85,13 +80,13 @@ interface RunningImportProps {
 
 function RunningImport({ programId, importId, onAgain }: RunningImportProps): ReactNode {
   const t = useParticipantTexts();
-  const address = `${participantsOf(programId)}/import/${encodeURIComponent(importId)}`;
-  const { data, error, refetch, isFetching } = useApiQuery<ParticipantImport>(address, {
+  const address = `${participantsOf(programId)}/import/${encodeURIComponent(importId)}` as const;
+  const { data, error, refetch, isFetching } = useApiQuery(address, {
     queryKey: [...participantKeys.all, 'import', importId],
     staleTime: 0,
   });
   const jobAddress = data
-    ? `/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${encodeURIComponent(data.job_id)}`
+    ? (`/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${encodeURIComponent(data.job_id)}` as const)
     : null;
   const { data: job } = useJob(jobAddress);
   const ended = job?.finished_at ?? null;

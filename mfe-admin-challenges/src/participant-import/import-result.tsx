@@ -1,5 +1,5 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
-import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
+import type { ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
 import { Button, ButtonLink, Row, Stack, Text, toast } from '@laurel/ui';
 import { api, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { type Figures, FigureTiles } from './figure-tiles.tsx';
 
 interface ImportResultProps {
   /** The address of the import's call. */
-  address: string;
+  address: `/admin/v2/programs/${string}/participants/import/${string}`;
   record: ParticipantImport;
   figures: Figures;
   list: string;
@@ -47,7 +47,7 @@ export function ImportResult({ address, record, figures, list, onUndoing, onAgai
           confirmLabel={t('import.undoConfirm')}
           tone="danger"
           onConfirm={async () => {
-            const { message } = await api.post<ImportStarted>(`${address}/undo`);
+            const { message } = await api.post(`${address}/undo`);
             toast.success(message);
             onUndoing();
           }}

@@ -1,3 +1,4 @@
+import type { JobAddress } from '@laurel/admin-kit/jobs';
 import { type BulkAction, type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
@@ -6,7 +7,6 @@ import {
   longestTag,
   type ParticipantListRow,
 } from '@laurel/contracts/identity/participants/participants.dto';
-import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { Badge, Button, Row } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
@@ -28,7 +28,7 @@ const bulkTags = ['addTag', 'removeTag'] as const;
 interface ParticipantListCommands {
   onExport: () => void;
   /** Gets the address of the work that was started. */
-  onJob: (address: string) => void;
+  onJob: (address: JobAddress) => void;
 }
 
 /** The table of a program's participants, for what the person may do in that program. */
@@ -151,7 +151,7 @@ function figure(field: Figure, header: string): TableColumn<ParticipantListRow> 
 type OnJob = ParticipantListCommands['onJob'];
 
 async function startBulk(programId: string, change: BulkParticipantsRequest, onJob: OnJob): Promise<void> {
-  const { job_id } = await api.post<JobStarted>(`${participantsOf(programId)}/bulk`, change);
+  const { job_id } = await api.post(`${participantsOf(programId)}/bulk`, change);
   onJob(`/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${job_id}`);
 }
 

@@ -4,7 +4,6 @@ import {
   type ExportType,
   exportTypes,
 } from '@laurel/contracts/identity/participants/participants.dto';
-import type { ProfileAttributeTable } from '@laurel/contracts/identity/participants/profile.dto';
 import { ButtonLink, SectionError, Skeleton, Stack, Text } from '@laurel/ui';
 import { Checkbox, FieldGroup, RadioGroup } from '@laurel/ui/fields';
 import { useApiQuery } from '@laurel/web-kit';
@@ -73,7 +72,7 @@ interface AttributesProps {
 
 function Attributes({ programId, chosen, onChange }: AttributesProps): ReactNode {
   const t = useParticipantTexts();
-  const { data, error, refetch, isFetching } = useApiQuery<ProfileAttributeTable>(
+  const { data, error, refetch, isFetching } = useApiQuery(
     `/admin/v2/programs/${encodeURIComponent(programId)}/profile_attributes`,
     { params: { page_size: 100 } },
   );

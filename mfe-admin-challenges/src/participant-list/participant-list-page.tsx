@@ -1,3 +1,4 @@
+import type { JobAddress } from '@laurel/admin-kit/jobs';
 import { ListPage } from '@laurel/admin-kit/list';
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
 import { can } from '@laurel/web-kit';
@@ -20,7 +21,7 @@ export function ParticipantListPage(): ReactNode {
   const { program_id: programId = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [job, setJob] = useState<string | null>(null);
+  const [job, setJob] = useState<JobAddress | null>(null);
   const list = useMemo(
     () => participantList(t, programId, { onExport: () => void navigate(panelLink(EXPORT, search)), onJob: setJob }),
     [t, programId, navigate, search],

@@ -3,7 +3,6 @@ import { LoadedRecord } from '@laurel/admin-kit/record';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import type {
   ProfileAttributeRow,
-  ProfileAttributeTable,
   ProfileEntry,
   ProfileEntrySaved,
 } from '@laurel/contracts/identity/participants/profile.dto';
@@ -32,14 +31,14 @@ const attributesTrail = (t: ParticipantTexts, { id, name }: ParticipantDetail): 
   { label: name || t('record.back'), to: attributesAt(id) },
 ];
 
-const entryCall = (id: string): string => `/admin/v2/participant_profile/${encodeURIComponent(id)}`;
+const entryCall = (id: string) => `/admin/v2/participant_profile/${encodeURIComponent(id)}` as const;
 
 /** A new entry of a participant's profile, or one that is changed. */
 export function AttributePage(): ReactNode {
   const t = useParticipantTexts();
   const { participant_id: id = '', participant_profile_id: entryId } = useParams();
   return (
-    <LoadedRecord<ParticipantDetail>
+    <LoadedRecord
       address={participantCall(id)}
       queryKey={participantKeys.detail(id)}
       programOf={({ program_id }) => program_id}
@@ -52,7 +51,7 @@ export function AttributePage(): ReactNode {
             {(attributes) => <EntryForm participant={participant} attributes={attributes} entry={null} />}
           </Definitions>
         ) : (
-          <LoadedRecord<ProfileEntry>
+          <LoadedRecord
             fresh
             address={entryCall(entryId)}
             queryKey={[...participantKeys.detail(id), 'profile', entryId]}
@@ -75,7 +74,7 @@ interface DefinitionsProps {
 
 function Definitions({ participant, children }: DefinitionsProps): ReactNode {
   const t = useParticipantTexts();
-  const { data, error, refetch, isFetching } = useApiQuery<ProfileAttributeTable>(
+  const { data, error, refetch, isFetching } = useApiQuery(
     `/admin/v2/programs/${encodeURIComponent(participant.program_id)}/profile_attributes`,
     { params: { page_size: 100 } },
   );
@@ -118,11 +117,11 @@ function EntryForm({ participant, attributes, entry }: EntryFormProps): ReactNod
     fieldLabel: (field) => t(field === 'value' ? 'attribute.value' : 'attribute.attribute'),
     label: t('attribute.form'),
     draftKey: `participant:${participant.id}:profile:${entry?.id ?? 'new'}`,
-    ...(entry && { read: () => api.get<ProfileEntry>(entryCall(entry.id)) }),
+    ...(entry && { read: () => api.get(entryCall(entry.id)) }),
     save: (values, { base }) =>
       base
-        ? api.put<ProfileEntrySaved>(entryCall(base.id), { value: values.value, version: base.version })
-        : api.post<ProfileEntrySaved>(`${participantCall(participant.id)}/participant_profile`, values),
+        ? api.put(entryCall(base.id), { value: values.value, version: base.version })
+        : api.post(`${participantCall(participant.id)}/participant_profile`, values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: participantKeys.all });
       void navigate(attributesAt(participant.id));

@@ -23,7 +23,7 @@ export function ParticipantPage(): ReactNode {
   const { participant_id: id = '' } = useParams();
   const hasAptos = useAptos(id);
   return (
-    <RecordPage<ParticipantDetail>
+    <RecordPage
       base={userAt(id)}
       address={participantCall(id)}
       queryKey={participantKeys.detail(id)}

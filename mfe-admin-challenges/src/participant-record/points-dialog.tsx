@@ -1,6 +1,9 @@
 import { termHeading, termWord } from '@laurel/admin-kit/program';
-import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
-import type { PointsGranted } from '@laurel/contracts/rewards/rewards.dto';
+import type {
+  CreateActionRequest,
+  DeductPointsRequest,
+  ParticipantDetail,
+} from '@laurel/contracts/identity/participants/participants.dto';
 import { Button, Row, Stack, toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -23,8 +26,8 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
   const [checked, setChecked] = useState(false);
   const intent = kind === 'add' ? 'create_action' : 'deduct_points';
   const post = useIdempotentMutation(
-    (body: object, idempotencyKey) =>
-      api.post<PointsGranted>(`${participantCall(id)}/${intent}`, body, { idempotencyKey }),
+    (body: CreateActionRequest | DeductPointsRequest, idempotencyKey) =>
+      api.post(`${participantCall(id)}/${intent}`, body, { idempotencyKey }),
     {
       onSuccess: async () => {
         toast.success(t(`toast.${intent}`));

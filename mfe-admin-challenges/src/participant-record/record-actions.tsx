@@ -1,10 +1,6 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import { termWord } from '@laurel/admin-kit/program';
-import type {
-  IntentDone,
-  MagicLinkIssued,
-  ParticipantDetail,
-} from '@laurel/contracts/identity/participants/participants.dto';
+import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import { Button, CopyButton, IconButton, Stack, Text, toast } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
 import { Dialog } from '@laurel/ui/overlays';
@@ -30,7 +26,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
 
   const copyLink = async (): Promise<void> => {
     try {
-      const { magic_link } = await api.post<MagicLinkIssued>(`${participantCall(id)}/get_magic_link`);
+      const { magic_link } = await api.post(`${participantCall(id)}/get_magic_link`);
       await navigator.clipboard.writeText(magic_link).then(
         () => toast.success(t('toast.get_magic_link')),
         () => setAsked({ link: magic_link }),
@@ -40,12 +36,12 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
     }
   };
   const reset = async (): Promise<void> => {
-    const { message } = await api.post<IntentDone>(`${participantCall(id)}/reset_activities`);
+    const { message } = await api.post(`${participantCall(id)}/reset_activities`);
     toast.success(t('toast.reset_activities'), message);
     await client.invalidateQueries({ queryKey: participantKeys.all });
   };
   const remove = async (): Promise<void> => {
-    const { message } = await api.post<IntentDone>(`${participantCall(id)}/delete_participant`, {
+    const { message } = await api.post(`${participantCall(id)}/delete_participant`, {
       confirmation: email,
     });
     toast.success(t('toast.delete_participant'), message);

@@ -27,7 +27,8 @@ export function SideCard({ participant }: { participant: ParticipantDetail }): R
     titles: { update_participant: t('toast.update_participant') },
     changes: participantKeys.all,
   });
-  const update = (change: object): void => void run(participantCall(id), 'update_participant', { ...change, version });
+  const update = (change: Partial<Pick<ParticipantDetail, 'status' | 'staff'>>): void =>
+    void run(participantCall(id), 'update_participant', { ...change, version });
   return (
     <>
       <Card>
@@ -47,7 +48,7 @@ export function SideCard({ participant }: { participant: ParticipantDetail }): R
             <Select
               value={status}
               disabled={!mayManage || running !== null}
-              onChange={({ target }) => update({ status: target.value })}
+              onChange={({ target }) => update({ status: participantStatuses.find((each) => each === target.value) })}
               options={participantStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
             />
           </Field>

@@ -15,7 +15,7 @@ export const statusTones: Record<ChallengeStatus, Tone> = {
 };
 
 export const toggleApproval = (id: string): Promise<ChallengeApproval> =>
-  api.post<ChallengeApproval>(`${challengeAt(id)}/toggle_approval`);
+  api.post(`${challengeAt(id)}/toggle_approval`);
 
 /** Where participants find the program. */
 export const siteOf = (id: string): string =>

@@ -15,11 +15,11 @@ export type ParticipantTexts = Translate<typeof en>;
 export const participantKeys = queryKeys('participants');
 
 /** The calls about a program's participants. */
-export const participantsOf = (programId: string): string =>
-  `/admin/v2/programs/${encodeURIComponent(programId)}/participants`;
+export const participantsOf = (programId: string) =>
+  `/admin/v2/programs/${encodeURIComponent(programId)}/participants` as const;
 
 /** The calls about one participant. */
-export const participantCall = (id: string): string => `/admin/v2/participants/${encodeURIComponent(id)}`;
+export const participantCall = (id: string) => `/admin/v2/participants/${encodeURIComponent(id)}` as const;
 
 /** The screens. */
 export const usersOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/users`;

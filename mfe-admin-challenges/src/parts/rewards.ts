@@ -10,10 +10,10 @@ import type { RewardTexts } from './reward-texts.ts';
 export const rewardKeys = queryKeys('rewards');
 
 /** The screens and calls of rewards; in the back-office both have the same addresses. */
-export const rewardsOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/rewards`;
-export const rewardAt = (id: string): string => `/admin/v2/rewards/${encodeURIComponent(id)}`;
-export const rewardJobsOf = (programId: string): string =>
-  `/admin/v2/programs/${encodeURIComponent(programId)}/reward_jobs`;
+export const rewardsOf = (programId: string) => `/admin/v2/programs/${encodeURIComponent(programId)}/rewards` as const;
+export const rewardAt = (id: string) => `/admin/v2/rewards/${encodeURIComponent(id)}` as const;
+export const rewardJobsOf = (programId: string) =>
+  `/admin/v2/programs/${encodeURIComponent(programId)}/reward_jobs` as const;
 
 /** The breadcrumb to the list of a program's rewards. */
 export const backToList = (t: RewardTexts, programId: string): { label: string; to: string } => ({

@@ -1,11 +1,11 @@
-import { isUnderWay, JobProgress, useJob } from '@laurel/admin-kit/jobs';
+import { isUnderWay, type JobAddress, JobProgress, useJob } from '@laurel/admin-kit/jobs';
 import { Card, toast } from '@laurel/ui';
 import { useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 /** Long work that was started from this page. */
 export interface StartedJob {
-  address: string;
+  address: JobAddress;
   kind: string;
   figures?: Record<string, string>;
   /** Said once it is done. */

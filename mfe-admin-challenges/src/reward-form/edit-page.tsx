@@ -1,5 +1,4 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
-import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ export function EditPage(): ReactNode {
   const t = useRewardTexts();
   const { reward_id: id = '' } = useParams();
   return (
-    <LoadedRecord<RewardDetail>
+    <LoadedRecord
       fresh
       address={`${rewardAt(id)}/edit`}
       queryKey={[...rewardKeys.detail(id), 'edit']}

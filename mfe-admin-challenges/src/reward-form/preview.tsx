@@ -1,4 +1,3 @@
-import type { NewChallengeForm } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Tile } from '@laurel/ui';
 import { can, formatMoney, formatNumber, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -22,7 +21,7 @@ export function Preview({ control, programId }: PreviewProps): ReactNode {
     name: ['name', 'image_url', 'selection', 'threshold', 'price', 'currency'],
   });
   // The form of a challenge carries the program's look; who may not open it sees the tile in plain colours.
-  const { data: form } = useApiQuery<NewChallengeForm>(`${challengesOf(programId)}/new`, {
+  const { data: form } = useApiQuery(`${challengesOf(programId)}/new`, {
     queryKey: [...challengeKeys.all, 'new', programId],
     enabled: can('challenges', 'create', programId),
   });

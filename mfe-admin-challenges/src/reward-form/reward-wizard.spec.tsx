@@ -3,7 +3,7 @@ import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { toast } from '@laurel/ui';
-import { addMessages, api } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

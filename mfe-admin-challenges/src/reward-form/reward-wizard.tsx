@@ -1,5 +1,5 @@
 import { Wizard } from '@laurel/admin-kit/wizard';
-import type { RewardDetail, RewardSaved } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Badge } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
@@ -40,11 +40,11 @@ export function RewardWizard({ programId, reward }: RewardWizardProps): ReactNod
       })}
       saveLabels={(base) => (base?.approved ? {} : { save: t('form.saveDraft') })}
       aside={(control) => <Preview control={control} programId={programId} />}
-      read={() => api.get<RewardDetail>(`${rewardAt(reward?.id ?? '')}/edit`)}
+      read={() => api.get(`${rewardAt(reward?.id ?? '')}/edit`)}
       save={(values, { base }) =>
         base
-          ? api.put<RewardSaved>(rewardAt(base.id), { ...requestOf(values), version: base.version })
-          : api.post<RewardSaved>(list, requestOf(values))
+          ? api.put(rewardAt(base.id), { ...requestOf(values), version: base.version })
+          : api.post(list, requestOf(values))
       }
       success={{ created: t('toast.created'), updated: t('toast.updated') }}
       onSaved={async () => {

@@ -1,7 +1,6 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import { useIntent } from '@laurel/admin-kit/intent';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import type { AptosStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import { Button } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +11,7 @@ import { rewardAt, rewardKeys } from '../parts/rewards.ts';
 export function CollectionButton({ reward }: { reward: RewardDetail }): ReactNode {
   const t = useRewardTexts();
   const [asking, setAsking] = useState(false);
-  const aptos = useApiQuery<AptosStatus>(`${rewardAt(reward.id)}/aptos_integration`);
+  const aptos = useApiQuery(`${rewardAt(reward.id)}/aptos_integration`);
   const { run } = useIntent({ titles: { create_nft_collection: t('nft.created') }, changes: rewardKeys.all });
   if (!aptos.data?.enabled) return null;
   return (

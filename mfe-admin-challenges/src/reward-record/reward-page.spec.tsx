@@ -3,7 +3,7 @@ import { refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AT, openReward, press } from '../testing/reward-page.tsx';

@@ -27,7 +27,7 @@ export function RewardPage(): ReactNode {
   const { reward_id: id = '' } = useParams();
   const [job, setJob] = useState<StartedJob | null>(null);
   return (
-    <RecordPage<RewardDetail>
+    <RecordPage
       base={rewardAt(id)}
       address={rewardAt(id)}
       queryKey={rewardKeys.detail(id)}

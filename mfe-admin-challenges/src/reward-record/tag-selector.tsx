@@ -1,5 +1,5 @@
 import { RecordTags } from '@laurel/admin-kit/fields';
-import type { NewReward, RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Stack, Text } from '@laurel/ui';
 import { can, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ export function TagSelector({ reward }: { reward: RewardDetail }): ReactNode {
   const t = useRewardTexts();
   const { tag_list: tags, program_id: programId } = reward;
   const mayEdit = can('rewards', 'manage', programId);
-  const { data } = useApiQuery<NewReward>(`${rewardsOf(programId)}/new`, {
+  const { data } = useApiQuery(`${rewardsOf(programId)}/new`, {
     enabled: mayEdit && can('rewards', 'create', programId),
   });
   return (

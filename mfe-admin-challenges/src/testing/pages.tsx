@@ -1,5 +1,5 @@
 import { type AdminVisit, adminPagesAt, type Answers, answerCalls } from '@laurel/admin-kit/testing';
-import { addMessages, api } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

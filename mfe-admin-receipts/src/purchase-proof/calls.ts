@@ -7,12 +7,12 @@ export const merchantKeys = queryKeys('purchase-proof-merchants');
 export const settingsKeys = queryKeys('purchase-proof-settings');
 
 /** The address of the calls. */
-export const productsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_products`;
-export const productAt = (id: string): string => `/admin/v2/purchase_proof_products/${encodeURIComponent(id)}`;
-export const merchantsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_merchants`;
-export const merchantAt = (id: string): string => `/admin/v2/purchase_proof_merchants/${encodeURIComponent(id)}`;
-export const settingsOf = (programId: string): string =>
-  `/admin/v2/programs/${programId}/purchase_proof_program_settings`;
+export const productsOf = (programId: string) => `/admin/v2/programs/${programId}/purchase_proof_products` as const;
+export const productAt = (id: string) => `/admin/v2/purchase_proof_products/${encodeURIComponent(id)}` as const;
+export const merchantsOf = (programId: string) => `/admin/v2/programs/${programId}/purchase_proof_merchants` as const;
+export const merchantAt = (id: string) => `/admin/v2/purchase_proof_merchants/${encodeURIComponent(id)}` as const;
+export const settingsOf = (programId: string) =>
+  `/admin/v2/programs/${programId}/purchase_proof_program_settings` as const;
 
 /** The address of the screens. */
 export const purchaseProofPages = (programId: string): string =>

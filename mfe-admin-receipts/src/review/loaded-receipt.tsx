@@ -14,7 +14,7 @@ interface LoadedReceiptProps {
 /** A loaded receipt, for admins who may open it. */
 export function LoadedReceipt({ id, children }: LoadedReceiptProps): ReactNode {
   return (
-    <LoadedRecord<ReceiptDetail>
+    <LoadedRecord
       fresh
       address={receiptAt(id)}
       queryKey={receiptKeys.detail(id)}

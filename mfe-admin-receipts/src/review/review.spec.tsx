@@ -4,7 +4,7 @@ import type { EligibleProduct, ReceiptDetail, ReceiptItem } from '@laurel/contra
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
-  api,
+  untypedApi as api,
   ApiError,
   createQueryClient,
   fillPage,

@@ -1,7 +1,7 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
-import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
 import { ColourInput } from '@laurel/ui/colour-input';
 import { Field } from '@laurel/ui/fields';
@@ -54,7 +54,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
     save: ({ element_css_style: { colours } }, { base }) => {
       const { template_detail: template, version } = base ?? settings;
       const style = { ...template.element_css_style, colours };
-      return api.put<ProgramSaved>(`${programAt(settings.id)}/template_detail`, {
+      return api.put(`${programAt(settings.id)}/template_detail`, {
         ...template,
         element_css_style: style,
         version,

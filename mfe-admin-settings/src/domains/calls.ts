@@ -4,8 +4,8 @@ import { queryKeys } from '@laurel/web-kit/lists';
 export const domainKeys = queryKeys('program-domains');
 
 /** The address of the calls. */
-export const domainsOf = (programId: string): string => `/admin/v2/programs/${programId}/domain_lists`;
-export const domainAt = (id: string): string => `/admin/v2/domain_lists/${id}`;
+export const domainsOf = (programId: string) => `/admin/v2/programs/${programId}/domain_lists` as const;
+export const domainAt = (id: string) => `/admin/v2/domain_lists/${id}` as const;
 
 /** The address of the screens. */
 export const domainPages = (programId: string): string =>

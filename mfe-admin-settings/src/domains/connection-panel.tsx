@@ -1,5 +1,5 @@
 import { SidePanel } from '@laurel/admin-kit/panel';
-import type { Domain, DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { Domain } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { Button, ButtonLink, Row, SectionError, Skeleton, SkeletonGroup, Stack, Text, toast } from '@laurel/ui';
 import { api, toApiError, useApiQuery, useMutation, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
@@ -22,7 +22,7 @@ export function ConnectionPanel(): ReactNode {
 
 function OneConnection({ id }: { id: string }): ReactNode {
   const t = useTexts();
-  const { data, error, refetch } = useApiQuery<Domain>(domainAt(id), {
+  const { data, error, refetch } = useApiQuery(domainAt(id), {
     queryKey: domainKeys.detail(id),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
@@ -57,7 +57,7 @@ function Connection({ domain }: { domain: Domain }): ReactNode {
   const client = useQueryClient();
   const isLive = domain.status === 'live';
   const check = useMutation({
-    mutationFn: () => api.post<DomainSaved>(`${domainAt(domain.id)}/verify`),
+    mutationFn: () => api.post(`${domainAt(domain.id)}/verify`),
     onSuccess: ({ domain_list: checked }) => {
       client.setQueryData(domainKeys.detail(domain.id), checked);
       if (checked.status === 'live') toast.success(t('done'), t('connect.nowLive', { host: checked.host }));

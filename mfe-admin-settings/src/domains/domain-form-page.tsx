@@ -1,5 +1,4 @@
 import { Loaded } from '@laurel/admin-kit/settings';
-import type { DomainForm as Choices } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { domainKeys, domainsOf, mayUpdateDomains } from './calls.ts';
@@ -10,7 +9,7 @@ export function NewDomainPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
-    <Loaded<Choices>
+    <Loaded
       address={`${domainsOf(programId)}/new`}
       queryKey={domainKeys.detail(`new ${programId}`)}
       allowed={mayUpdateDomains(programId)}

@@ -1,5 +1,5 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
-import type { DomainForm as Choices, DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { CreateDomainRequest, DomainForm as Choices } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { domainPreview } from '@laurel/contracts/programs/domains/domain-preview';
 import { Stack, Text, toast } from '@laurel/ui';
 import { Field, RadioGroup, TextInput } from '@laurel/ui/fields';
@@ -13,7 +13,7 @@ const FIELDS = ['domain_type', 'domain', 'url_path'] as const;
 const LABELS = { domain_type: 'form.type', domain: 'form.domain', url_path: 'form.path' } as const;
 
 interface Values {
-  domain_type: string;
+  domain_type: CreateDomainRequest['domain_type'];
   domain: string;
   url_path: string;
 }
@@ -40,8 +40,7 @@ export function DomainForm({ programId, choices }: DomainFormProps): ReactNode {
     draftKey: `domain:new:${programId}`,
     kind: 'settings',
     failureTitle: t('failed'),
-    save: ({ url_path, ...values }) =>
-      api.post<DomainSaved>(domainsOf(programId), { ...values, url_path: url_path.trim() || '/' }),
+    save: ({ url_path, ...values }) => api.post(domainsOf(programId), { ...values, url_path: url_path.trim() || '/' }),
     onSaved: async ({ domain_list: { id, domain_type } }) => {
       toast.success(t('done'), t('form.saved'));
       await client.invalidateQueries({ queryKey: domainKeys.all, refetchType: 'none' });

@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
-import type { EvergreenSettings, EvergreenValueDetail } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import { Navigate, useRequiredParam, useSearchParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { definitionsOf, evergreenKeys, evergreenPages, mayEditEvergreen, valueAt } from './calls.ts';
@@ -14,7 +13,7 @@ export function NewEvergreenValuePage(): ReactNode {
   const [search] = useSearchParams();
   const pages = evergreenPages(programId);
   return (
-    <Loaded<EvergreenSettings>
+    <Loaded
       address={definitionsOf(programId)}
       queryKey={evergreenKeys.detail(programId)}
       allowed={mayEditEvergreen(programId)}
@@ -36,7 +35,7 @@ export function EditEvergreenValuePage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('evergreen_value_id');
   return (
-    <LoadedRecord<EvergreenValueDetail>
+    <LoadedRecord
       key={id}
       address={valueAt(encodeURIComponent(id))}
       queryKey={evergreenKeys.detail(`value ${id}`)}

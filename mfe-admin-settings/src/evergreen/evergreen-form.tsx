@@ -33,11 +33,11 @@ export function EvergreenForm({ programId, value, definition }: EvergreenFormPro
     kind: 'settings',
     failureTitle: t('failed'),
     success: { created: t('created'), updated: t('updated') },
-    ...(value && { read: () => api.get<EvergreenValueDetail>(valueAt(value.id)) }),
+    ...(value && { read: () => api.get(valueAt(value.id)) }),
     save: ({ active }, { base }) =>
       base
-        ? api.put<EvergreenValueSaved>(valueAt(base.id), { active, version: base.version })
-        : api.post<EvergreenValueSaved>(valuesOf(programId), {
+        ? api.put(valueAt(base.id), { active, version: base.version })
+        : api.post(valuesOf(programId), {
             evergreen_setting_definition_id: definition.id,
             active,
           }),

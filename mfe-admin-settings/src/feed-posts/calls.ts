@@ -5,8 +5,8 @@ import { queryKeys } from '@laurel/web-kit/lists';
 export const feedPostKeys = queryKeys('feed-posts');
 
 /** The address of the calls. */
-export const feedPostsOf = (programId: string): string => `/admin/v2/programs/${programId}/dynamic_feed_posts`;
-export const feedPostAt = (id: string): string => `/admin/v2/dynamic_feed_posts/${id}`;
+export const feedPostsOf = (programId: string) => `/admin/v2/programs/${programId}/dynamic_feed_posts` as const;
+export const feedPostAt = (id: string) => `/admin/v2/dynamic_feed_posts/${id}` as const;
 
 /** The address of the screens. */
 export const feedPostPages = (programId: string): string =>

@@ -46,11 +46,11 @@ export function FeedPostForm({ programId, timeZone, post, defaults }: FeedPostFo
     draftKey: post ? `feed-post:${post.id}` : `feed-post:new:${programId}`,
     kind: 'settings',
     success: { created: t('created'), updated: t('updated') },
-    ...(post && { read: () => api.get<FeedPostDetail>(feedPostAt(post.id)) }),
+    ...(post && { read: () => api.get(feedPostAt(post.id)) }),
     save: (values, { base }) =>
       base
-        ? api.put<FeedPostSaved>(feedPostAt(base.id), { ...values, version: base.version })
-        : api.post<FeedPostSaved>(feedPostsOf(programId), values),
+        ? api.put(feedPostAt(base.id), { ...values, version: base.version })
+        : api.post(feedPostsOf(programId), values),
     onSaved: async (_answer, reload) => {
       await client.invalidateQueries({ queryKey: feedPostKeys.lists() });
       if (post) await reload();

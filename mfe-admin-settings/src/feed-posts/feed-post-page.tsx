@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
-import type { FeedPostDetail, NewFeedPostForm } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { feedPostAt, feedPostKeys, feedPostPages, feedPostsOf, mayManagePosts } from './calls.ts';
@@ -11,7 +10,7 @@ export function NewFeedPostPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
-    <Loaded<NewFeedPostForm>
+    <Loaded
       address={`${feedPostsOf(programId)}/new`}
       queryKey={feedPostKeys.detail(`new ${programId}`)}
       allowed={mayManagePosts(programId)}
@@ -29,7 +28,7 @@ export function EditFeedPostPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('feed_post_id');
   return (
-    <LoadedRecord<FeedPostDetail>
+    <LoadedRecord
       key={id}
       address={feedPostAt(encodeURIComponent(id))}
       queryKey={feedPostKeys.detail(id)}

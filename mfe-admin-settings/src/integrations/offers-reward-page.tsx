@@ -1,7 +1,6 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { programHas } from '@laurel/admin-kit/program';
 import type { OffersRewardIntegration } from '@laurel/contracts/programs/integrations/offers-reward.dto';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Banner, Stack } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
@@ -15,17 +14,23 @@ type Values = Pick<OffersRewardIntegration, (typeof FIELDS)[number]>;
 export function OffersRewardPage(): ReactNode {
   const t = useTexts();
   return (
-    <IntegrationPage<OffersRewardIntegration>
+    <IntegrationPage
       title={t('offersReward.title')}
       description={t('offersReward.description')}
-      address={(programId) => `/admin/v2/offers_reward/${programId}`}
+      address={(programId) => `/admin/v2/offers_reward/${programId}` as const}
     >
       {(stored, address) => <OffersRewardForm stored={stored} address={address} />}
     </IntegrationPage>
   );
 }
 
-function OffersRewardForm({ stored, address }: { stored: OffersRewardIntegration; address: string }): ReactNode {
+function OffersRewardForm({
+  stored,
+  address,
+}: {
+  stored: OffersRewardIntegration;
+  address: `/admin/v2/offers_reward/${string}`;
+}): ReactNode {
   const t = useTexts();
   const form = useRecordForm({
     record: stored,
@@ -39,8 +44,8 @@ function OffersRewardForm({ stored, address }: { stored: OffersRewardIntegration
     draftKey: `offers-reward:${stored.id}`,
     kind: 'settings',
     success: { created: t('offersReward.updated'), updated: t('offersReward.updated') },
-    read: () => api.get<OffersRewardIntegration>(address),
-    save: (values, { base }) => api.put<ProgramSaved>(address, { ...values, version: base?.version }),
+    read: () => api.get(address),
+    save: (values, { base }) => api.put(address, { ...values, version: (base ?? stored).version }),
     onSaved: (_, reload) => reload(),
   });
   return (

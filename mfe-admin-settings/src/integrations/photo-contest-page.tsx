@@ -1,6 +1,5 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import type { PhotoContestIntegration } from '@laurel/contracts/programs/photo-contest/integration.dto';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -12,17 +11,23 @@ const FIELDS = ['active', 'qrati_program_id'] as const;
 export function PhotoContestPage(): ReactNode {
   const t = useTexts();
   return (
-    <IntegrationPage<PhotoContestIntegration>
+    <IntegrationPage
       title={t('photoContest.title')}
       description={t('photoContest.description')}
-      address={(programId) => `/admin/v2/photo_contest/${programId}`}
+      address={(programId) => `/admin/v2/photo_contest/${programId}` as const}
     >
       {(stored, address) => <PhotoContestForm stored={stored} address={address} />}
     </IntegrationPage>
   );
 }
 
-function PhotoContestForm({ stored, address }: { stored: PhotoContestIntegration; address: string }): ReactNode {
+function PhotoContestForm({
+  stored,
+  address,
+}: {
+  stored: PhotoContestIntegration;
+  address: `/admin/v2/photo_contest/${string}`;
+}): ReactNode {
   const t = useTexts();
   const form = useRecordForm({
     record: stored,
@@ -36,8 +41,8 @@ function PhotoContestForm({ stored, address }: { stored: PhotoContestIntegration
     draftKey: `photo-contest:${stored.id}`,
     kind: 'settings',
     success: { created: t('photoContest.updated'), updated: t('photoContest.updated') },
-    read: () => api.get<PhotoContestIntegration>(address),
-    save: (values, { base }) => api.put<ProgramSaved>(address, { ...values, version: base?.version }),
+    read: () => api.get(address),
+    save: (values, { base }) => api.put(address, { ...values, version: (base ?? stored).version }),
     onSaved: (_, reload) => reload(),
   });
   return (

@@ -1,5 +1,4 @@
 import { programAt } from '../parts/program-settings.ts';
 
-export type LayoutList = 'navigation_menus' | 'carousels';
-
-export const listAddress = (programId: string, list: LayoutList): string => `${programAt(programId)}/${list}`;
+export const carouselsOf = (programId: string) => `${programAt(programId)}/carousels` as const;
+export const menusOf = (programId: string) => `${programAt(programId)}/navigation_menus` as const;

@@ -12,7 +12,7 @@ export const organizationKeys = queryKeys('organization');
 
 /** All roles of the organization; there are few. */
 export function useRoles(): UseQueryResult<{ data: RoleRow[] }, ApiError> {
-  return useApiQuery<{ data: RoleRow[] }>('/admin/v2/roles', { queryKey: roleKeys.lists() });
+  return useApiQuery('/admin/v2/roles', { queryKey: roleKeys.lists() });
 }
 
 const systemRoles = ['organization_owner', 'program_manager', 'content_editor', 'receipt_reviewer', 'analyst'] as const;

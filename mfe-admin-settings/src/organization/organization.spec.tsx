@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, api, ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

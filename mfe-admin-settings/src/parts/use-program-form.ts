@@ -42,7 +42,7 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
     ...(!reloads && { success: { created: text, updated: text } }),
     read: () => readSettings(settings.id),
     save: (values, { base }) => {
-      const body = { ...values, version: base?.version };
+      const body = { ...values, version: (base ?? settings).version };
       return api.post(programAt(settings.id), multipart ? toFormData(body) : body);
     },
     onSaved: (_, reload) => (reloads ? reloadWithNotice({ title: t('saved.title'), text }) : reload()),

@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
-import type { ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.dto';
 import { can, useQueryClient } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -19,7 +18,7 @@ export function EditProgramPage(): ReactNode {
     if (edition > 0) document.querySelector('h1')?.focus();
   }, [edition]);
   return (
-    <LoadedRecord<ProgramPageDetail>
+    <LoadedRecord
       key={id}
       address={pageAt(id)}
       queryKey={pageKeys.detail(id)}

@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
-import type { NewProgramPageForm } from '@laurel/contracts/programs/pages/pages.dto';
 import { can } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { pageKeys } from './program-pages.ts';
 export function NewProgramPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   return (
-    <LoadedRecord<NewProgramPageForm>
+    <LoadedRecord
       address={`/admin/v2/programs/${programId}/program_pages/new`}
       queryKey={pageKeys.detail(`new:${programId}`)}
       programOf={() => programId}

@@ -10,9 +10,9 @@ export const pageKeys = queryKeys('program-pages');
 export const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program/program-pages`;
 
 /** The address of the call. */
-export const pageAt = (id: string): string => `/admin/v2/program_pages/${id}`;
+export const pageAt = (id: string) => `/admin/v2/program_pages/${id}` as const;
 
-export const readPage = (id: string): Promise<ProgramPageDetail> => api.get<ProgramPageDetail>(pageAt(id));
+export const readPage = (id: string): Promise<ProgramPageDetail> => api.get(pageAt(id));
 
 export const statusTones: Record<ProgramPageStatus, Tone> = {
   draft: 'neutral',

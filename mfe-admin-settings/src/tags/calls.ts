@@ -9,10 +9,10 @@ export const rewardKeys = queryKeys('rewards');
 export const participantKeys = queryKeys('participants');
 
 /** The address of the calls. */
-export const contentTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/content_tags`;
-export const contentTagAt = (id: string): string => `/admin/v2/content_tags/${id}`;
-export const adminTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/admin_tags`;
-export const adminTagAt = (id: string): string => `/admin/v2/admin_tags/${id}`;
+export const contentTagsOf = (programId: string) => `/admin/v2/programs/${programId}/content_tags` as const;
+export const contentTagAt = (id: string) => `/admin/v2/content_tags/${id}` as const;
+export const adminTagsOf = (programId: string) => `/admin/v2/programs/${programId}/admin_tags` as const;
+export const adminTagAt = (id: string) => `/admin/v2/admin_tags/${id}` as const;
 
 /** The address of the screens. */
 const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program`;
@@ -22,5 +22,5 @@ export const adminTagPages = (programId: string): string => `${pagesOf(programId
 export const mayEditTags = (programId: string): boolean => can('program', 'update', programId);
 
 /** A list of the program, cut down to what has a tag. */
-export const tagged = (list: string, filter: string, tag: string): string =>
-  `${list}?${new URLSearchParams({ [`columnFilters[${filter}]`]: tag })}`;
+export const tagged = <List extends string>(list: List, filter: string, tag: string) =>
+  `${list}?${new URLSearchParams({ [`columnFilters[${filter}]`]: tag }).toString()}` as const;

@@ -34,7 +34,8 @@ export function TiersForm({ programId, stored }: { programId: string; stored: Pr
     kind: 'settings',
     success: { created: t('saved.created'), updated: t(stored.stored ? 'saved.updated' : 'saved.created') },
     read: () => readTiers(programId),
-    save: (values, { base }) => api.post(tiersAt(programId), { ...requestOf(values), version: base?.version }),
+    save: (values, { base }) =>
+      api.post(tiersAt(programId), { ...requestOf(values), version: (base ?? stored).version }),
     onSaved: async (_, reload) => {
       await Promise.all([client.invalidateQueries({ queryKey: tierKeys.all }), reload()]);
     },

@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
-import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { mayManageTiers, tierKeys, tiersAt } from './tiers.ts';
@@ -9,7 +8,7 @@ import { TiersForm } from './tiers-form.tsx';
 export function TiersPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   return (
-    <LoadedRecord<ProgramTiersForm>
+    <LoadedRecord
       key={programId}
       address={`${tiersAt(programId)}/new`}
       queryKey={tierKeys.detail(programId)}

@@ -2,7 +2,7 @@
 import { adminPagesAt, type AdminVisit, answerCalls, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
-import { addMessages, api, ApiError, isAnythingDirty } from '@laurel/web-kit';
+import { addMessages, untypedApi as api, ApiError, isAnythingDirty } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

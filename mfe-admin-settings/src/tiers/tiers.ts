@@ -5,11 +5,10 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const tierKeys = queryKeys('program-tiers');
 
-export const tiersAt = (programId: string): string => `/admin/v2/programs/${programId}/program_tiers`;
+export const tiersAt = (programId: string) => `/admin/v2/programs/${programId}/program_tiers` as const;
 
 /** A permission alone does not do where the program has no tiers. */
 export const mayManageTiers = (programId: string): boolean =>
   programHas(programId, 'tiers') && can('tiers', 'manage', programId);
 
-export const readTiers = (programId: string): Promise<ProgramTiersForm> =>
-  api.get<ProgramTiersForm>(`${tiersAt(programId)}/new`);
+export const readTiers = (programId: string): Promise<ProgramTiersForm> => api.get(`${tiersAt(programId)}/new`);

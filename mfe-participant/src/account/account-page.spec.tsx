@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api, ApiError } from '@laurel/web-kit';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';

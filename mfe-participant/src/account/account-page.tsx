@@ -1,4 +1,3 @@
-import type { Account } from '@laurel/contracts/identity/account.dto';
 import { Card, Grid, Heading, Page, SectionError, Skeleton, SkeletonGroup, Stack, StatCard, Text } from '@laurel/ui';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
@@ -62,7 +61,7 @@ function Tiles(): ReactNode {
 function Details(): ReactNode {
   const t = useTexts();
   // Typed values are not replaced: the forms themselves ask for a newer version.
-  const { data, error, isFetching, refetch } = useApiQuery<Account>('/public/account', { staleTime: Infinity });
+  const { data, error, isFetching, refetch } = useApiQuery('/public/account', { staleTime: Infinity });
   if (data) {
     return (
       <Grid min="sidebar">

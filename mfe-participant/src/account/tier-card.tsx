@@ -1,5 +1,4 @@
 import { tierStanding } from '@laurel/contracts/programs/tiers/tier-standing';
-import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Card, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
@@ -10,7 +9,7 @@ import { useTexts } from './use-texts.ts';
 /** The tier of the participant's lifetime points, and the progress to the next. Nothing while a program has none. */
 export function TierCard(): ReactNode {
   const t = useTexts();
-  const { data: tiers = [] } = useApiQuery<Tier[]>('/public/tiers');
+  const { data: tiers = [] } = useApiQuery('/public/tiers');
   const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
   if (tiers.length === 0) return null;
   const { current, next, missing, progress } = tierStanding(tiers, lifetime);

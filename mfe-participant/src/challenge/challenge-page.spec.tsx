@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
-import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { link, survey } from '../testing/challenges.ts';

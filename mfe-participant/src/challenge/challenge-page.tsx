@@ -20,7 +20,7 @@ export function ChallengePage(): ReactNode {
 
 function SignedInChallenge({ id }: { id: string }): ReactNode {
   const t = useTexts();
-  const { data, error } = useApiQuery<ChallengeResponse>(`/public/challenges/${encodeURIComponent(id)}`, {
+  const { data, error } = useApiQuery(`/public/challenges/${encodeURIComponent(id)}`, {
     staleTime: 0,
   });
   if (error) {

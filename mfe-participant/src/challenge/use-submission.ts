@@ -23,11 +23,9 @@ export function useSubmission(
   const t = useTexts();
   return useIdempotentMutation(
     (questions, key) =>
-      api.post<SubmitChallengeResponse>(
-        '/public/challenges/submit',
-        toFormData({ challenge_id: challenge.id, questions }),
-        { idempotencyKey: key },
-      ),
+      api.post('/public/challenges/submit', toFormData({ challenge_id: challenge.id, questions }), {
+        idempotencyKey: key,
+      }),
     {
       onSuccess,
       onError: (error) => {

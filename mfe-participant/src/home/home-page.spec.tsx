@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Site } from '@laurel/contracts/programs/site';
-import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { showPages } from '../testing/show-pages.tsx';
 import { HomePage } from './home-page.tsx';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
+import { ApiError, createQueryClient, fillPage, QueryClientProvider, untypedApi as api } from '@laurel/web-kit';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useHomeSection } from './home-section.ts';

@@ -1,6 +1,14 @@
 import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { RewardSections } from '@laurel/contracts/rewards/rewards.dto';
-import { api, type ApiError, useApiQuery, useQueryClient, type UseQueryResult } from '@laurel/web-kit';
+import {
+  api,
+  type ApiError,
+  type UntypedApi,
+  type UntypedQuery,
+  useApiQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@laurel/web-kit';
 
 type HomeSections = ChallengeSections & RewardSections;
 
@@ -26,7 +34,7 @@ const underWay = new Map<string, Promise<Partial<HomeSections>>>();
 function askTogether(path: string): Promise<Partial<HomeSections>> {
   const begun = underWay.get(path);
   if (begun) return begun;
-  const answer = api.get<Partial<HomeSections>>(path);
+  const answer = (api as UntypedApi).get<Partial<HomeSections>>(path);
   underWay.set(path, answer);
   queueMicrotask(() => underWay.delete(path));
   return answer;
@@ -42,14 +50,14 @@ export function useHomeSection<Name extends keyof HomeSections>(
 ): UseQueryResult<HomeSections[Name], ApiError> {
   const client = useQueryClient();
   const path = `/public/home/${name}`;
-  return useApiQuery<HomeSections[Name]>(path, {
+  return (useApiQuery as UntypedQuery)<HomeSections[Name]>(path, {
     enabled,
     queryFn: async ({ queryKey, signal }) => {
       const state = client.getQueryState(queryKey);
       const hasFailed = state !== undefined && state.errorUpdateCount + state.fetchFailureCount > 0;
       const sections = hasFailed ? null : await askTogether(sharedCalls[name]).catch(() => null);
       const section = sections?.[name];
-      return section === undefined ? api.get<HomeSections[Name]>(path, { signal }) : section;
+      return section === undefined ? (api as UntypedApi).get<HomeSections[Name]>(path, { signal }) : section;
     },
   });
 }

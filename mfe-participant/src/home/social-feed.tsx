@@ -1,5 +1,5 @@
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
-import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink, Card, Picture, SectionError, Stack, Text, TileGrid } from '@laurel/ui';
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -20,8 +20,8 @@ export function SocialFeed(): ReactNode {
 
 function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
   const t = useTexts();
-  const path = `/public/challenges/${encodeURIComponent(tile.identifier)}`;
-  const { data, error, isFetching, refetch } = useApiQuery<ChallengeResponse>(path);
+  const path = `/public/challenges/${encodeURIComponent(tile.identifier)}` as const;
+  const { data, error, isFetching, refetch } = useApiQuery(path);
   if (error && !data) {
     return <SectionError requestId={error.requestId} retrying={isFetching} onRetry={() => void refetch()} />;
   }

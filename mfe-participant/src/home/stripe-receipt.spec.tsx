@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { showPages } from '../testing/show-pages.tsx';
 import { StripeReceipt } from './stripe-receipt.tsx';

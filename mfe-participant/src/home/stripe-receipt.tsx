@@ -1,5 +1,4 @@
-import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import type { StripeReceiptInfo, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
+import type { StripeReceiptInfo } from '@laurel/contracts/programs/payments/payments.dto';
 import { Banner } from '@laurel/ui';
 import { api, expectPoints, readPoints, setParticipant, setPoints, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
@@ -8,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 /** The receipt of a payment, for the participant who paid. It is hidden from all others. */
 export function StripeReceipt(): ReactNode {
   const sessionId = new URLSearchParams(useLocation().search).get('session_id') ?? '';
-  const { data } = useApiQuery<StripeReceiptResponse>('/public/home/stripe_receipt', {
+  const { data } = useApiQuery('/public/home/stripe_receipt', {
     params: { session_id: sessionId },
     enabled: sessionId !== '',
   });
@@ -34,7 +33,7 @@ function Receipt({ info }: { info: StripeReceiptInfo }): ReactNode {
 async function refreshParticipant(): Promise<void> {
   await expectPoints();
   const points = readPoints();
-  const participant = await api.get<SessionParticipant>('/public/account').catch(() => null);
+  const participant = await api.get('/public/account').catch(() => null);
   if (participant === null) return;
   setParticipant(participant);
   if (points) setPoints(points);

@@ -1,4 +1,3 @@
-import type { MerchantResponse } from '@laurel/contracts/offers/offers.dto';
 import { Button, ButtonLink, ErrorState, Page, Skeleton, Stack, Text, TileGrid } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
@@ -32,7 +31,7 @@ function MerchantBySlug(): ReactNode {
   const params = new URLSearchParams(useLocation().search);
   params.set('slug', slug);
   params.delete('redeem');
-  const { data, error, isFetching, refetch } = useApiQuery<MerchantResponse>('/public/offers/merchant', { params });
+  const { data, error, isFetching, refetch } = useApiQuery('/public/offers/merchant', { params });
   if (data) {
     const [merchant] = data.result;
     return merchant ? <MerchantView merchant={merchant} /> : <NoSuchMerchant />;

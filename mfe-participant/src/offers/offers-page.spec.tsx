@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MerchantCard, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
-import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';

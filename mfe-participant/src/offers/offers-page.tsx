@@ -1,4 +1,3 @@
-import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { Button, Heading, Page, Row, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { Navigate } from '@laurel/web-kit/router';
@@ -34,7 +33,7 @@ export function OffersPage(): ReactNode {
 function OffersNearPlace(): ReactNode {
   const t = useTexts();
   const [search, change] = useSearch();
-  const query = useApiQuery<MerchantsResponse>('/public/offers/merchants', {
+  const query = useApiQuery('/public/offers/merchants', {
     params: { ...search, category: search.category === allCategories ? '' : search.category },
   });
   useEffect(() => {

@@ -3,14 +3,14 @@ import { urlNumber, urlOneOf, urlText, useUrlState } from '@laurel/web-kit/lists
 import { useCallback } from 'react';
 
 /** No condition on the category; sent as blank. */
-export const allCategories = 'allCategories';
+export const allCategories = 'allCategories' as const;
 
 const fields = {
   zip_code: urlText(),
   latitude: urlText(),
   longitude: urlText(),
   keyword: urlText(),
-  category: urlOneOf([allCategories, ...offerCategories.map(({ id }) => String(id))], allCategories),
+  category: urlOneOf([allCategories, ...offerCategories.map(({ id }) => `${id}` as const)], allCategories),
   sort: urlOneOf(offerSorts, 'relevance'),
   page: urlNumber(1),
 };

@@ -1,4 +1,3 @@
-import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import { EmptyState, SectionError, Skeleton, SkeletonGroup, Text } from '@laurel/ui';
 import { DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -23,7 +22,7 @@ const SHOWN = 20;
 export function ActivityList(): ReactNode {
   const t = useTexts();
   const { term_points_as: term } = currentProgram();
-  const query = useApiQuery<{ data: ParticipantActionRow[] }>('/public/participant_actions', {
+  const query = useApiQuery('/public/participant_actions', {
     params: { page_size: SHOWN },
     staleTime: 0,
   });

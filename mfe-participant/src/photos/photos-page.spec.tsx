@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
-import { api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api, ApiError } from '@laurel/web-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';

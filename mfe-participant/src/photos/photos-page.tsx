@@ -1,4 +1,3 @@
-import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import {
   ButtonLink,
   EmptyState,
@@ -53,7 +52,7 @@ const fields = { page: urlNumber(1) };
 function Gallery(): ReactNode {
   const t = useTexts();
   const [{ page }, setUrl] = useUrlState(fields);
-  const { data, error, isFetching, refetch } = useApiQuery<ContestPhotoPage>('/public/photos', {
+  const { data, error, isFetching, refetch } = useApiQuery('/public/photos', {
     params: { page, page_size: PAGE_SIZE },
     placeholderData: keepPreviousData,
   });

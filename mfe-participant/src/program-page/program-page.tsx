@@ -1,4 +1,3 @@
-import type { ProgramPage as PublishedPage } from '@laurel/contracts/programs/site';
 import { ButtonLink, ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
@@ -10,7 +9,7 @@ import { useTexts } from '../parts/use-texts.ts';
 export function ProgramPage(): ReactNode {
   const t = useTexts();
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useApiQuery<PublishedPage>(`/public/program_pages/${encodeURIComponent(slug)}`);
+  const { data, error, refetch } = useApiQuery(`/public/program_pages/${encodeURIComponent(slug)}`);
   return (
     <Page width="narrow">
       {data && (

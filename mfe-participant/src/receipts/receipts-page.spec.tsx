@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
-import { api, ApiError, readPoints } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, readPoints } from '@laurel/web-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';

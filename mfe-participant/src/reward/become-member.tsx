@@ -1,4 +1,3 @@
-import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -7,7 +6,7 @@ import { useTexts } from './use-texts.ts';
 /** Links to the program's membership; nothing where it sells none, or the participant has it. */
 export function BecomeMember(): ReactNode {
   const t = useTexts();
-  const { data: tiles = [] } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
+  const { data: tiles = [] } = useApiQuery('/public/home/active_uncompleted_challenges');
   const membership = tiles.find(({ challenge_type: type }) => type === 'membership');
   if (!membership) return null;
   return (

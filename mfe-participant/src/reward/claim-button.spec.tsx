@@ -5,7 +5,7 @@ import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
 import {
-  api,
+  untypedApi as api,
   ApiError,
   changeLanguage,
   createQueryClient,

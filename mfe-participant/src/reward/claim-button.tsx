@@ -1,4 +1,4 @@
-import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Banner, Button, Stack, Text, toast } from '@laurel/ui';
 import {
   api,
@@ -25,7 +25,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const { term_points_as: term } = currentProgram();
   const claim = useIdempotentMutation(
     (_: undefined, key) =>
-      api.post<ClaimRewardResponse>('/public/rewards/process_reward', toFormData({ reward_id: reward.id }), {
+      api.post('/public/rewards/process_reward', toFormData({ reward_id: reward.id }), {
         idempotencyKey: key,
       }),
     {

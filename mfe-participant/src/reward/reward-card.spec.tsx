@@ -4,7 +4,14 @@ import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto'
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
-import { api, changeLanguage, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
+import {
+  untypedApi as api,
+  changeLanguage,
+  createQueryClient,
+  fillPage,
+  QueryClientProvider,
+  setPoints,
+} from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { RewardCard } from './reward-card.tsx';

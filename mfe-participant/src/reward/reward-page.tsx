@@ -1,4 +1,3 @@
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Text } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { useApiQuery, useSession } from '@laurel/web-kit';
@@ -22,10 +21,11 @@ export function RewardPage(): ReactNode {
 function RewardOverlay({ id }: { id: string }): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
-  const { data, error, isPending } = useApiQuery<RewardResponse | null>(`/public/rewards/${encodeURIComponent(id)}`, {
+  const { data, error, isPending } = useApiQuery(`/public/rewards/${encodeURIComponent(id)}`, {
     staleTime: 0,
   });
   const close = (): void => void navigate('/');
+  const failure = error?.message;
   const type = data && t(`reward.types.${data.selection}`);
   return (
     <Dialog
@@ -36,7 +36,7 @@ function RewardOverlay({ id }: { id: string }): ReactNode {
     >
       {data && <PageTitle>{data.name}</PageTitle>}
       {data && <RewardCard reward={data} />}
-      {!data && !isPending && <LeaveHome title={t('reward.loadFailed')} text={error?.message} />}
+      {!data && !isPending && <LeaveHome title={t('reward.loadFailed')} text={failure} />}
       {isPending && <Text role="status">{t('reward.loading')}</Text>}
     </Dialog>
   );

@@ -13,7 +13,7 @@ interface LinkArrivalProps {
 export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
   const t = useTexts();
   const consume = useMutation<VerifyResponse, ApiError>({
-    mutationFn: () => api.post<VerifyResponse>('/public/signin/link', { token }),
+    mutationFn: () => api.post('/public/signin/link', { token }),
     onSuccess: (answer) => onAnswer(answer, ''),
   });
   return (

@@ -18,7 +18,7 @@ export function useVerify(
       const query = new URLSearchParams(window.location.search);
       const referral = query.get('referral_code');
       const fields = { auth_type: signInType(), ...(referral && { referral_code: referral }), ...form };
-      return api.post<VerifyResponse>('/public/signin/verify', toFormData({ ...fields }), { params: query });
+      return api.post('/public/signin/verify', toFormData({ ...fields }), { params: query });
     },
     onSuccess: (answer, { email }) => onAnswer(answer, email),
   });

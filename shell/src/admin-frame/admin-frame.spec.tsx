@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { arrive, BackOffice, everything, olive, programs } from '../testing/back-office.tsx';

@@ -12,7 +12,7 @@ const PAGE = '/admin/v2/programs/1/challenges';
 const LOGIN = '/admin/v2/login';
 const [nightjar, fernhill] = programs;
 const owner = { isAdmin: true, user_permissions: { organization: { view: true, manage: true } } };
-const nobody = { user: null, userPrograms: [] };
+const signedOut = { user: null, userPrograms: [] };
 const press = async (user: UserEvent, name: string | RegExp): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 const search =
@@ -126,10 +126,10 @@ export const JobsPartlyFailed = officeStory(`${PAGE}#jobs`, {
 
 export const MissingProgram = officeStory('/admin/v2/programs');
 
-export const SignIn = officeStory(LOGIN, { page: nobody });
+export const SignIn = officeStory(LOGIN, { page: signedOut });
 
 export const CodeSent = officeStory(LOGIN, {
-  page: nobody,
+  page: signedOut,
   answers: { '/admin/v2/auth/start': { success: true, data: { browser_token: 'b', resend_in: 60 } } },
   play: async (user) => {
     await user.type(await screen.findByLabelText(/^Email/), 'olive@demo.test');
@@ -138,10 +138,10 @@ export const CodeSent = officeStory(LOGIN, {
   },
 });
 
-export const LinkArrived = officeStory('/admin/v2/magic-login#token=t1', { page: nobody });
+export const LinkArrived = officeStory('/admin/v2/magic-login#token=t1', { page: signedOut });
 
 export const Messages = officeStory(LOGIN, {
-  page: { ...nobody, flash_messages: [['error', 'This link is no longer valid. Please request a new one.']] },
+  page: { ...signedOut, flash_messages: [['error', 'This link is no longer valid. Please request a new one.']] },
 });
 
 export const Reviewer = officeStory('/admin/v2/programs/1/receipts', {

@@ -1,4 +1,3 @@
-import type { AdminSignInResponse, AdminVerifyResponse } from '@laurel/contracts/identity/admin.dto';
 import { Button, Card, Center, Heading, Stack, Text, toast } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
 import { Field, TextInput } from '@laurel/ui/fields';
@@ -36,8 +35,8 @@ function fieldText(form: HTMLFormElement, name: string): string {
 
 /** @param wanted the page to redirect to after a sign-in by the mail's link */
 async function sendCode(email: string, wanted: string): Promise<CodeSent> {
-  const address = `/admin/v2/auth/start?redirect_to=${encodeURIComponent(wanted)}`;
-  const { data } = await api.post<AdminSignInResponse>(address, { email });
+  const params = new URLSearchParams({ redirect_to: wanted });
+  const { data } = await api.post('/admin/v2/auth/start', { email }, { params });
   return { email, browserToken: data.browser_token, resendAt: Date.now() + data.resend_in * 1_000 };
 }
 
@@ -84,7 +83,7 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
   const wanted = useWantedPage();
   const verify = useMutation({
     mutationFn: (otp: string) =>
-      api.post<AdminVerifyResponse>('/admin/v2/auth/verify', {
+      api.post('/admin/v2/auth/verify', {
         email: sent.email,
         otp,
         browser_token: sent.browserToken,

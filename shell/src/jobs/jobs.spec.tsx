@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
-import { api, ApiError, useMutation } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, useMutation } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
-import { api, ApiError, useQuery, useQueryClient } from '@laurel/web-kit';
+import { ApiError, untypedApi, useQuery, useQueryClient } from '@laurel/web-kit';
 import { useCurrentProgram } from '@laurel/web-kit/router';
 import { useEffect } from 'react';
 import { addressIn, declarations } from '../navigation/navigation.ts';
@@ -23,7 +23,7 @@ const isUnderWay = ({ job: { status } }: ListedJob): boolean => status === 'queu
 
 async function readList(list: string, signal: AbortSignal): Promise<ListedJob[]> {
   try {
-    const { data } = await api.get<JobList>(list, { signal });
+    const { data } = await untypedApi.get<JobList>(list, { signal });
     return data.map((job) => ({ job, address: `${list}/${job.id}` }));
   } catch (error) {
     // The user may not see this list.

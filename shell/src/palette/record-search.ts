@@ -1,6 +1,6 @@
 import type { UserProgram } from '@laurel/contracts/page/page-data';
 import type { RecordSearch } from '@laurel/federation/contract/remote-declaration';
-import { api, can } from '@laurel/web-kit';
+import { can, untypedApi } from '@laurel/web-kit';
 import { useEffect, useState } from 'react';
 import { addressIn, declarations, isOpenIn } from '../navigation/navigation.ts';
 
@@ -59,7 +59,7 @@ async function ask(question: Question, search: string, signal: AbortSignal): Pro
   const { source, program } = question;
   const list = addressIn({ path: source.list }, program.id);
   const params = { search, page_size: MOST_EACH };
-  const { data } = await api.get<{ data: Record<string, unknown>[] }>(list, { params, signal });
+  const { data } = await untypedApi.get<{ data: Record<string, unknown>[] }>(list, { params, signal });
   return data.map((row) => recordOf(question, row));
 }
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RemoteDeclaration } from '@laurel/federation/contract/remote-declaration';
-import { api, ApiError, type CallOptions } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, type CallOptions } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import type { Site } from '@laurel/contracts/programs/site';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
-  api,
+  untypedApi as api,
   changeLanguage,
   createQueryClient,
   fillPage,

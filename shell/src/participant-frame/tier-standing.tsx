@@ -1,5 +1,4 @@
 import { tierStanding } from '@laurel/contracts/programs/tiers/tier-standing';
-import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
@@ -9,7 +8,7 @@ import { useTexts } from '../messages/use-texts.ts';
 /** The participant's tier and the progress to the next; nothing while the program has none. */
 export function TierStanding({ term }: { term: string }): ReactNode {
   const t = useTexts();
-  const { data: tiers = [], isPending } = useApiQuery<Tier[]>('/public/tiers');
+  const { data: tiers = [], isPending } = useApiQuery('/public/tiers');
   const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
   if (isPending) {
     return (

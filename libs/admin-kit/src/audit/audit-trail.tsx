@@ -1,4 +1,4 @@
-import type { AuditedResource, AuditRow, AuditTable } from '@laurel/contracts/audit/audit.dto';
+import type { AuditedResource, AuditRow } from '@laurel/contracts/audit/audit.dto';
 import { Button, Card, EmptyState, Row, SectionError, Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -67,7 +67,7 @@ interface EntriesProps extends AuditTrailProps {
 
 function Entries({ programId, resource, recordId, actionText, fieldText, page, onOlder }: EntriesProps): ReactNode {
   const t = useTexts();
-  const { data, error, refetch, isFetching } = useApiQuery<AuditTable>(
+  const { data, error, refetch, isFetching } = useApiQuery(
     `/admin/v2/programs/${encodeURIComponent(programId)}/audit_entries`,
     {
       params: {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -193,7 +193,7 @@ describe('tags', () => {
   });
 
   it('are read-only without the permission to edit them', () => {
-    show(<RecordTags record="/r" tags={['autumn']} suggestions={[]} changes={['r']} readOnly />);
+    show(<RecordTags record="/admin/v2/rewards/7" tags={['autumn']} suggestions={[]} changes={['r']} readOnly />);
     expect(screen.getByText('autumn')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();

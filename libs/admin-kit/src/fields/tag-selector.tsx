@@ -97,7 +97,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
 
 export interface RecordTagsProps extends Omit<TagSelectorProps, 'onToggle' | 'error'> {
   /** Address of the record; a tag is toggled by `POST <record>/toggle_tag`. */
-  record: string;
+  record: `/admin/v2/${'challenges' | 'participants' | 'rewards'}/${string}`;
   /** Queries whose answers the change affects. */
   changes: readonly unknown[];
 }

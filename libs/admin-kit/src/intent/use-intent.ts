@@ -1,5 +1,13 @@
 import { toast } from '@laurel/ui';
-import { api, toApiError, useQueryClient } from '@laurel/web-kit';
+import {
+  type AnswerOf,
+  api,
+  type BodyOf,
+  type PathOf,
+  toApiError,
+  type UntypedApi,
+  useQueryClient,
+} from '@laurel/web-kit';
 import { useState } from 'react';
 import { useTexts } from './texts.ts';
 
@@ -23,8 +31,19 @@ export interface Intents<Intent extends string> {
    * @param record address of the record, such as `/admin/v2/challenges/7`
    * @returns the server's answer, `null` when it failed
    */
-  run: <Answer extends IntentAnswer>(record: string, intent: Intent, body?: object) => Promise<Answer | null>;
+  run: <Path extends string, Chosen extends Intent>(
+    record: RecordOf<Path, Chosen>,
+    intent: Chosen,
+    body?: BodyOf<'post', `${Path}/${Chosen}`>,
+  ) => Promise<AnswerOf<'post', `${Path}/${Chosen}`> | null>;
 }
+
+/** The address of a record that has the intent. */
+type RecordOf<Path extends string, Intent extends string> = [PathOf<'post', `${Path}/${Intent}`>] extends [
+  `${Path}/${Intent}`,
+]
+  ? Path
+  : never;
 
 /** Actions on a record: `POST <record>/<intent>`. */
 export function useIntent<Intent extends string>({ titles, changes }: IntentOptions<Intent>): Intents<Intent> {
@@ -33,11 +52,19 @@ export function useIntent<Intent extends string>({ titles, changes }: IntentOpti
   const [running, setRunning] = useState<Intent | null>(null);
   return {
     running,
-    run: async <Answer extends IntentAnswer>(record: string, intent: Intent, body?: object) => {
+    run: async <Path extends string, Chosen extends Intent>(
+      record: RecordOf<Path, Chosen>,
+      intent: Chosen,
+      body?: BodyOf<'post', `${Path}/${Chosen}`>,
+    ) => {
       setRunning(intent);
       try {
-        const answer = await api.post<Answer>(`${record}/${intent}`, body);
-        toast.success(titles[intent], answer.message);
+        const answer = await (api as UntypedApi).post<AnswerOf<'post', `${Path}/${Chosen}`> & IntentAnswer>(
+          `${record}/${intent}`,
+          body,
+        );
+        const { message }: IntentAnswer = answer;
+        toast.success(titles[intent], message);
         await client.invalidateQueries({ queryKey: changes });
         return answer;
       } catch (thrown) {

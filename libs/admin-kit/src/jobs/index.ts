@@ -1,2 +1,2 @@
 export { JobProgress, type JobProgressProps } from './job-progress.tsx';
-export { isUnderWay, useJob } from './use-job.ts';
+export { isUnderWay, type JobAddress, useJob } from './use-job.ts';

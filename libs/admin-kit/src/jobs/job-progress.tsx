@@ -2,7 +2,7 @@ import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { Banner, Button, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { Progress } from '@laurel/ui/progress';
-import { api, formatNumber, useQueryClient } from '@laurel/web-kit';
+import { api, formatNumber, type UntypedApi, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { ConfirmAction } from '../confirm/confirm-action.tsx';
 import { useTexts } from './texts.ts';
@@ -74,7 +74,7 @@ export function JobProgress({ job, address, kind, outcome, figures = {} }: JobPr
           confirmLabel={t('cancelConfirm')}
           tone="danger"
           onConfirm={async () => {
-            await api.post(`${address}/cancel`);
+            await (api as UntypedApi).post(`${address}/cancel`);
             await Promise.all([
               client.invalidateQueries({ queryKey: ['job', address] }),
               client.invalidateQueries({ queryKey: ['jobs'] }),

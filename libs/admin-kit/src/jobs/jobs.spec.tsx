@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -35,9 +35,13 @@ function Followed(): ReactNode {
 }
 
 function Publish(): ReactNode {
-  const { run, running } = useIntent({ titles: { publish: 'Reward published' }, changes: ['rewards'] });
+  const { run, running } = useIntent({ titles: { toggle_approval: 'Reward published' }, changes: ['rewards'] });
   return (
-    <button type="button" aria-busy={running === 'publish'} onClick={() => void run('/admin/v2/rewards/7', 'publish')}>
+    <button
+      type="button"
+      aria-busy={running === 'toggle_approval'}
+      onClick={() => void run('/admin/v2/rewards/7', 'toggle_approval')}
+    >
       Publish
     </button>
   );
@@ -92,16 +96,16 @@ describe('long work', () => {
 
 describe('an intent', () => {
   it('shows its own title after a success, else "Error" and the reason [A-307, A-564]', async () => {
-    answerCalls({ 'POST /admin/v2/rewards/7/publish': { success: true } });
+    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': { success: true } });
     show(<Publish />);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const kindOf = (text: HTMLElement): string | undefined => text.closest('li')?.dataset['type'];
     expect(kindOf(await screen.findByText('Reward published'))).toBe('success');
-    answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(422, 'No winners yet') });
+    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(422, 'No winners yet') });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('No winners yet');
     expect(kindOf(screen.getByText('Error'))).toBe('error');
-    answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(500, '') });
+    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(500, '') });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('An error occurred');
   });

@@ -1,5 +1,7 @@
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
-import { type ApiError, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
+import { type AddressAnswering, api, type ApiError, useQuery, type UseQueryResult } from '@laurel/web-kit';
+
+export type JobAddress = AddressAnswering<JobResponse>;
 
 export const isUnderWay = ({ status }: Pick<JobResponse, 'status'>): boolean =>
   status === 'queued' || status === 'running';
@@ -11,10 +13,11 @@ const LONGEST_MS = 10_000;
 const pause = (busy: boolean, looks: number): number | false => busy && Math.min(FIRST_MS * 1.3 ** looks, LONGEST_MS);
 
 /** One job, followed until it has ended. @param address of the job, `null` while there is none */
-export function useJob(address: string | null): UseQueryResult<JobResponse, ApiError> {
-  return useApiQuery<JobResponse>(address ?? '', {
-    enabled: address !== null,
+export function useJob(address: JobAddress | null): UseQueryResult<JobResponse, ApiError> {
+  return useQuery<JobResponse, ApiError>({
     queryKey: ['job', address],
+    enabled: address !== null,
+    queryFn: ({ signal }) => api.get(address as JobAddress, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => pause(state.data === undefined || isUnderWay(state.data), state.dataUpdateCount),
   });

@@ -1,6 +1,7 @@
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import type { TableDeclaration } from '@laurel/ui/table';
-import type { QueryKeys, TableDefaults } from '@laurel/web-kit/lists';
+import type { AddressAnswering } from '@laurel/web-kit';
+import type { QueryKeys, TableAnswer, TableDefaults } from '@laurel/web-kit/lists';
 import type { ReactNode } from 'react';
 import type { Confirmation } from '../confirm/confirm-action.tsx';
 
@@ -32,8 +33,8 @@ export interface PrimaryAction {
   allowed: boolean;
 }
 
-/** A list of records, declared once: the page, its table, and what can be done with a row or with several. */
-export interface ListDeclaration<Row extends object> extends Pick<
+/** What is shown of a list of records, and what can be done with a row or with several. */
+export interface Listed<Row extends object> extends Pick<
   TableDeclaration<Row>,
   'id' | 'rowId' | 'columns' | 'search' | 'filters' | 'commands'
 > {
@@ -60,4 +61,11 @@ export interface ListDeclaration<Row extends object> extends Pick<
   viewsOf?: string;
   /** The text of an empty list: its purpose. The primary action creates the first record. */
   empty: { title: string; text?: string };
+}
+
+type ListAddress<Row> = AddressAnswering<TableAnswer<Row>>;
+
+/** A list of records, declared once; its call answers with its rows. */
+export interface ListDeclaration<Row extends object> extends Listed<Row> {
+  address: ListAddress<Row> | `${ListAddress<Row>}?${string}`;
 }

@@ -1,3 +1,3 @@
 export { ListPage, ListSection, type ListProps } from './list-page.tsx';
-export type { BulkAction, ListDeclaration, PrimaryAction, RowAction } from './declaration.ts';
+export type { BulkAction, ListDeclaration, Listed, PrimaryAction, RowAction } from './declaration.ts';
 export { timeColumn } from './time-column.tsx';

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { UiProvider } from '@laurel/ui';
-import { api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ListDeclaration } from './declaration.ts';
+import type { Listed } from './declaration.ts';
 import { ListPage } from './list-page.tsx';
 
 interface Prize {
@@ -18,7 +18,7 @@ interface Prize {
 
 const archived: string[] = [];
 const bulk = jest.fn<(selection: Selection) => Promise<unknown>>();
-const list: ListDeclaration<Prize> = {
+const list: Listed<Prize> = {
   id: 'prizes',
   title: 'Prizes',
   allowed: true,

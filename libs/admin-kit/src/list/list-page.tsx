@@ -4,19 +4,19 @@ import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
 import { lazyRoute } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { NotAllowed } from '../record/not-allowed.tsx';
-import type { ListDeclaration } from './declaration.ts';
+import type { Listed } from './declaration.ts';
 import { listKey } from './list-key.ts';
 import { PrimaryButton } from './primary-button.tsx';
 
 // The grid is ten times everything else of a list: title and button do not wait for it.
-const Table = lazyRoute<{ list: ListDeclaration<never> }>(
+const Table = lazyRoute<{ list: Listed<never> }>(
   async () => (await import('./list-table.tsx')).ListTable,
   <TableSkeleton />,
 );
 
 export interface ListProps<Row extends object> {
   /** The same object until something of it changes: `useMemo`. */
-  list: ListDeclaration<Row>;
+  list: Listed<Row>;
 }
 
 /** A whole page: title, primary action, and the table; what it shows is in the address. */

@@ -4,7 +4,7 @@ import { tableSearchParams, useTableLoader, useTableState } from '@laurel/web-ki
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { ConfirmAction } from '../confirm/confirm-action.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
-import type { ListDeclaration, RowAction } from './declaration.ts';
+import type { Listed, RowAction } from './declaration.ts';
 import { keepFocus } from './keep-focus.ts';
 import { listKey } from './list-key.ts';
 import { PrimaryButton } from './primary-button.tsx';
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Changes whenever the list's queries are invalidated: only queries with an observer are requested again. */
-function useListVersion<Row extends object>(list: ListDeclaration<Row>): number {
+function useListVersion<Row extends object>(list: Listed<Row>): number {
   const { dataUpdatedAt } = useQuery({
     queryKey: [...listKey(list), 'shown'],
     queryFn: () => true,
@@ -30,7 +30,7 @@ function useListVersion<Row extends object>(list: ListDeclaration<Row>): number 
 }
 
 /** The grid of a list with its menus and dialogs; in a chunk of its own, because the grid is large. */
-export function ListTable<Row extends object>({ list }: { list: ListDeclaration<Row> }): ReactNode {
+export function ListTable<Row extends object>({ list }: { list: Listed<Row> }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
   const { state, setState } = useTableState(list.defaults);

@@ -4,7 +4,7 @@ import { queryKeys } from '@laurel/web-kit/lists';
 import { screen } from '@testing-library/dom';
 import { Archive, Pencil, Tag } from 'lucide-react';
 import { type AdminScene, adminStories, type Answers, pending, refusal } from '../testing/index.ts';
-import type { ListDeclaration } from './declaration.ts';
+import type { Listed } from './declaration.ts';
 import { ListPage } from './list-page.tsx';
 
 export const meta: StoryMeta = { title: 'List page', areas: ['admin'], pages: true };
@@ -17,7 +17,7 @@ interface Prize {
 }
 
 const address = '/admin/v2/programs/1/prizes';
-const prizes: ListDeclaration<Prize> = {
+const prizes: Listed<Prize> = {
   id: 'prizes',
   title: 'Prizes',
   description: 'What participants of Fernhill Coffee Club can win.',
@@ -94,7 +94,7 @@ const answerOf = (data: Prize[], total = data.length): Answers => ({
   [address]: { data, meta: { page: 1, page_size: 20, total } },
   '/admin/v2/programs/1/saved_views': { data: [] },
 });
-const story = (list: ListDeclaration<Prize>, scene: AdminScene, query = '') =>
+const story = (list: Listed<Prize>, scene: AdminScene, query = '') =>
   adminStories({ routes: [{ path: '*', element: <ListPage list={list} /> }] }, 'story')(address + query, scene);
 
 export const Full = story(prizes, { answers: answerOf(rows, 1_204) });

@@ -1,18 +1,18 @@
 import { ButtonLink, ErrorState, Grid, Skeleton, SkeletonGroup, Stack, toast } from '@laurel/ui';
-import { useApiQuery, useRecordOf } from '@laurel/web-kit';
+import { type AnswerOf, type PathOf, useApiQuery, useRecordOf } from '@laurel/web-kit';
 import { Navigate } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { NotAllowed } from './not-allowed.tsx';
 import { useTexts } from './texts.ts';
 
-export interface RecordSource<Detail> {
+export interface RecordSource<Path extends string> {
   /** The address of the call. */
-  address: string;
+  address: PathOf<'get', Path>;
   queryKey: readonly unknown[];
   /** The program of the record, which the shell shows as the current one. */
-  programOf: (record: Detail) => string;
+  programOf: (record: AnswerOf<'get', Path>) => string;
   /** The result of `can(…)` in that program. */
-  allowed: (record: Detail) => boolean;
+  allowed: (record: AnswerOf<'get', Path>) => boolean;
   /** Heading of a failed load; "Error: …" when left out. */
   errorTitle?: string;
   /** The notice and target for a missing record. An error on the page when left out. */
@@ -21,17 +21,17 @@ export interface RecordSource<Detail> {
   skeleton?: ReactNode;
 }
 
-export interface LoadedRecordProps<Detail> extends RecordSource<Detail> {
+export interface LoadedRecordProps<Path extends string> extends RecordSource<Path> {
   /** A cached answer is not shown: an edit needs the record's newest version. */
   fresh?: boolean;
-  children: (record: Detail) => ReactNode;
+  children: (record: AnswerOf<'get', Path>) => ReactNode;
 }
 
 /** A loaded record, for admins who may see it; its program becomes the one on the screen. */
-export function LoadedRecord<Detail>(props: LoadedRecordProps<Detail>): ReactNode {
+export function LoadedRecord<Path extends string>(props: LoadedRecordProps<Path>): ReactNode {
   const { address, queryKey, programOf, allowed, errorTitle, missing, skeleton = <RecordSkeleton />, fresh } = props;
   const t = useTexts();
-  const query = useApiQuery<Detail>(address, { queryKey, ...(fresh && { staleTime: 0 }) });
+  const query = useApiQuery<Path>(address, { queryKey, ...(fresh && { staleTime: 0 }) });
   const { data, error } = query;
   useRecordOf(data && programOf(data));
   if (data ? fresh && !query.isFetchedAfterMount : !error) return skeleton;

@@ -11,24 +11,18 @@ import { adminPagesAt } from '../testing/admin-page.tsx';
 import { answerCalls, refusal } from '../testing/answers.ts';
 import { RecordPage } from './record-page.tsx';
 
-interface Prize {
-  id: string;
-  program_id: string;
-  name: string;
-}
-
 let ready: () => void;
 
 function PrizePage(): ReactNode {
   const { id = '' } = useParams();
   return (
-    <RecordPage<Prize>
-      base={`/admin/v2/prizes/${id}`}
-      address={`/admin/v2/prizes/${id}`}
+    <RecordPage
+      base={`/admin/v2/rewards/${id}`}
+      address={`/admin/v2/rewards/${id}`}
       queryKey={['prizes', 'detail', id]}
       programOf={({ program_id }) => program_id}
       allowed={({ name }) => name !== 'Secret'}
-      missing={{ title: 'Prize not found', to: '/admin/v2/prizes' }}
+      missing={{ title: 'Prize not found', to: '/admin/v2/rewards' }}
       view={({ name }) => ({
         header: { title: name, badge: 'active' },
         side: <p>at a glance</p>,
@@ -55,9 +49,9 @@ const open = (address: string): void => {
   render(
     adminPagesAt(
       [
-        { path: '/admin/v2/prizes', element: <p>the list</p> },
+        { path: '/admin/v2/rewards', element: <p>the list</p> },
         {
-          path: '/admin/v2/prizes/:id/*',
+          path: '/admin/v2/rewards/:id/*',
           element: (
             <>
               <PrizePage />
@@ -73,21 +67,21 @@ const open = (address: string): void => {
 
 beforeEach(() =>
   answerCalls({
-    '/admin/v2/prizes/7': { id: '7', program_id: '9', name: 'Mug' },
-    '/admin/v2/prizes/8': { id: '8', program_id: '9', name: 'Secret' },
-    '/admin/v2/prizes/9': refusal(404, 'Not found'),
-    '/admin/v2/prizes/10': refusal(400, 'Out of order'),
+    '/admin/v2/rewards/7': { id: '7', program_id: '9', name: 'Mug' },
+    '/admin/v2/rewards/8': { id: '8', program_id: '9', name: 'Secret' },
+    '/admin/v2/rewards/9': refusal(404, 'Not found'),
+    '/admin/v2/rewards/10': refusal(400, 'Out of order'),
   }),
 );
 afterEach(cleanup);
 
 describe('a record', () => {
   it('has tabs that are addresses; the next one is shown when it is ready, until then nothing is blank', async () => {
-    open('/admin/v2/prizes/7');
+    open('/admin/v2/rewards/7');
     await screen.findByRole('heading', { level: 1, name: 'Mug active' });
     expect(screen.getByRole('status').textContent).toBe('9');
     await userEvent.click(screen.getByRole('link', { name: 'Winners 3' }));
-    expect(window.location.pathname).toBe('/admin/v2/prizes/7/winners');
+    expect(window.location.pathname).toBe('/admin/v2/rewards/7/winners');
     expect(screen.getByText('the overview').closest('[aria-busy=true]')).toBeTruthy();
     await act(() => {
       ready();
@@ -97,21 +91,21 @@ describe('a record', () => {
     expect(screen.queryByText('the overview')).toBeNull();
     expect(screen.getByText('at a glance')).toBeTruthy();
     cleanup();
-    open('/admin/v2/prizes/7/winners');
+    open('/admin/v2/rewards/7/winners');
     await screen.findByText('the winners');
   });
 
   it('redirects from a missing one, with a notice', async () => {
-    open('/admin/v2/prizes/9');
+    open('/admin/v2/rewards/9');
     await screen.findByText('the list');
     await screen.findByText('Prize not found');
   });
 
   it('is closed without the permission, and shows other failures [A-055, A-562]', async () => {
-    open('/admin/v2/prizes/8');
+    open('/admin/v2/rewards/8');
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     cleanup();
-    open('/admin/v2/prizes/10');
+    open('/admin/v2/rewards/10');
     await screen.findByRole('heading', { name: 'Error: Out of order' });
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { Grid } from '@laurel/ui';
 import { PageHeader, type PageHeaderProps } from '@laurel/ui/page-header';
 import { TabLinks } from '@laurel/ui/tabs';
-import { type QueryClient, useQueryClient } from '@laurel/web-kit';
+import { type AnswerOf, type QueryClient, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -25,10 +25,10 @@ export interface RecordView {
   tabs: readonly RecordTab[];
 }
 
-export interface RecordPageProps<Detail> extends RecordSource<Detail> {
+export interface RecordPageProps<Path extends string> extends RecordSource<Path> {
   /** Address of the page; the tabs' are below it, so its route ends in `/*`. */
   base: string;
-  view: (record: Detail) => RecordView;
+  view: (record: AnswerOf<'get', Path>) => RecordView;
 }
 
 const Side = styled.aside`
@@ -45,9 +45,9 @@ const Content = styled.div`
 `;
 
 /** A record's page: title, actions, summary, and tabs that are addresses. */
-export function RecordPage<Detail>({ base, view, ...source }: RecordPageProps<Detail>): ReactNode {
+export function RecordPage<Path extends string>({ base, view, ...source }: RecordPageProps<Path>): ReactNode {
   return (
-    <LoadedRecord key={source.address} {...source}>
+    <LoadedRecord<Path> key={source.address} {...source}>
       {(record) => <View base={base} {...view(record)} />}
     </LoadedRecord>
   );

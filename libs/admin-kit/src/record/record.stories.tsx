@@ -16,17 +16,17 @@ interface Prize {
   tags: string[];
 }
 
-const base = '/admin/v2/prizes/7';
+const base = '/admin/v2/rewards/7';
 const prize: Prize = { id: '7', program_id: '1', name: 'Mug of the month', tags: ['autumn', 'roastery'] };
 
 const page = (
-  <RecordPage<Prize>
+  <RecordPage
     base={base}
     address={base}
     queryKey={['prizes', 'detail', '7']}
     programOf={({ program_id }) => program_id}
     allowed={() => true}
-    view={({ name, tags }) => ({
+    view={({ name }) => ({
       header: {
         title: name,
         badge: (
@@ -45,7 +45,7 @@ const page = (
               { label: 'Claims', value: '1,204' },
             ]}
           />
-          <RecordTags record={base} tags={tags} suggestions={['winter']} changes={['prizes']} />
+          <RecordTags record={base} tags={prize.tags} suggestions={['winter']} changes={['prizes']} />
         </Card>
       ),
       tabs: [

@@ -1,25 +1,31 @@
 import { ButtonLink, ErrorState } from '@laurel/ui';
-import { useApiQuery } from '@laurel/web-kit';
+import { type AnswerOf, type PathOf, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { NotAllowed } from '../record/not-allowed.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useSettingsTexts } from './texts.ts';
 
-interface LoadedProps<Answer> {
+interface LoadedProps<Path extends string> {
   /** The address of the call. */
-  address: string;
+  address: PathOf<'get', Path>;
   queryKey: readonly unknown[];
   /** The result of `can(…)`: nothing is requested without it. */
   allowed: boolean;
   /** Heading of a failed load. */
   errorTitle: string;
-  children: (answer: Answer) => ReactNode;
+  children: (answer: AnswerOf<'get', Path>) => ReactNode;
 }
 
 /** The stored values that a form starts with: an older version could not be saved. */
-export function Loaded<Answer>({ address, queryKey, allowed, errorTitle, children }: LoadedProps<Answer>): ReactNode {
+export function Loaded<Path extends string>({
+  address,
+  queryKey,
+  allowed,
+  errorTitle,
+  children,
+}: LoadedProps<Path>): ReactNode {
   const t = useSettingsTexts();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Answer>(address, {
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Path>(address, {
     queryKey,
     enabled: allowed,
     staleTime: 0,

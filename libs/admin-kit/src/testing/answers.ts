@@ -1,4 +1,4 @@
-import { api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api, ApiError } from '@laurel/web-kit';
 
 /**
  * The server's answer to a call, by its path without the query, or by method and path (`POST /admin/v2/…`). An

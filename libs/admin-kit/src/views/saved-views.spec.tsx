@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
-import { api } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
 import { useTableState, tableSearchParams } from '@laurel/web-kit/lists';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViewList } from '@laurel/contracts/identity/saved-views.dto';
+import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { Button } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
@@ -25,9 +25,9 @@ export function SavedViews({ programId, screen, query }: SavedViewsProps): React
   const client = useQueryClient();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const address = `/admin/v2/programs/${encodeURIComponent(programId)}/saved_views`;
+  const address = `/admin/v2/programs/${encodeURIComponent(programId)}/saved_views` as const;
   const queryKey = ['saved-views', programId, screen];
-  const { data } = useApiQuery<SavedViewList>(address, { params: { screen }, queryKey });
+  const { data } = useApiQuery(address, { params: { screen }, queryKey });
   const views = data?.data ?? [];
   const current = views.find((view) => view.query === query) ?? null;
   // The rule is the service's: managers of the program may change shared ones, too.

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViewSaved } from '@laurel/contracts/identity/saved-views.dto';
+import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -9,7 +9,7 @@ import { useTexts } from './texts.ts';
 
 interface ViewDialogProps {
   /** The address of the calls. */
-  address: string;
+  address: `/admin/v2/programs/${string}/saved_views`;
   screen: string;
   query: string;
   /** The viewer's own view to change; a new one when it is `null`. */
@@ -27,8 +27,8 @@ export function ViewDialog({ address, screen, query, view, onSaved, onClose }: V
     fields: ['name', 'shared'],
     submit: async (values) => {
       try {
-        if (view) await api.put<SavedViewSaved>(`${address}/${view.id}`, { ...values, query });
-        else await api.post<SavedViewSaved>(address, { ...values, query, screen });
+        if (view) await api.put(`${address}/${view.id}`, { ...values, query });
+        else await api.post(address, { ...values, query, screen });
       } catch (thrown) {
         toast.error(t('failed'), toApiError(thrown).message);
         throw thrown;

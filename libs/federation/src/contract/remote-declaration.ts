@@ -100,8 +100,8 @@ export interface RemoteDeclaration {
   /** Their `path` is the address of one record: `{id}` stands for it, `{program_id}` for the chosen program. */
   records?: RecordSearch[];
   /**
-   * Lists of long-running work that its screens start; `{program_id}` stands for the chosen program. Whoever may not
-   * see a list is refused by it.
+   * Lists of long-running work that its screens start; `{program_id}` stands for the chosen program. A list refuses
+   * callers without its permission.
    */
   jobs?: CallAddress[];
   /** What people call each kind of that work, by a job's `kind`. */

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { api } from './api.ts';
+import { untypedApi as api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { replaceCsrfToken } from './csrf.ts';
 import { toFormData } from './form-data.ts';

@@ -1,5 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { ApiError, toApiError } from './api-error.ts';
+import type { AnswerOf, BodyOf, Method as TypedMethod, ParamsOf, PathOf } from './calls.ts';
 import { csrfToken, replaceCsrfToken } from './csrf.ts';
 
 export type QueryParams = URLSearchParams | Record<string, string | number | boolean | null | undefined>;
@@ -95,11 +96,7 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
   }
 }
 
-/**
- * JSON calls to this site; every failure is an `ApiError`. Objects are sent as JSON, `FormData` as multipart.
- * A call refused for a stale CSRF token is repeated once with a new one.
- */
-export const api = {
+const calls = {
   get: <T>(path: string, options?: CallOptions): Promise<T> => call<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('PUT', path, body, options),
@@ -108,3 +105,40 @@ export const api = {
   /** Loads the HTTP client ahead of the first call, for example when the page is idle. */
   warm: (): void => void http().catch(() => undefined),
 };
+
+type OptionsOf<M extends TypedMethod, Path extends string> = Omit<CallOptions, 'params'> & {
+  params?: ParamsOf<M, Path>;
+};
+
+type Reading<M extends TypedMethod> = <Path extends string>(
+  path: PathOf<M, Path>,
+  options?: OptionsOf<M, Path>,
+) => Promise<AnswerOf<M, Path>>;
+
+type Writing<M extends TypedMethod> = <Path extends string>(
+  path: PathOf<M, Path>,
+  ...rest: BodyOf<M, Path> extends undefined
+    ? [body?: undefined, options?: OptionsOf<M, Path>]
+    : [body: BodyOf<M, Path>, options?: OptionsOf<M, Path>]
+) => Promise<AnswerOf<M, Path>>;
+
+interface Api {
+  get: Reading<'get'>;
+  post: Writing<'post'>;
+  put: Writing<'put'>;
+  patch: Writing<'patch'>;
+  delete: Reading<'delete'>;
+  warm: () => void;
+}
+
+/**
+ * JSON calls to this site, as the services declare them; every failure is an `ApiError`. Objects are sent as JSON,
+ * `FormData` as multipart. A call refused for a stale CSRF token is repeated once with a new one.
+ */
+export const api: Api = calls;
+
+/** The same calls for an address that is known only at run time: `(api as UntypedApi).get<Answer>(address)`. */
+export type UntypedApi = typeof calls;
+
+/** The same object, for the shell and for tests. Remotes cast `api`: a shell of an earlier release does not export this. */
+export const untypedApi: UntypedApi = calls;

@@ -15,8 +15,17 @@ function append(form: FormData, path: string, value: FormValue): void {
   } else form.append(path, String(value));
 }
 
+declare const names: unique symbol;
+declare const values: unique symbol;
+
+/** A multipart body whose values are known to the types. */
+export interface FormOf<Values, Names = keyof Values> extends FormData {
+  readonly [names]?: Names;
+  readonly [values]?: Values;
+}
+
 /** A multipart body with bracket notation: `questions[7][value][]=a`. `undefined` is left out, `null` is empty. */
-export function toFormData(values: { [key: string]: FormValue }): FormData {
+export function toFormData<Values extends { [key: string]: FormValue }>(values: Values): FormOf<Values> {
   const form = new FormData();
   for (const [key, value] of Object.entries(values)) append(form, key, value);
   return form;

@@ -18,7 +18,7 @@ export async function expectPoints(signal?: AbortSignal): Promise<boolean> {
   for (const wait of WAITS_MS) {
     await new Promise((done) => setTimeout(done, wait));
     if (signal?.aborted) return false;
-    const after = await api.get<Points>('/public/points', { signal }).catch(() => null);
+    const after = await api.get('/public/points', { signal }).catch(() => null);
     if (!after) continue;
     setPoints(after);
     if (grew(before, after)) return true;

@@ -9,7 +9,7 @@ import {
 } from '@laurel/contracts/auth/permissions';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { api } from '../api/api.ts';
+import { untypedApi as api } from '../api/api.ts';
 import { expectPoints } from './expect-points.ts';
 import { fillPage, getPageData, takePreloaded } from './page-data.ts';
 import { can, PermissionGuard } from './permissions.tsx';

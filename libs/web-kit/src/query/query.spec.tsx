@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { api } from '../api/api.ts';
+import { untypedApi as api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { fillPage } from '../page/page-data.ts';
 import { createQueryClient } from './query-client.ts';
@@ -32,12 +32,9 @@ afterEach(() => {
 
 describe('useApiQuery', () => {
   it('uses what the page carries before it asks [A-557]', async () => {
-    fillPage({ preloaded: { '/public/home/current_rewards?page=1': ['a'] } });
+    fillPage({ preloaded: { '/public/points/entries?page=1': ['a'] } });
     const get = jest.spyOn(api, 'get').mockResolvedValue(['b']);
-    const { result } = renderHook(
-      () => useApiQuery<string[]>('/public/home/current_rewards', { params: { page: 1 } }),
-      { wrapper },
-    );
+    const { result } = renderHook(() => useApiQuery('/public/points/entries', { params: { page: 1 } }), { wrapper });
     expect(result.current.data).toEqual(['a']);
     expect(get).not.toHaveBeenCalled();
     await act(() => client.invalidateQueries());
@@ -51,14 +48,14 @@ describe('useApiQuery', () => {
     ['being offline', failing('offline'), 1],
   ])('repeats a safe call after %s as often as it may help', async (_name, error, calls) => {
     const get = jest.spyOn(api, 'get').mockRejectedValue(error);
-    const { result } = renderHook(() => useApiQuery('/x'), { wrapper });
+    const { result } = renderHook(() => useApiQuery('/public/points'), { wrapper });
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(get).toHaveBeenCalledTimes(calls);
   });
 
   it('notifies the page when the session has ended', async () => {
     jest.spyOn(api, 'get').mockRejectedValue(failing('refused', 401));
-    renderHook(() => useApiQuery('/x'), { wrapper });
+    renderHook(() => useApiQuery('/public/points'), { wrapper });
     await waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,9 +1,9 @@
-import { api, useQueryClient } from '@laurel/web-kit';
+import { api, type UntypedApi, useQueryClient } from '@laurel/web-kit';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { tableSearchParams, type TableState } from '../state/table-state.ts';
 
-interface TableAnswer<Row> {
+export interface TableAnswer<Row> {
   data: Row[];
   meta: { page: number; page_size: number; total: number };
 }
@@ -22,7 +22,8 @@ export function useTableLoader<Row>(path: string, lists: QueryKey = ['api', path
     async (state) => {
       const { data, meta } = await client.query({
         queryKey: [...(JSON.parse(key) as unknown[]), state],
-        queryFn: ({ signal }) => api.get<TableAnswer<Row>>(path, { params: tableSearchParams(state), signal }),
+        queryFn: ({ signal }) =>
+          (api as UntypedApi).get<TableAnswer<Row>>(path, { params: tableSearchParams(state), signal }),
       });
       return { rows: data, total: meta.total };
     },

@@ -1,4 +1,4 @@
-import type { SocialNetworkPageTable, SocialPlatform } from '@laurel/contracts/programs/integrations/social-pages.dto';
+import type { SocialPlatform } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { Field, Select } from '@laurel/ui/fields';
 import { can, useApiQuery } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
@@ -18,10 +18,11 @@ interface OwnPageChoiceProps {
 /** Fills in one of the program's own pages; not there where the program has none, or for those who may not see them. */
 export function OwnPageChoice({ programId, url, onChoose }: OwnPageChoiceProps): ReactNode {
   const t = useDetailTexts();
-  const { data } = useApiQuery<SocialNetworkPageTable>(
-    `/admin/v2/programs/${programId}/social_network_pages?page_size=100&sort=url`,
-    { queryKey: [...keys.lists(), programId, 'choice'], enabled: can('program', 'update', programId) },
-  );
+  const { data } = useApiQuery(`/admin/v2/programs/${programId}/social_network_pages`, {
+    params: { page_size: 100, sort: 'url' },
+    queryKey: [...keys.lists(), programId, 'choice'],
+    enabled: can('program', 'update', programId),
+  });
   const pages = data?.data ?? [];
   if (pages.length === 0) return null;
   return (

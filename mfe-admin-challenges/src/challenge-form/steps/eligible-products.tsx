@@ -1,5 +1,4 @@
 import { termWord } from '@laurel/admin-kit/program';
-import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { Card } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { can, formatNumber, getPageData, useApiQuery } from '@laurel/web-kit';
@@ -14,10 +13,9 @@ export function EligibleProducts({ programId }: { programId: string }): ReactNod
   const t = useDetailTexts();
   const term = termWord(programId, 'points');
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
-  const { data } = useApiQuery<{ data: EligibleProduct[] }>(
-    `/admin/v2/programs/${encodeURIComponent(programId)}/purchase_proof_eligible_products`,
-    { enabled: program?.features['receipts'] === true && can('receipts', 'manage', programId) },
-  );
+  const { data } = useApiQuery(`/admin/v2/programs/${encodeURIComponent(programId)}/purchase_proof_eligible_products`, {
+    enabled: program?.features['receipts'] === true && can('receipts', 'manage', programId),
+  });
   const products = data?.data.filter(({ product_active: active }) => active) ?? [];
   if (products.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
-import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { type Listed, ListSection } from '@laurel/admin-kit/list';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
-import { can } from '@laurel/web-kit';
-import { queryKeys } from '@laurel/web-kit/lists';
+import { type AddressAnswering, can } from '@laurel/web-kit';
+import { queryKeys, type TableAnswer } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { participantCall, type ParticipantTexts, useParticipantTexts } from '../../parts/participants.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { type SubList, subListTitle } from './sub-list.ts';
 import { subListColumns, type SubListRow } from './sub-list-columns.ts';
 
-const calls: Record<SubList, string> = {
+const calls = {
   actions: 'participant_actions',
   rewards: 'rewards',
   challenges: 'challenges',
@@ -18,7 +18,7 @@ const calls: Record<SubList, string> = {
   receipts: 'receipts',
   points: 'points',
   blockchain_transactions: 'blockchain_transactions',
-};
+} as const satisfies Record<SubList, string>;
 
 interface SubListTabProps {
   list: SubList;
@@ -44,12 +44,13 @@ function declarationOf(
   list: SubList,
   id: string,
   programId: string,
-): Omit<ListDeclaration<SubListRow>, 'columns'> {
+): Omit<Listed<SubListRow>, 'columns'> {
+  const address: AddressAnswering<TableAnswer<object>> = `${participantCall(id)}/${calls[list]}`;
   return {
     id: `participant-${list}`,
     title: subListTitle(t, list, programId),
     allowed: list === 'receipts' ? can('receipts', 'view', programId) : can('users', 'view', programId),
-    address: `${participantCall(id)}/${calls[list]}`,
+    address,
     keys: queryKeys('participants'),
     rowId: (row) => String(row['id']),
     empty: { title: t('tab.empty'), text: t(`emptyTab.${list}`) },

@@ -1,6 +1,5 @@
 import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
 import { useRecordForm } from '@laurel/admin-kit/form';
-import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
@@ -44,7 +43,7 @@ export function AddCoupons({ reward, onJob }: AddCouponsProps): ReactNode {
     draftKey: `coupons:${reward.id}`,
     kind: 'record',
     success: { created: t('toast.coupons'), updated: t('toast.coupons') },
-    save: ({ codes }) => api.post<CouponsAdded>(`${rewardAt(reward.id)}/coupons`, { codes }),
+    save: ({ codes }) => api.post(`${rewardAt(reward.id)}/coupons`, { codes }),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: rewardKeys.all });
       panel?.close();
@@ -70,7 +69,7 @@ function FileOfCoupons({ reward, onJob }: AddCouponsProps): ReactNode {
   const [sent, setSent] = useState<number | null>(null);
   const upload = useMutation({
     mutationFn: (file: File) =>
-      api.post<JobStarted>(`${rewardAt(reward.id)}/coupons/import`, toFormData({ file }), { onUpload: setSent }),
+      api.post(`${rewardAt(reward.id)}/coupons/import`, toFormData({ file }), { onUpload: setSent }),
     onSuccess: async ({ job_id }) => {
       toast.success(t('toast.couponsStarted'));
       onJob({

@@ -1,5 +1,4 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
-import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import { Button, Card, Row, Stack, Text, toast } from '@laurel/ui';
@@ -33,8 +32,8 @@ export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
     await changed();
   };
   const generate = async (): Promise<void> => {
-    const { job_id } = await api.post<JobStarted>(`${rewardAt(reward.id)}/generate_sweepstake_entries`);
-    const address = `${rewardJobsOf(reward.program_id)}/${job_id}`;
+    const { job_id } = await api.post(`${rewardAt(reward.id)}/generate_sweepstake_entries`);
+    const address = `${rewardJobsOf(reward.program_id)}/${job_id}` as const;
     onJob({ address, kind: t('draw.job'), done: t('toast.entries') });
     await client.invalidateQueries({ queryKey: ['jobs'] });
   };

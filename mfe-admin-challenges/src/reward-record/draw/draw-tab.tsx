@@ -1,5 +1,4 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import { SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -18,7 +17,7 @@ interface DrawTabProps {
 /** The state of the draw and its next step, its verification data, and its entries. */
 export function DrawTab({ reward, onJob }: DrawTabProps): ReactNode {
   const t = useRewardTexts();
-  const query = useApiQuery<DrawResponse>(`${rewardAt(reward.id)}/sweepstake`, {
+  const query = useApiQuery(`${rewardAt(reward.id)}/sweepstake`, {
     queryKey: [...rewardKeys.detail(reward.id), 'draw'],
     staleTime: 0,
   });

@@ -25,7 +25,7 @@ export function ReasonDialog({ reward, step, onClose }: ReasonDialogProps): Reac
   const [refused, setRefused] = useState(false);
   const tooShort = reason.trim().length < 3;
   const take = useMutation({
-    mutationFn: () =>
+    mutationFn: (): Promise<unknown> =>
       step.kind === 'byHand'
         ? api.post(`${rewardAt(reward.id)}/set_winners`, { participant_ids: [step.participantId], reason })
         : api.post(`${rewardAt(reward.id)}/sweepstake/replace_winner`, { number: step.record, reason }),

@@ -1,7 +1,7 @@
 import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import type { Contestant, WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
+import type { Contestant } from '@laurel/contracts/rewards/winners.dto';
 import { Badge, toast } from '@laurel/ui';
 import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
@@ -18,7 +18,7 @@ export function ContestTab({ reward }: { reward: RewardDetail }): ReactNode {
 
 function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail): ListDeclaration<Contestant> {
   const setWinner = async (participantId: string): Promise<void> => {
-    await api.post<WinnersAssigned>(`${rewardAt(id)}/mini_contest/set_winners`, { participant_ids: [participantId] });
+    await api.post(`${rewardAt(id)}/mini_contest/set_winners`, { participant_ids: [participantId] });
     toast.success(t('toast.assigned'));
   };
   return {

@@ -1,4 +1,3 @@
-import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
 import { Banner, Button, SectionError, Skeleton, Stack, Text, toast } from '@laurel/ui';
@@ -21,11 +20,11 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
   const t = useRewardTexts();
   const client = useQueryClient();
   const [tell, setTell] = useState(true);
-  const preview = useApiQuery<WinnersPreview>(`${rewardAt(reward.id)}/fetch_possible_winners_to_sync`, {
+  const preview = useApiQuery(`${rewardAt(reward.id)}/fetch_possible_winners_to_sync`, {
     staleTime: 0,
   });
   const sync = useMutation({
-    mutationFn: () => api.post<JobStarted>(`${rewardAt(reward.id)}/sync_winners`, { send_email: tell }),
+    mutationFn: () => api.post(`${rewardAt(reward.id)}/sync_winners`, { send_email: tell }),
     onSuccess: async ({ job_id }) => {
       toast.success(t('toast.synced'));
       onJob({ address: `${rewardJobsOf(reward.program_id)}/${job_id}`, kind: t('sync.title') });

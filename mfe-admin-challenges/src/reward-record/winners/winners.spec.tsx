@@ -2,7 +2,7 @@
 import { refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toast } from '@laurel/ui';
-import { api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api, ApiError } from '@laurel/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AT, openReward, press } from '../../testing/reward-page.tsx';

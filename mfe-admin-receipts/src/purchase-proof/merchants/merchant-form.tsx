@@ -46,11 +46,11 @@ export function MerchantForm({ programId, merchant, defaults }: MerchantFormProp
     draftKey: merchant ? `purchase-proof-merchant:${merchant.id}` : `purchase-proof-merchant:new:${programId}`,
     kind: 'settings',
     success: { created: t('merchants.created'), updated: t('merchants.updated') },
-    ...(merchant && { read: () => api.get<PurchaseProofMerchant>(merchantAt(merchant.id)) }),
+    ...(merchant && { read: () => api.get(merchantAt(merchant.id)) }),
     save: (values, { base }) =>
       base
-        ? api.put<PurchaseProofSaved>(merchantAt(base.id), { ...values, version: base.version })
-        : api.post<PurchaseProofSaved>(merchantsOf(programId), values),
+        ? api.put(merchantAt(base.id), { ...values, version: base.version })
+        : api.post(merchantsOf(programId), values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: merchantKeys.all, refetchType: 'none' });
       void navigate(list);

@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
-import type { NewPurchaseProofMerchant, PurchaseProofMerchant } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { mayManagePurchases, merchantAt, merchantKeys, merchantsOf, purchaseProofPages } from '../calls.ts';
@@ -11,7 +10,7 @@ export function NewMerchantPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
-    <Loaded<NewPurchaseProofMerchant>
+    <Loaded
       address={`${merchantsOf(programId)}/new`}
       queryKey={merchantKeys.detail(`new ${programId}`)}
       allowed={mayManagePurchases(programId)}
@@ -27,7 +26,7 @@ export function MerchantPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('purchase_proof_merchant_id');
   return (
-    <LoadedRecord<PurchaseProofMerchant>
+    <LoadedRecord
       key={id}
       fresh
       address={merchantAt(id)}

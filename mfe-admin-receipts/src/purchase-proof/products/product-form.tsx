@@ -48,11 +48,11 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
     draftKey: product ? `purchase-proof-product:${product.id}` : `purchase-proof-product:new:${programId}`,
     kind: 'settings',
     success: { created: t('products.created'), updated: t('products.updated') },
-    ...(product && { read: () => api.get<PurchaseProofProduct>(productAt(product.id)) }),
+    ...(product && { read: () => api.get(productAt(product.id)) }),
     save: (values, { base }) =>
       base
-        ? api.put<PurchaseProofSaved>(productAt(base.id), { ...values, version: base.version })
-        : api.post<PurchaseProofSaved>(productsOf(programId), values),
+        ? api.put(productAt(base.id), { ...values, version: base.version })
+        : api.post(productsOf(programId), values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' });
       void navigate(list);

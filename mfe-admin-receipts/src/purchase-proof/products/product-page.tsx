@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
-import type { NewPurchaseProofProduct, PurchaseProofProduct } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { mayManagePurchases, productAt, productKeys, productsOf, purchaseProofPages } from '../calls.ts';
@@ -11,7 +10,7 @@ export function NewProductPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
-    <Loaded<NewPurchaseProofProduct>
+    <Loaded
       address={`${productsOf(programId)}/new`}
       queryKey={productKeys.detail(`new ${programId}`)}
       allowed={mayManagePurchases(programId)}
@@ -27,7 +26,7 @@ export function ProductPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('purchase_proof_product_id');
   return (
-    <LoadedRecord<PurchaseProofProduct>
+    <LoadedRecord
       key={id}
       fresh
       address={productAt(id)}

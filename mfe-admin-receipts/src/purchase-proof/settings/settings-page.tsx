@@ -34,7 +34,7 @@ export function PurchaseProofSettingsPage(): ReactNode {
     <>
       <PageHeader title={t('settings.title')} description={t('settings.description')} />
       <Sections />
-      <Loaded<PurchaseProofSettings>
+      <Loaded
         key={programId}
         address={settingsOf(programId)}
         queryKey={settingsKeys.detail(programId)}
@@ -61,12 +61,12 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
     draftKey: `purchase-proof-settings:${programId}`,
     kind: 'settings',
     success: { created: t('settings.updated'), updated: t('settings.updated') },
-    read: () => api.get<PurchaseProofSettings>(address),
+    read: () => api.get(address),
     save: ({ exclusion_identifiers, ...values }, { base }) =>
-      api.patch<PurchaseProofSaved>(address, {
+      api.patch(address, {
         ...values,
         exclusion_identifiers: exclusion_identifiers.join(', '),
-        version: base?.version,
+        version: (base ?? settings).version,
       }),
     onSaved: (_, reload) => reload(),
   });

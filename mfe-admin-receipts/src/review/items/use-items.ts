@@ -1,4 +1,4 @@
-import type { EligibleProducts, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
 import { type ApiError, newIdempotencyKey, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
 import { useMemo, useState } from 'react';
@@ -48,14 +48,12 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
   const [open, setOpen] = useState<string | null>(null);
   const form = useForm<ItemValues>({ defaultValues: newItem, resolver: itemResolver });
   const { isDirty } = form.formState;
-  const query = useApiQuery<{ data: ReceiptItem[] }>(`${receiptAt(receipt.id)}/receipt_items`, {
-    params: { sort: 'created_at', page_size: 1_000_000 },
+  const query = useApiQuery(`${receiptAt(receipt.id)}/receipt_items`, {
+    params: new URLSearchParams({ sort: 'created_at', page_size: '1000000' }),
     queryKey: [...receiptKeys.detail(receipt.id), 'items'],
     staleTime: 0,
   });
-  const products = useApiQuery<EligibleProducts>(
-    `/admin/v2/programs/${receipt.program_id}/purchase_proof_eligible_products`,
-  );
+  const products = useApiQuery(`/admin/v2/programs/${receipt.program_id}/purchase_proof_eligible_products`);
   const lines = useMemo(() => linesOf(query.data?.data ?? [], edits), [query.data, edits]);
   const close = (): void => setOpen(null);
   return {

@@ -1,4 +1,3 @@
-import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { useApiQuery, useShortcut } from '@laurel/web-kit';
 import { tableSearchParams, useTableState } from '@laurel/web-kit/lists';
 import { useNavigate } from '@laurel/web-kit/router';
@@ -22,7 +21,7 @@ export function useQueue(programId: string, id: string): Queue {
   const navigate = useNavigate();
   const { state, query } = useTableState(tableDefaults);
   const search = tableSearchParams(state, tableDefaults);
-  const { data } = useApiQuery<{ data: ReceiptRow[] }>(receiptsOf(programId), {
+  const { data } = useApiQuery(receiptsOf(programId), {
     params: query,
     queryKey: ['receipt-queue', programId, state],
     // A receipt that was saved leaves the list's filter, but not the queue that is being worked through.

@@ -1,4 +1,3 @@
-import type { ReceiptUpdateLog } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, Card, EmptyState, Row, SectionError, Stack, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
@@ -13,10 +12,9 @@ import { useChangeTexts } from './change-texts.ts';
 export function ActivityLog({ receiptId }: { receiptId: string }): ReactNode {
   const t = useTexts();
   const texts = useChangeTexts();
-  const { data, error, isFetching, refetch } = useApiQuery<{ data: ReceiptUpdateLog[] }>(
-    `${receiptAt(receiptId)}/receipt_update_logs`,
-    { queryKey: [...receiptKeys.detail(receiptId), 'logs'] },
-  );
+  const { data, error, isFetching, refetch } = useApiQuery(`${receiptAt(receiptId)}/receipt_update_logs`, {
+    queryKey: [...receiptKeys.detail(receiptId), 'logs'],
+  });
   if (error && !data) {
     return (
       <SectionError

@@ -1,4 +1,4 @@
-import type { ReceiptDetail, ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import { Card, EmptyState, ErrorState, Row, SkeletonGroup, Stack, Text, TextLink } from '@laurel/ui';
 import { formatNumber, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ const MOST_SHOWN = 100;
 /** Other receipts of the participant, newest first. */
 export function ParticipantHistory({ receipt }: { receipt: ReceiptDetail }): ReactNode {
   const t = useTexts();
-  const { data, error, isFetching, refetch } = useApiQuery<{ data: ReceiptRow[]; meta: { total: number } }>(
+  const { data, error, isFetching, refetch } = useApiQuery(
     `/admin/v2/participants/${encodeURIComponent(receipt.participant_id)}/receipts`,
     {
       params: { sort: '-created_at', page_size: MOST_SHOWN },

@@ -1,4 +1,4 @@
-import { type IssueReported, ReportIssueRequest } from '@laurel/contracts/receipts/receipts.dto';
+import { ReportIssueRequest } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
 import { type SubmitForm, useSubmitForm } from '@laurel/web-kit/forms';
@@ -21,7 +21,7 @@ export function useIssue(receiptId: string): SubmitForm<ReportIssueRequest> {
     guardLabel: t('tab.issue'),
     submit: async (values) => {
       try {
-        await api.post<IssueReported>(`${receiptAt(receiptId)}/issue_reports`, values);
+        await api.post(`${receiptAt(receiptId)}/issue_reports`, values);
       } catch (thrown) {
         const error = toApiError(thrown);
         toast.error(t('toast.failed'), error.message);

@@ -1,4 +1,4 @@
-import type { ReceiptDetail, ReceiptSaved } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
 import { api, toApiError, toFormData, useDirty, useQueryClient } from '@laurel/web-kit';
 import { type SubmitForm, useSubmitForm } from '@laurel/web-kit/forms';
@@ -57,7 +57,7 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     resolver: receiptResolver,
     submit: async (values) => {
       try {
-        await api.put<ReceiptSaved>(
+        await api.put(
           receiptAt(receipt.id),
           toFormData({ ...requestOf(values), items: inFormValues(savedItems(items.edits)) }),
         );

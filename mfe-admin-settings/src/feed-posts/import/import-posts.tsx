@@ -1,5 +1,4 @@
 import { usePanel } from '@laurel/admin-kit/panel';
-import type { FeedPostsImported } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { Button, Card, CopyButton, Row, Stack, Text, toast } from '@laurel/ui';
 import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
 import { api, formatNumber, toApiError, useQueryClient } from '@laurel/web-kit';
@@ -58,7 +57,7 @@ export function ImportPosts({ programId }: { programId: string }): ReactNode {
       return;
     }
     try {
-      const { created, updated, unchanged } = await api.post<FeedPostsImported>(`${feedPostsOf(programId)}/import`, {
+      const { created, updated, unchanged } = await api.post(`${feedPostsOf(programId)}/import`, {
         file: posts,
       });
       const figures = { created, updated, unchanged };

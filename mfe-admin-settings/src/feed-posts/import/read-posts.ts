@@ -1,3 +1,4 @@
+import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { mostImportBytes, mostImportedPosts } from '@laurel/contracts/programs/feed-posts/limits';
 
 /** What a file was refused for, before anything of it was sent: a text below `import.`. */
@@ -11,11 +12,11 @@ export function fileFault(file: File | null): FileFault | null {
 }
 
 /** The posts in a file, for the server to check, or why there are none. */
-export async function readPosts(file: File): Promise<unknown[] | FileFault> {
+export async function readPosts(file: File): Promise<SaveFeedPostRequest[] | FileFault> {
   try {
     const posts: unknown = JSON.parse(await file.text());
     if (!Array.isArray(posts)) return 'notAList';
-    return posts.length > mostImportedPosts ? 'tooMany' : (posts as unknown[]);
+    return posts.length > mostImportedPosts ? 'tooMany' : (posts as SaveFeedPostRequest[]);
   } catch {
     return 'unreadable';
   }

@@ -1,6 +1,6 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import { type AptosIntegration, aptosNetworks, type AptosSaved } from '@laurel/contracts/rewards/collectibles.dto';
+import { type AptosIntegration, aptosNetworks } from '@laurel/contracts/rewards/collectibles.dto';
 import { CopyButton, Row, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { Field, Select, Switch, TextInput } from '@laurel/ui/fields';
@@ -12,7 +12,13 @@ const FIELDS = ['enabled', 'network', 'private_key'] as const;
 const networks = aptosNetworks.toReversed();
 
 /** Switches collectibles on, and says on which network and with whose account they are made. */
-export function AptosForm({ stored, address }: { stored: AptosIntegration; address: string }): ReactNode {
+export function AptosForm({
+  stored,
+  address,
+}: {
+  stored: AptosIntegration;
+  address: `/admin/v2/aptos/${string}`;
+}): ReactNode {
   const t = useTexts();
   // The secret is outside of the form: the form's values are stored in this browser as a draft.
   const [key, setKey] = useState('');
@@ -31,11 +37,11 @@ export function AptosForm({ stored, address }: { stored: AptosIntegration; addre
     draftKey: `aptos:${stored.id}`,
     kind: 'settings',
     success: { created: t('aptos.updated'), updated: t('aptos.updated') },
-    read: () => api.get<AptosIntegration>(address),
+    read: () => api.get(address),
     save: ({ enabled, network }, { base }) => {
       sentKey.current = key;
-      return api.patch<AptosSaved>(address, {
-        ...{ enabled, network: base?.network_locked ? 'mainnet' : network, version: base?.version },
+      return api.patch(address, {
+        ...{ enabled, network: base?.network_locked ? 'mainnet' : network, version: (base ?? stored).version },
         ...(key !== '' && { private_key: key.trim() }),
       });
     },

@@ -1,5 +1,4 @@
 import { ListSection } from '@laurel/admin-kit/list';
-import type { AptosIntegration } from '@laurel/contracts/rewards/collectibles.dto';
 import { Heading, Stack } from '@laurel/ui';
 import { type ReactNode, useMemo } from 'react';
 import { IntegrationPage } from '../integration-page.tsx';
@@ -10,10 +9,10 @@ import { transactionList } from './transaction-list.tsx';
 export function AptosPage(): ReactNode {
   const t = useTexts();
   return (
-    <IntegrationPage<AptosIntegration>
+    <IntegrationPage
       title={t('aptos.title')}
       description={t('aptos.description')}
-      address={(programId) => `/admin/v2/aptos/${programId}`}
+      address={(programId) => `/admin/v2/aptos/${programId}` as const}
     >
       {(stored, address) => (
         <Stack gap={6}>

@@ -2,7 +2,6 @@ import { useRecordForm, type Versioned } from '@laurel/admin-kit/form';
 import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
 import {
   type SaveSocialNetworkPageRequest,
-  type SocialNetworkPageSaved,
   socialPlatforms,
 } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
@@ -30,7 +29,7 @@ export function AddSocialPage({ programId }: { programId: string }): ReactNode {
     draftKey: `social-network-page:new:${programId}`,
     kind: 'settings',
     success: { created, updated: created },
-    save: (values) => api.post<SocialNetworkPageSaved>(socialPagesAt(programId), values),
+    save: (values) => api.post(socialPagesAt(programId), values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: socialPageKeys.all });
       panel?.close();

@@ -7,7 +7,7 @@ import type { Texts } from '../use-texts.ts';
 
 export const ADD_PAGE = 'add';
 export const socialPageKeys = queryKeys('social-network-pages');
-export const socialPagesAt = (programId: string): string => `/admin/v2/programs/${programId}/social_network_pages`;
+export const socialPagesAt = (programId: string) => `/admin/v2/programs/${programId}/social_network_pages` as const;
 
 /** The pages that a program has on social networks. */
 export function socialPageList(t: Texts, programId: string): ListDeclaration<SocialNetworkPageRow> {

@@ -9,7 +9,7 @@ import { api, toFormData } from '@laurel/web-kit';
 import { GalleryHorizontalEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { listAddress } from '../calls.ts';
+import { carouselsOf } from '../calls.ts';
 import { LinkField } from '../link-field.tsx';
 import { useTexts } from '../use-texts.ts';
 import { CarouselPreview, type SlideValues } from './carousel-preview.tsx';
@@ -38,7 +38,7 @@ interface CarouselsFormProps {
 /** The slides in place of the home page's hero, beside a preview of them. */
 export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNode {
   const t = useTexts();
-  const address = listAddress(settings.id, LIST);
+  const address = carouselsOf(settings.id);
   const text = t('carousels.saved');
   const form = useRecordForm<CarouselsValues, Carousels, typeof LIST, ProgramSaved>({
     record: stored,
@@ -50,14 +50,14 @@ export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNo
     draftKey: `program:${settings.id}:carousels`,
     kind: 'record',
     success: { created: text, updated: text },
-    read: () => api.get<Carousels>(address),
+    read: () => api.get(address),
     save: ({ carousels }, { base }) =>
       // A form has no words for an empty list.
       api.post(
         address,
         toFormData({
           carousels: carousels.length === 0 ? '[]' : carousels.map((each) => ({ ...each })),
-          version: base?.version,
+          version: (base ?? stored).version,
         }),
       ),
     onSaved: (_, reload) => reload(),

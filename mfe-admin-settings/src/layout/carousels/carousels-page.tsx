@@ -1,11 +1,11 @@
-import type { Carousels } from '@laurel/contracts/programs/layout/layout.dto';
 import type { ReactNode } from 'react';
+import { carouselsOf } from '../calls.ts';
 import { LayoutPage } from '../layout-page.tsx';
 import { CarouselsForm } from './carousels-form.tsx';
 
 export function CarouselsPage(): ReactNode {
   return (
-    <LayoutPage<Carousels> section="carousels" list="carousels">
+    <LayoutPage section="carousels" address={carouselsOf}>
       {(stored, settings) => <CarouselsForm stored={stored} settings={settings} />}
     </LayoutPage>
   );

@@ -9,7 +9,7 @@ import { api } from '@laurel/web-kit';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { listAddress } from '../calls.ts';
+import { menusOf } from '../calls.ts';
 import { LinkField } from '../link-field.tsx';
 import { useTexts } from '../use-texts.ts';
 import { HeaderPreview } from './header-preview.tsx';
@@ -31,7 +31,7 @@ interface NavigationFormProps {
 /** The menu in the header, beside a picture of it as visitors and as participants see it. */
 export function NavigationForm({ stored, settings }: NavigationFormProps): ReactNode {
   const t = useTexts();
-  const address = listAddress(settings.id, LIST);
+  const address = menusOf(settings.id);
   const text = t('navigation.saved');
   const form = useRecordForm<NavigationValues, NavigationMenus, typeof LIST, ProgramSaved>({
     record: stored,
@@ -43,8 +43,8 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
     draftKey: `program:${settings.id}:navigation`,
     kind: 'record',
     success: { created: text, updated: text },
-    read: () => api.get<NavigationMenus>(address),
-    save: (values, { base }) => api.post(address, { ...values, version: base?.version }),
+    read: () => api.get(address),
+    save: (values, { base }) => api.post(address, { ...values, version: (base ?? stored).version }),
     onSaved: (_, reload) => reload(),
   });
   const items = useWatch({ control: form.control, name: LIST });

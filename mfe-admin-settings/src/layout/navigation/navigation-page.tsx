@@ -1,5 +1,5 @@
-import type { NavigationMenus } from '@laurel/contracts/programs/layout/layout.dto';
 import type { ReactNode } from 'react';
+import { menusOf } from '../calls.ts';
 import { LayoutPage } from '../layout-page.tsx';
 import { NavigationForm } from './navigation-form.tsx';
 
@@ -14,7 +14,7 @@ export function HeaderNavigationPage(): ReactNode {
 
 function NavigationPage({ section }: { section: 'navigationMenus' | 'headerNavigation' }): ReactNode {
   return (
-    <LayoutPage<NavigationMenus> section={section} list="navigation_menus">
+    <LayoutPage section={section} address={menusOf}>
       {(stored, settings) => <NavigationForm stored={stored} settings={settings} />}
     </LayoutPage>
   );

@@ -77,7 +77,7 @@ export function adminList(t: Texts, { roles, onEdit }: AdminListOptions): ListDe
 
 function actions(t: Texts, row: AdminRow, onEdit: (row: AdminRow) => void): RowAction[] {
   const name = nameOf(row);
-  const record = `/admin/v2/users/${row.id}`;
+  const record = `/admin/v2/users/${row.id}` as const;
   const off = row.status === 'inactive';
   const all: RowAction[] = [{ id: 'edit', label: t('admins.edit'), onSelect: () => onEdit(row) }];
   if (row.status === 'invited') {
@@ -92,7 +92,7 @@ function actions(t: Texts, row: AdminRow, onEdit: (row: AdminRow) => void): RowA
       run: () => api.post(`${record}/invite_again`),
     });
   }
-  // Nobody switches themselves off.
+  // Admins cannot deactivate their own account.
   if (row.id === getPageData().user?.id) return all;
   all.push({
     id: 'toggle',

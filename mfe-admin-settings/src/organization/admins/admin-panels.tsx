@@ -1,5 +1,4 @@
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
-import type { AdminForm, AdminRow } from '@laurel/contracts/identity/organization/admins.dto';
 import { SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
@@ -41,7 +40,7 @@ function Invitation(): ReactNode {
 
 function Edit({ id }: { id: string }): ReactNode {
   const choices = useChoices();
-  const admin = useApiQuery<AdminRow>(`/admin/v2/users/${id}`, { queryKey: adminKeys.detail(id), staleTime: 0 });
+  const admin = useApiQuery(`/admin/v2/users/${id}`, { queryKey: adminKeys.detail(id), staleTime: 0 });
   if (choices.data && admin.data && admin.isFetchedAfterMount) {
     return <EditAdmin admin={admin.data} choices={choices.data} />;
   }
@@ -49,7 +48,7 @@ function Edit({ id }: { id: string }): ReactNode {
   return <Waiting failed={choices.error !== null || admin.error !== null} onRetry={retry} />;
 }
 
-const useChoices = () => useApiQuery<AdminForm>('/admin/v2/users/new', { queryKey: adminKeys.detail('new') });
+const useChoices = () => useApiQuery('/admin/v2/users/new', { queryKey: adminKeys.detail('new') });
 
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }): ReactNode {
   const t = useTexts();

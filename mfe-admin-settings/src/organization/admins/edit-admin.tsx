@@ -1,6 +1,6 @@
 import { useRecordForm } from '@laurel/admin-kit/form';
 import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
-import type { AdminForm, AdminRow, AdminSaved } from '@laurel/contracts/identity/organization/admins.dto';
+import type { AdminForm, AdminRow } from '@laurel/contracts/identity/organization/admins.dto';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function EditAdmin({ admin, choices }: EditAdminProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
   const panel = usePanel();
-  const path = `/admin/v2/users/${admin.id}`;
+  const path = `/admin/v2/users/${admin.id}` as const;
   const form = useRecordForm({
     record: admin,
     valuesOf,
@@ -34,13 +34,13 @@ export function EditAdmin({ admin, choices }: EditAdminProps): ReactNode {
     kind: 'settings',
     failureTitle: t('failed'),
     success: { created: t('admins.updated'), updated: t('admins.updated') },
-    read: () => api.get<AdminRow>(path),
+    read: () => api.get(path),
     save: (values, { base }) =>
-      api.put<AdminSaved>(path, {
+      api.put(path, {
         first_name: values.first_name,
         last_name: values.last_name,
         grants: grantsOf(values),
-        version: base?.version,
+        version: (base ?? admin).version,
       }),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: adminKeys.all });

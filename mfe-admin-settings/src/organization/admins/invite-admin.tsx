@@ -1,6 +1,6 @@
 import { useRecordForm } from '@laurel/admin-kit/form';
 import { PanelForm } from '@laurel/admin-kit/panel';
-import type { AdminForm, AdminRow, AdminSaved } from '@laurel/contracts/identity/organization/admins.dto';
+import type { AdminForm, AdminRow } from '@laurel/contracts/identity/organization/admins.dto';
 import { toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
@@ -27,7 +27,7 @@ export function InviteAdmin({ choices }: { choices: AdminForm }): ReactNode {
     failureTitle: t('failed'),
     save: (values) =>
       api
-        .post<AdminSaved>('/admin/v2/users', { data: { ...values, grants: grantsOf(values) } })
+        .post('/admin/v2/users', { data: { ...values, grants: grantsOf(values) } })
         .catch((thrown: unknown) => Promise.reject(unwrapped(thrown))),
     onSaved: async () => {
       toast.success(t('done'), t('admins.invited'));

@@ -1,7 +1,7 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
-import type { OrganizationResponse, OrganizationSaved } from '@laurel/contracts/identity/organization/organization.dto';
+import type { OrganizationResponse } from '@laurel/contracts/identity/organization/organization.dto';
 import { ErrorState } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, can, useApiQuery } from '@laurel/web-kit';
@@ -27,7 +27,7 @@ const valuesOf = (stored: OrganizationResponse | null): Values => ({
 export function DetailsPage(): ReactNode {
   const t = useTexts();
   const allowed = can('organization', 'manage');
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useApiQuery<OrganizationResponse>(ADDRESS, {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useApiQuery(ADDRESS, {
     queryKey: organizationKeys.detail('own'),
     staleTime: 0,
     enabled: allowed,
@@ -59,8 +59,8 @@ function DetailsForm({ organization }: { organization: OrganizationResponse }): 
     draftKey: 'organization',
     kind: 'settings',
     success: { created: t('details.updated'), updated: t('details.updated') },
-    read: () => api.get<OrganizationResponse>(ADDRESS),
-    save: (values, { base }) => api.put<OrganizationSaved>(ADDRESS, { ...values, version: base?.version }),
+    read: () => api.get(ADDRESS),
+    save: (values, { base }) => api.put(ADDRESS, { ...values, version: (base ?? organization).version }),
     onSaved: (_, reload) => reload(),
   });
   return (

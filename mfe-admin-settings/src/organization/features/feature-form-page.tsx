@@ -2,6 +2,7 @@ import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { FeatureProgramForm } from '@laurel/contracts/programs/organization/organization.dto';
+import type { ProgramFeature } from '@laurel/contracts/programs/organization/program-features';
 import { ErrorState, toast } from '@laurel/ui';
 import { Field, Select, Switch } from '@laurel/ui/fields';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
@@ -19,7 +20,7 @@ const LABELS = { name: 'features.name', program_id: 'features.program', enabled:
 export function FeatureFormPage(): ReactNode {
   const t = useTexts();
   const allowed = can('super_admin', 'manage');
-  const { data, error, refetch, isFetching } = useApiQuery<FeatureProgramForm>('/admin/v2/feature_programs/new', {
+  const { data, error, refetch, isFetching } = useApiQuery('/admin/v2/feature_programs/new', {
     queryKey: featureKeys.detail('new'),
     enabled: allowed,
   });
@@ -51,7 +52,8 @@ function FeatureForm({ choices }: { choices: FeatureProgramForm }): ReactNode {
     label: t('features.newTitle'),
     draftKey: 'feature:new',
     kind: 'settings',
-    save: (values) => api.post<{ message: string }>('/admin/v2/feature_programs', values),
+    // Nothing is sent before a feature is chosen.
+    save: (values) => api.post('/admin/v2/feature_programs', { ...values, name: values.name as ProgramFeature }),
     onSaved: async () => {
       toast.success(t('done'), t('features.saved'));
       await client.invalidateQueries({ queryKey: featureKeys.all });

@@ -1,6 +1,5 @@
 import { useRecordForm } from '@laurel/admin-kit/form';
 import { PanelForm } from '@laurel/admin-kit/panel';
-import type { ProgramCreated } from '@laurel/contracts/programs/organization/organization.dto';
 import { type ProgramFeature, programFeatures } from '@laurel/contracts/programs/organization/program-features';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, Select, TextInput } from '@laurel/ui/fields';
@@ -30,7 +29,7 @@ export function AddProgram(): ReactNode {
     draftKey: 'program:new',
     kind: 'settings',
     save: ({ name, copy_from, features }) =>
-      api.post<ProgramCreated>('/admin/v2/programs', {
+      api.post('/admin/v2/programs', {
         name,
         ...(copy_from === '' ? { features } : { copy_from }),
       }),

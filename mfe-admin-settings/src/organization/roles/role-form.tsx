@@ -1,7 +1,7 @@
 import { useRecordForm } from '@laurel/admin-kit/form';
 import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
 import type { PermissionName } from '@laurel/contracts/auth/held-permissions';
-import type { RoleRow, RoleSaved } from '@laurel/contracts/identity/organization/roles.dto';
+import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -44,13 +44,13 @@ export function RoleForm({ role }: { role: CustomRole | null }): ReactNode {
     failureTitle: t('failed'),
     success: { created: t('roles.created'), updated: t('roles.updated') },
     read: async () => {
-      const { data } = await api.get<{ data: RoleRow[] }>('/admin/v2/roles');
+      const { data } = await api.get('/admin/v2/roles');
       return data.filter(isCustom).find(({ id }) => id === role?.id) ?? Promise.reject(new Error(t('retryTitle')));
     },
     save: (values, { base }) =>
       base
-        ? api.put<RoleSaved>(`/admin/v2/roles/${base.id}`, { ...values, version: base.version })
-        : api.post<RoleSaved>('/admin/v2/roles', values),
+        ? api.put(`/admin/v2/roles/${base.id}`, { ...values, version: base.version })
+        : api.post('/admin/v2/roles', values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: roleKeys.all });
       panel?.close();

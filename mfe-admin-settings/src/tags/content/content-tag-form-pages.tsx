@@ -1,6 +1,5 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
-import type { ContentTagDetail, NewContentTag } from '@laurel/contracts/programs/tags/content-tags.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { contentTagAt, contentTagKeys, contentTagPages, contentTagsOf, mayEditTags } from '../calls.ts';
@@ -11,7 +10,7 @@ export function NewContentTagPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
-    <Loaded<NewContentTag>
+    <Loaded
       address={`${contentTagsOf(programId)}/new`}
       queryKey={contentTagKeys.detail(`new ${programId}`)}
       allowed={mayEditTags(programId)}
@@ -27,7 +26,7 @@ export function EditContentTagPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('content_tag_id');
   return (
-    <LoadedRecord<ContentTagDetail>
+    <LoadedRecord
       key={id}
       address={contentTagAt(encodeURIComponent(id))}
       queryKey={contentTagKeys.detail(id)}

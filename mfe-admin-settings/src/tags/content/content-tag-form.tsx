@@ -43,11 +43,11 @@ export function ContentTagForm({ programId, tag, defaults }: ContentTagFormProps
     draftKey: tag ? `content-tag:${tag.id}` : `content-tag:new:${programId}`,
     kind: 'settings',
     success: { created: t('content.created'), updated: t('content.updated') },
-    ...(tag && { read: () => api.get<ContentTagDetail>(contentTagAt(tag.id)) }),
+    ...(tag && { read: () => api.get(contentTagAt(tag.id)) }),
     save: (values, { base }) =>
       base
-        ? api.put<ContentTagSaved>(contentTagAt(base.id), { ...values, version: base.version })
-        : api.post<ContentTagSaved>(contentTagsOf(programId), values),
+        ? api.put(contentTagAt(base.id), { ...values, version: base.version })
+        : api.post(contentTagsOf(programId), values),
     onSaved: async ({ id }) => {
       for (const keys of [contentTagKeys, challengeKeys, rewardKeys]) {
         await client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' });

@@ -18,7 +18,7 @@ export function ContentTagPage(): ReactNode {
   const pages = contentTagPages(programId);
   const base = `${pages}/${id}`;
   return (
-    <RecordPage<ContentTagDetail>
+    <RecordPage
       base={base}
       address={contentTagAt(encodeURIComponent(id))}
       queryKey={contentTagKeys.detail(id)}

@@ -1,7 +1,11 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
-import type { AdminTagDetail, AdminTagSaved } from '@laurel/contracts/identity/participants/admin-tags.dto';
+import type {
+  AdminTagDetail,
+  AdminTagSaved,
+  UpdateAdminTagRequest,
+} from '@laurel/contracts/identity/participants/admin-tags.dto';
 import { toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
@@ -16,7 +20,7 @@ export function EditTagPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('admin_tag_id');
   return (
-    <LoadedRecord<AdminTagDetail>
+    <LoadedRecord
       key={id}
       address={adminTagAt(encodeURIComponent(id))}
       queryKey={adminTagKeys.detail(id)}
@@ -39,7 +43,7 @@ function TagForm({ tag }: { tag: AdminTagDetail }): ReactNode {
   const navigate = useNavigate();
   const question = useMergeQuestion();
   const pages = adminTagPages(tag.program_id);
-  const put = (body: object): Promise<AdminTagSaved> => api.put<AdminTagSaved>(adminTagAt(tag.id), body);
+  const put = (body: UpdateAdminTagRequest): Promise<AdminTagSaved> => api.put(adminTagAt(tag.id), body);
   const form = useRecordForm<{ name: string }, AdminTagDetail, 'name', AdminTagSaved>({
     record: tag,
     valuesOf: (stored) => ({ name: (stored ?? tag).name }),
@@ -50,9 +54,9 @@ function TagForm({ tag }: { tag: AdminTagDetail }): ReactNode {
     draftKey: `admin-tag:${tag.id}`,
     kind: 'settings',
     success: { created: t('people.updated'), updated: t('people.updated') },
-    read: () => api.get<AdminTagDetail>(adminTagAt(tag.id)),
+    read: () => api.get(adminTagAt(tag.id)),
     save: async ({ name }, { base }) => {
-      const body = { name, version: base?.version };
+      const body = { name, version: (base ?? tag).version };
       try {
         return await put(body);
       } catch (thrown) {

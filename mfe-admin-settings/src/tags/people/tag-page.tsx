@@ -18,7 +18,7 @@ export function TagPage(): ReactNode {
   const pages = adminTagPages(programId);
   const base = `${pages}/${id}`;
   return (
-    <RecordPage<AdminTagDetail>
+    <RecordPage
       base={base}
       address={adminTagAt(encodeURIComponent(id))}
       queryKey={adminTagKeys.detail(id)}

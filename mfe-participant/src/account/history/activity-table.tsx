@@ -1,5 +1,3 @@
-import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
-import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import { Button, Card, EmptyState, Row, SectionError, Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { SearchInput, Select } from '@laurel/ui/fields';
 import { formatNumber, keepPreviousData, useApiQuery } from '@laurel/web-kit';
@@ -9,11 +7,6 @@ import { PageTurner } from '../../parts/page-turner.tsx';
 import { useTexts } from '../use-texts.ts';
 import { ActivityRows } from './activity-rows.tsx';
 
-interface ActivityPage {
-  data: ParticipantActionRow[];
-  meta: TableMeta;
-}
-
 const SIZES = ['10', '20', '30', '40', '50'].map((size) => ({ value: size, label: size }));
 const defaults = { page_size: 10, sort: '-created_at' };
 
@@ -21,7 +14,7 @@ const defaults = { page_size: 10, sort: '-created_at' };
 export function ActivityTable(): ReactNode {
   const t = useTexts();
   const { state, setState, query } = useTableState(defaults);
-  const { data, error, isFetching, refetch } = useApiQuery<ActivityPage>('/public/participant_actions', {
+  const { data, error, isFetching, refetch } = useApiQuery('/public/participant_actions', {
     params: query,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { PointsEntry, PointsStatement as Statement } from '@laurel/contracts/rewards/rewards.dto';
+import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Card, EmptyState, SectionError, Skeleton, SkeletonGroup, Stack, Text, TextLink } from '@laurel/ui';
 import { DateText, formatNumber, formatPoints, keepPreviousData, useApiQuery } from '@laurel/web-kit';
 import { urlNumber, useUrlState } from '@laurel/web-kit/lists';
@@ -34,7 +34,7 @@ export function PointsStatement(): ReactNode {
   const t = useTexts();
   const { term_points_as: term } = currentProgram();
   const [{ statement: page }, setUrl] = useUrlState(fields);
-  const { data, error, isFetching, refetch } = useApiQuery<Statement>('/public/points/entries', {
+  const { data, error, isFetching, refetch } = useApiQuery('/public/points/entries', {
     params: { page, page_size: 10 },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { Account, AccountSaved } from '@laurel/contracts/identity/account.dto';
+import type { Account } from '@laurel/contracts/identity/account.dto';
 import { Button, Card, Row, Stack, toast } from '@laurel/ui';
 import { FormErrors, RadioGroup } from '@laurel/ui/fields';
 import { api, csrfToken, toFormData } from '@laurel/web-kit';
@@ -20,7 +20,7 @@ export function EmailSettings({ account }: { account: Account }): ReactNode {
     fields,
     submit: async ({ email_setting_id }) => {
       const form = toFormData({ email_setting_id, participant_id: account.id, authenticity_token: csrfToken() });
-      const answer = await api.post<AccountSaved>('/public/account/update_email_settings', form);
+      const answer = await api.post('/public/account/update_email_settings', form);
       keepAccount(answer.account);
       toast.success(t('account.saved'), t('account.email.updated'));
     },

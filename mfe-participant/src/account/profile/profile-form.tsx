@@ -1,4 +1,4 @@
-import type { Account, AccountSaved } from '@laurel/contracts/identity/account.dto';
+import type { Account } from '@laurel/contracts/identity/account.dto';
 import { Banner, Button, Card, Grid, Row, Stack, Text, toast } from '@laurel/ui';
 import { Avatar } from '@laurel/ui/avatar';
 import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
@@ -38,7 +38,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
     guardLabel: t('account.profile.guard'),
     submit: async (profile) => {
       try {
-        const answer = await api.put<AccountSaved>('/public/account/profile', { ...profile, version: saved.version });
+        const answer = await api.put('/public/account/profile', { ...profile, version: saved.version });
         setSaved(answer.account);
         keepAccount(answer.account);
         toast.success(t('account.saved'), t('account.profile.updated'));
@@ -55,7 +55,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
   }, [isSubmitSuccessful, reset, saved]);
 
   const reload = async (): Promise<void> => {
-    const fresh = await api.get<Account>('/public/account');
+    const fresh = await api.get('/public/account');
     setSaved(fresh);
     reset(profileOf(fresh));
     setOutdated(false);

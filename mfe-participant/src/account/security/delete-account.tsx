@@ -16,7 +16,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {
   const [email, setEmail] = useState('');
   const [otp, setOtp] = useState('');
   const send = useMutation<DeletionCodeResponse, ApiError>({
-    mutationFn: () => api.post<DeletionCodeResponse>('/public/account/deletion_code'),
+    mutationFn: () => api.post('/public/account/deletion_code'),
   });
   const erase = useMutation<unknown, ApiError>({
     mutationFn: () => api.post('/public/account/deletion', { email, otp }),

@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts';
 export function SessionList(): ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch, isFetching } = useApiQuery<OwnSession[]>('/public/account/sessions', { staleTime: 0 });
+  const { data, error, refetch, isFetching } = useApiQuery('/public/account/sessions', { staleTime: 0 });
   const end = useMutation<unknown, ApiError>({
     mutationFn: () => api.delete('/public/account/sessions'),
     // The whole page belongs to the session that has just ended.

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { api, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { link } from '../../testing/challenges.ts';

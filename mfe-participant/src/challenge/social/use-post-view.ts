@@ -16,8 +16,8 @@ export function usePostView({ id }: ChallengeResponse, postId: string): PostView
   const credited = useCredited();
   const [state, setState] = useState<{ postId: string; seen: PostView['seen']; failure: ApiError | null } | null>(null);
   const record = useCallback(() => {
-    const path = `/public/challenges/${id}/unified_social_submission`;
-    api.post<ViewPostResponse>(path, undefined, { params: { social_network_post_id: postId } }).then(
+    const path = `/public/challenges/${id}/unified_social_submission` as const;
+    api.post(path, undefined, { params: { social_network_post_id: postId } }).then(
       (view) => {
         if (view.points > 0) credited(view);
         setState({ postId, seen: { view, until: Date.now() + view.wait_seconds * 1_000 }, failure: null });

@@ -1,4 +1,4 @@
-import type { ChallengeResponse, ReportPlayedResponse } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { api } from '@laurel/web-kit';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
@@ -21,7 +21,7 @@ export function useWatching(
   const [percentage, setPercentage] = useState(before);
   const report = useCallback(() => {
     if (!video.current) return;
-    api.post<ReportPlayedResponse>(`/public/challenges/${id}/played`, { played: playedOf(video.current) }).then(
+    api.post(`/public/challenges/${id}/played`, { played: playedOf(video.current) }).then(
       ({ watched_percentage }) => setPercentage((now) => Math.max(now, watched_percentage)),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { FeedPost, FeedPostPage } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
-import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';

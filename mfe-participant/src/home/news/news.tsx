@@ -11,7 +11,7 @@ const ADDRESS = '/public/home/feed_posts';
 /** The program's news, the newest first; older posts on demand. */
 export function News(): ReactNode {
   const t = useTexts();
-  const { data, ...query } = useApiQuery<FeedPostPage>(ADDRESS);
+  const { data, ...query } = useApiQuery(ADDRESS);
   return (
     <Section
       id="news"
@@ -37,7 +37,7 @@ function Posts({ page, focuses = false }: PostsProps): ReactNode {
   const t = useTexts();
   const first = useRef<HTMLLIElement>(null);
   const [opened, setOpened] = useState(false);
-  const { data, error, isFetching, refetch } = useApiQuery<FeedPostPage>(ADDRESS, {
+  const { data, error, isFetching, refetch } = useApiQuery(ADDRESS, {
     params: { page: page.next_page ?? undefined },
     enabled: opened,
   });

@@ -4,7 +4,7 @@ import { LayoutGrid, type LucideIcon, Plane, ShoppingBag, Ticket, Utensils } fro
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCategoryName } from '../use-category-name.ts';
-import { allCategories } from '../use-search.ts';
+import { allCategories, type Search } from '../use-search.ts';
 import { useTexts } from '../use-texts.ts';
 
 const Choice = styled(Button)`
@@ -32,7 +32,7 @@ const ICONS: Record<OfferCategoryId, LucideIcon> = { 25: Utensils, 27: ShoppingB
 
 interface CategoryButtonsProps {
   selected: string;
-  onSelect: (category: string) => void;
+  onSelect: (category: Search['category']) => void;
 }
 
 /** The categories at one press. */
@@ -41,7 +41,7 @@ export function CategoryButtons({ selected, onSelect }: CategoryButtonsProps): R
   const categoryName = useCategoryName();
   const choices = [
     { value: allCategories, label: t('offers.categories.all'), Icon: LayoutGrid },
-    ...offerCategories.map(({ id }) => ({ value: String(id), label: categoryName(String(id)), Icon: ICONS[id] })),
+    ...offerCategories.map(({ id }) => ({ value: `${id}` as const, label: categoryName(String(id)), Icon: ICONS[id] })),
   ];
   return (
     <Line role="group" aria-label={t('offers.categories.label')} gap={2}>

@@ -1,4 +1,4 @@
-import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { Button } from '@laurel/ui';
 import { csrfToken, formatMoney, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useTexts } from '../use-texts.ts';
 /** Links to the membership's checkout, by way of signing in; nothing where it is not for sale. */
 export function JoinNow({ membership }: { membership: ChallengeTile }): ReactNode {
   const t = useTexts();
-  const { data } = useApiQuery<ChallengeResponse>(`/public/challenges/${membership.identifier}`);
+  const { data } = useApiQuery(`/public/challenges/${membership.identifier}`);
   const { price = '0', currency } = data?.membership_challenge ?? {};
   if (Number(price) <= 0) return null;
   return (

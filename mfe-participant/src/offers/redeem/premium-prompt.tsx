@@ -104,6 +104,6 @@ function Premium(): ReactNode {
 
 /** Membership challenges that are not completed yet; `undefined` until they have loaded. */
 function useChallengesWithOfferRewards(): ChallengeTile[] | undefined {
-  const { data, isError } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
+  const { data, isError } = useApiQuery('/public/home/active_uncompleted_challenges');
   return isError ? [] : data?.filter(({ challenge_type: type }) => type === 'membership');
 }

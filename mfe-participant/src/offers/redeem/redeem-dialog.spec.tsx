@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
-import { api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api, ApiError } from '@laurel/web-kit';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';

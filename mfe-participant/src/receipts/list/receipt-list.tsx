@@ -15,7 +15,7 @@ const fields = { page: urlNumber(1) };
 export function ReceiptList(): ReactNode {
   const t = useTexts();
   const [{ page }, setUrl] = useUrlState(fields);
-  const { data, error, isFetching, refetch } = useApiQuery<ParticipantReceipts>('/public/receipts', {
+  const { data, error, isFetching, refetch } = useApiQuery('/public/receipts', {
     params: { page },
     queryKey: receiptKeys.list({ page }),
     placeholderData: keepPreviousData,

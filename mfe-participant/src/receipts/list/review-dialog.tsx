@@ -1,4 +1,3 @@
-import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { Banner, Button, Stack, Text, toast } from '@laurel/ui';
 import { Field, TextArea } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -17,11 +16,7 @@ export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void 
   const { register, handleSubmit } = useForm({ defaultValues: { message: '' } });
   const review = useIdempotentMutation(
     (message: string, key) =>
-      api.post<ParticipantReceipt>(
-        `/public/receipts/${id}/request_review`,
-        { message: message || null },
-        { idempotencyKey: key },
-      ),
+      api.post(`/public/receipts/${id}/request_review`, { message: message || null }, { idempotencyKey: key }),
     {
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: receiptKeys.lists() });

@@ -16,7 +16,7 @@ function isSettling({ status, points }: ParticipantReceipt): boolean {
 export function useLiveReceipt(receipt: ParticipantReceipt): ParticipantReceipt {
   const client = useQueryClient();
   const settling = isSettling(receipt);
-  const { data } = useApiQuery<ParticipantReceipt>(`/public/receipts/${receipt.id}`, {
+  const { data } = useApiQuery(`/public/receipts/${receipt.id}`, {
     queryKey: receiptKeys.detail(receipt.id),
     enabled: settling,
     staleTime: 0,

@@ -25,7 +25,7 @@ export function useUpload(files: readonly File[], onSent: () => Promise<void>): 
     (_fingerprints, key) => {
       running.current = new AbortController();
       setShare(0);
-      return api.post<ReceiptUploaded>('/public/receipts', toFormData({ files: [...files] }), {
+      return api.post('/public/receipts', toFormData({ files: [...files] }), {
         idempotencyKey: key,
         signal: running.current.signal,
         onUpload: setShare,

@@ -34,7 +34,7 @@ export class ProgramCreated {
 export class FeatureProgramRow {
   /** `<program id>-<feature>`. */
   id: string;
-  name: string;
+  name: ProgramFeature;
   program_id: string;
   program_name: string;
   enabled: boolean;
@@ -58,7 +58,7 @@ export class SaveFeatureProgramRequest {
 
 export class FeatureProgramForm {
   fields: { name: 'name' | 'program_id' | 'enabled'; type: 'select' | 'boolean'; required: boolean }[];
-  features: string[];
+  features: ProgramFeature[];
   programs: { id: string; name: string }[];
   defaultValues: { name: ''; program_id: ''; enabled: boolean };
 }
