@@ -4,13 +4,17 @@ CREATE OR REPLACE FUNCTION challenge_of_kind_json(p_program bigint, p_participan
   p_parameters text, p_feature text)
 RETURNS text LANGUAGE plpgsql
 AS $$
+DECLARE
+  -- A variable, because Postgres inlines the status of a row only when its moment costs nothing to read.
+  moment timestamptz;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
+  moment := program_now(p_program);
   RETURN coalesce((
     SELECT challenge_tile(c)::text
     FROM challenge c
     WHERE c.program_id = p_program
-      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
+      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, moment) = 'active'
       AND c.challenge_type = p_type AND (p_parameters IS NULL OR c.parameters = p_parameters)
       AND (p_feature IS NULL OR (SELECT p.features -> p_feature FROM program p WHERE p.id = p_program) = 'true')
       AND (p_participant IS NULL OR challenge_stays_open(c) OR NOT EXISTS (

@@ -3,14 +3,18 @@
 CREATE OR REPLACE FUNCTION challenge_tiles_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql
 AS $$
+DECLARE
+  -- A variable, because Postgres inlines the status of a row only when its moment costs nothing to read.
+  moment timestamptz;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
+  moment := program_now(p_program);
   RETURN (
     SELECT coalesce(json_agg(challenge_tile(c)
       ORDER BY c.challenge_type <> 'signup', coalesce(c.starts_at, c.created_at) DESC, c.id DESC), '[]')::text
     FROM challenge c
     WHERE c.program_id = p_program
-      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
+      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, moment) = 'active'
       AND c.challenge_type <> 'engage'
       AND (p_participant IS NULL OR (c.challenge_type <> 'signup' AND (challenge_stays_open(c) OR NOT EXISTS (
         SELECT FROM completion d

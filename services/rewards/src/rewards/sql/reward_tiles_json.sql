@@ -4,8 +4,12 @@
 CREATE OR REPLACE FUNCTION reward_tiles_json(p_program bigint, p_participant bigint, p_section text)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$
+DECLARE
+  -- A variable, because Postgres inlines the status of a row only when its moment costs nothing to read.
+  moment timestamptz;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
+  moment := program_now(p_program);
   RETURN (
     WITH offers AS (SELECT p.features -> 'offers_reward' = 'true' AS shown FROM program_copy p WHERE p.id = p_program)
     SELECT coalesce(json_agg(t.tile), '[]')::text
@@ -13,7 +17,7 @@ BEGIN
       SELECT reward_tile(r, h.earned) AS tile
       FROM reward r LEFT JOIN rewards_had(p_program, p_participant) h ON h.reward_id = r.id
       WHERE r.program_id = p_program AND r.is_visible
-        AND reward_status(r.is_approved, r.starts_at, r.ends_at, (SELECT program_now(p_program))) = 'active'
+        AND reward_status(r.is_approved, r.starts_at, r.ends_at, moment) = 'active'
         AND CASE p_section
           WHEN 'active_rewards' THEN r.selection <> 'offer' OR (SELECT shown FROM offers)
           WHEN 'current_rewards' THEN r.selection <> 'offer'
