@@ -3,6 +3,7 @@ import { AnalyticsController } from './analytics/analytics.controller.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { EdgeController } from './edge/edge.controller.ts';
+import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
 import { EdgeService } from './edge/edge.service.ts';
 import { ReportController } from './edge/report.controller.ts';
 import { StaticFiles } from './files/static-files.ts';
@@ -13,6 +14,7 @@ import { PageService } from './page/page.service.ts';
 import { PersonalDataService } from './personal-data/personal-data.service.ts';
 import { RateLimits } from './protection/rate-limits.ts';
 import { CallService } from './proxy/call.service.ts';
+import { VisitorAnswers } from './proxy/visitor-answers.ts';
 import { IncomingBodies } from './proxy/incoming-bodies.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 import { CanaryGuard } from './releases/guard/canary-guard.ts';
@@ -52,6 +54,7 @@ export class AppModule {
         RateLimits,
         IncomingBodies,
         FlashMessages,
+        VisitorAnswers,
         CallService,
         PersonalDataService,
         PageDataService,
@@ -65,6 +68,7 @@ export class AppModule {
         StaticFiles,
         UploadedFiles,
         EdgeService,
+        EarlyVisitorAnswers,
         StripeWebhookService,
         AnalyticsService,
       ],

@@ -1,6 +1,7 @@
 import { runMain } from '@laurel/service-kit/http/run-main';
 import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
 import { AppModule } from './app.module.ts';
+import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
 import { readGatewayConfig } from './config.ts';
 import { faultPages } from './page/fault-page.ts';
 import { uploadLimits } from './proxy/request-body.ts';
@@ -13,6 +14,10 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     module: AppModule.register(config),
     rawBodies: true,
     faultPage: faultPages(config),
+    earlyAnswers: (app) => {
+      const visitors = app.get(EarlyVisitorAnswers);
+      return (request) => visitors.find(request);
+    },
     // Node has one limit for all requests, so it is that of the slowest. Other bodies have theirs in request-body.ts.
     configure: (fastify) => {
       fastify.server.requestTimeout = Math.max(...Object.values(uploadLimits).map(({ millis }) => millis));

@@ -73,6 +73,15 @@ describe('calls of one address', () => {
   });
 });
 
+it('a visitor’s calls are counted also when the gateway’s memory answers them', async () => {
+  gateway.programs.json('/public/home/feed_posts', []);
+  const browser = gateway.browser('sunrise.localhost', await gateway.another({ TRUSTED_HOPS: '1' }));
+  const found = await statuses(41, () => browser.get('/public/home/feed_posts', from('198.51.100.44')));
+  expect(found).toEqual([...Array<number>(40).fill(200), 429]);
+  expect((await browser.get('/public/home/feed_posts', from('198.51.100.45'))).status).toBe(200);
+  expect(gateway.programs.to('/public/home/feed_posts').length).toBeLessThan(10);
+});
+
 describe('behind a proxy of our own', () => {
   it('the entry that it wrote is trusted, those before it are not [B79]', async () => {
     const browser = gateway.browser('sunrise.localhost', behindProxy);

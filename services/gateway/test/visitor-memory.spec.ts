@@ -1,6 +1,7 @@
 import { race } from '@laurel/test-kit/barrier';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpAnswer } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { GatewayUnderTest, siteOf } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
@@ -134,6 +135,50 @@ describe('a cached answer for visitors', () => {
       );
     }
     expect(gateway.programs.to(PATH)).toHaveLength(1);
+  });
+
+  it('is the same, headers included, whether the service or the memory gave it', async () => {
+    const asked = { accept: 'application/json', 'x-request-id': '3f1b0c1e-8a53-4b9e-9d57-6f0a1c2d3e4f' };
+    const answers = [];
+    for (let turn = 0; turn < 3; turn += 1) answers.push(await visitorOf().get(`${PATH}?page=7`, asked));
+    const [first, second, third] = answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: { ...headers, date: '' },
+    }));
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { vary: 'accept, cookie', 'x-content-type-options': 'nosniff' },
+    });
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(gateway.programs.to(PATH)).toHaveLength(1);
+  });
+
+  it('is counted in the metrics under one route, whether the service or the memory gave it', async () => {
+    const counted = async (): Promise<number> => {
+      const { body } = await gateway.client.request('GET', '/metrics');
+      const sample = 'http_request_duration_seconds_count{service="gateway",method="GET",route="/*",status="200"} ';
+      const [, count = 0] = String(body).split(sample);
+      return Number.parseInt(String(count), 10);
+    };
+    const before = await counted();
+    for (let turn = 0; turn < 4; turn += 1) await visitorOf().get(`${PATH}?page=8`);
+    // A routed answer is counted after it has been sent.
+    await waitFor(async () => (await counted()) >= before + 4);
+    expect(await counted()).toBe(before + 4);
+  });
+
+  it('is a page for a browser that opens its address, and a refusal for a session that has ended', async () => {
+    await visitorOf().get(`${PATH}?page=9`);
+    expect(String((await visitorOf().page(`${PATH}?page=9`)).body)).toContain('<!doctype html>');
+    const ended = await visitorOf().get(`${PATH}?page=9`, { cookie: `session=${'x'.repeat(43)}` });
+    expect(ended.status).toBe(401);
+  });
+
+  it('comes back to the routes for an address with undeclared parameters', async () => {
+    await visitorOf().get(PATH);
+    for (let turn = 0; turn < 2; turn += 1) expect((await visitorOf().get(`${PATH}?junk=1`)).status).toBe(400);
   });
 
   it('serves HEAD like GET without a body, and no unsafe call', async () => {

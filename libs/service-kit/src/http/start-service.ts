@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { DynamicModule, NestApplicationOptions, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, NestApplicationOptions, Type } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,9 @@ import { auditRoutes } from './routes.ts';
 import { BODY_BYTES, createAdapter } from './server/adapter.ts';
 import { KnownRoutes } from './server/known-routes.ts';
 import { Lifecycle } from '../health/lifecycle.ts';
+import { EarlyAnswers, type FindEarlyAnswer } from './server/early-answers.ts';
 import { addRequestHooks } from './server/request-hooks.ts';
+import { RequestRecorder } from './server/request-recorder.ts';
 import { ServiceKitModule } from '../modules/service-kit.module.ts';
 import { RequestValidationPipe } from './validation/validation.pipe.ts';
 
@@ -39,6 +41,8 @@ export interface StartOptions {
   configure?: (fastify: FastifyInstance) => void | Promise<void>;
   /** Bodies of every type stay unread in `request.raw`, for a gateway that only forwards them. */
   rawBodies?: boolean;
+  /** Finds answers that stand ready before routing, for the few routes whose rate needs it. */
+  earlyAnswers?: (app: INestApplicationContext) => FindEarlyAnswer;
   /** Renders a page for browsers where an API call would get the error's JSON. */
   faultPage?: FaultPageOf;
 }
@@ -53,11 +57,13 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const log = createLogger(config.name, config.logLevel);
   const registry = createRegistry(config.name);
   const lifecycle = new Lifecycle(config.drainMs);
-  const adapter = createAdapter(log);
+  const recorder = new RequestRecorder(log, registry);
+  const early = new EarlyAnswers(recorder, lifecycle);
+  const adapter = createAdapter(log, options.earlyAnswers && early.createServer);
   const fastify = adapter.getInstance<FastifyInstance>();
   const routes = new KnownRoutes(fastify);
 
-  addRequestHooks(fastify, { log, registry, lifecycle });
+  addRequestHooks(fastify, { recorder, lifecycle });
   await acceptBodies(fastify, options.rawBodies ?? false);
 
   const root: DynamicModule = {
@@ -84,6 +90,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       lifecycle,
     });
     await options.configure?.(fastify);
+    if (options.earlyAnswers) early.find = options.earlyAnswers(app);
     await app.listen(config.port, config.host);
   } catch (error) {
     await app.close();

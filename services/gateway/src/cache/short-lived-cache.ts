@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 interface Entry<V> {
   value: Promise<V>;
+  /** Set once the value has arrived. */
+  arrived?: { value: V };
   freshUntil: number;
   /** Until this moment the answer serves in place of one that failed. */
   goodUntil: number;
@@ -48,6 +50,12 @@ export class ShortLivedCache<V> {
     return this.entries.calculatedSize;
   }
 
+  /** The fresh cached answer, or `undefined` when it is unknown, pending or old. */
+  fresh(key: string): V | undefined {
+    const known = this.entries.get(key);
+    return known && known.freshUntil > performance.now() ? known.arrived?.value : undefined;
+  }
+
   get(key: string, ask: () => Promise<V>): Promise<V> {
     const now = performance.now();
     const known = this.entries.get(key);
@@ -63,6 +71,7 @@ export class ShortLivedCache<V> {
     this.put(key, entry, now, PENDING_BYTES);
     entry.value.then(
       (value) => {
+        entry.arrived = { value };
         if (!this.sizeOf || this.entries.peek(key) !== entry) return;
         // A copy: lru-cache counts the size of the same object only once.
         this.put(key, { ...entry }, now, this.sizeOf(value, key));

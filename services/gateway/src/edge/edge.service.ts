@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageService } from '../page/page.service.ts';
+import { commonHeaders } from '../requests/common-headers.ts';
 import { wantsPage } from '../requests/wants-page.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
@@ -49,7 +50,7 @@ export class EdgeService {
     const limited = isSafe(request.method) ? 'safe' : (routeOf(path)?.limit ?? 'unsafe');
     await this.limits.count(limited, this.contexts.addressOf(request));
     const context = await this.contexts.of(request, reply, path, query);
-    reply.headers({ vary: 'accept, cookie', 'x-content-type-options': 'nosniff' });
+    reply.headers(commonHeaders);
     if (CSRF_PATHS.includes(path)) {
       await this.csrf(context);
     } else if (this.personal.owns(path)) {

@@ -11,6 +11,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { FlashMessages } from '../flash/flash-messages.ts';
 import { CallService } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
+import { VisitorAnswers } from '../proxy/visitor-answers.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
 import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 import type { RequestContext } from '../request-context/request-context.ts';
@@ -43,6 +44,7 @@ export class PageDataService {
     private readonly upstreams: Upstreams,
     private readonly calls: CallService,
     private readonly flash: FlashMessages,
+    private readonly visitorAnswers: VisitorAnswers,
   ) {}
 
   async of(context: RequestContext): Promise<PageData> {
@@ -120,7 +122,7 @@ export class PageDataService {
   private async visitorAnswer(context: RequestContext, path: string): Promise<string | null> {
     const route = routeOf(path);
     if (!route || !context.site) return null;
-    const answer = await this.calls.visitorAnswer(context.site.visitor, route, path).catch(() => null);
+    const answer = await this.visitorAnswers.answer(context.site.visitor, route, path).catch(() => null);
     return answer?.status === 200 ? answer.body.toString('utf8') : null;
   }
 

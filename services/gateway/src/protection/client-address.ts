@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * The trusted address of a request: with `trustedHops` proxies of our own in front, the entry of X-Forwarded-For that
  * the outermost of them wrote; without any, the socket's peer.
  */
-export function clientAddress(request: IncomingMessage, trustedHops: number): string {
+export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedHops: number): string {
   const peer = request.socket.remoteAddress ?? 'unknown';
   if (trustedHops === 0) return peer;
   const header = request.headers['x-forwarded-for'];

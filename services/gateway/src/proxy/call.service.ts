@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { Caller, ServiceCaller } from '@laurel/contracts/auth/caller';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -21,13 +21,14 @@ import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { writeCookie } from '../requests/cookies.ts';
 import { sendsForm } from '../requests/wants-page.ts';
+import { answerHeaders, pick } from './answer-headers.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
 import { limitedBody, ordinary, smallForm, type Upload, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
 import { type PassedAnswer, Upstreams } from '../upstreams/upstreams.ts';
-import { ownBody, type VisitorAnswer, visitorAnswer, visitorAnswers } from './visitor-answer.ts';
+import { ownBody, type VisitorAnswer, VisitorAnswers } from './visitor-answers.ts';
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
@@ -42,23 +43,9 @@ const toService = [
   'traceparent',
   'user-agent',
 ];
-const toBrowser = [
-  'allow',
-  'cache-control',
-  'content-disposition',
-  'content-length',
-  'content-security-policy',
-  'content-type',
-  'etag',
-  'last-modified',
-  'location',
-  'retry-after',
-];
-
 /** Forwards JSON, form and CSV calls to the service that owns them. */
 @Injectable()
 export class CallService {
-  private readonly remembered = visitorAnswers();
   private readonly csrf: Csrf;
 
   constructor(
@@ -68,6 +55,7 @@ export class CallService {
     private readonly limits: RateLimits,
     private readonly bodies: IncomingBodies,
     private readonly flash: FlashMessages,
+    private readonly visitorAnswers: VisitorAnswers,
   ) {
     this.csrf = new Csrf(config.csrfSecret);
   }
@@ -79,7 +67,8 @@ export class CallService {
     const caller = this.caller(context, route);
     const address = safe ? canonicalAddress(context.path, context.query) : null;
     if (address !== null && route.remembered && caller.kind === 'visitor') {
-      send(context, await this.visitorAnswer(caller, route, address));
+      this.visitorAnswers.rememberUrl(context.path + context.query, address);
+      send(context, await this.visitorAnswers.answer(caller, route, address));
       return;
     }
     const upload = sendsFiles(context.request.headers) ? route.upload : null;
@@ -92,19 +81,6 @@ export class CallService {
     } else {
       await this.withCheckedBody(context, (body) => this.forward(context, { ...route, upload: null }, caller, body));
     }
-  }
-
-  /** The shared answer for all visitors of the program to a GET of a canonical address, at most a second old. */
-  visitorAnswer(caller: VisitorCaller, route: Route, address: string): Promise<VisitorAnswer> {
-    return this.remembered.get(`${caller.program_id} ${address}`, async () => {
-      const answer = await this.upstreams.read(route.upstream, {
-        method: 'GET',
-        path: address,
-        caller,
-        headers: { accept: 'application/json' },
-      });
-      return visitorAnswer(answer.status, pick(answer.headers, toBrowser), answer.text);
-    });
   }
 
   /** The answer of a GET for a signed-in caller, as text; `null` unless it is a 200. */
@@ -200,7 +176,7 @@ export class CallService {
     });
     this.applySession(context, answer.headers);
     if (sendsForm(request) && (await this.redirectsForm(context, answer))) return;
-    reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
+    reply.code(answer.statusCode).headers(answerHeaders(answer.headers));
     await reply.send(request.method === 'HEAD' ? null : answer.body);
   }
 
@@ -245,17 +221,8 @@ function send({ request, reply }: RequestContext, answer: VisitorAnswer): void {
   const body = ownBody(answer, request.id);
   void reply
     .code(answer.status)
-    .headers({ 'cache-control': 'no-store', ...answer.headers, 'content-length': String(body.byteLength) })
+    .headers({ ...answer.headers, 'content-length': String(body.byteLength) })
     .send(request.method === 'HEAD' ? null : body);
-}
-
-function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
-  const picked: Record<string, string> = {};
-  for (const name of names) {
-    const value = headers[name];
-    if (typeof value === 'string') picked[name] = value;
-  }
-  return picked;
 }
 
 function optional(name: string, value: string | undefined): Record<string, string> {

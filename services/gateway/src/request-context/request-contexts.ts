@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { addressBucket, clientAddress } from '../protection/client-address.ts';
 import { areaOf } from '../requests/area.ts';
@@ -43,8 +44,8 @@ export class RequestContexts {
   }
 
   /** The rate limit key of all requests of one address. */
-  addressOf(request: FastifyRequest): string {
-    return addressBucket(clientAddress(request.raw, this.trustedHops));
+  addressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+    return addressBucket(clientAddress(request, this.trustedHops));
   }
 
   /** Clears the session cookie of the request's area. */

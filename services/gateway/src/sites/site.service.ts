@@ -39,9 +39,16 @@ export class SiteService {
     this.upstreams = upstreams;
   }
 
+  /** The active site of a `Host` header when its answer is cached and fresh. */
+  fresh(host: string | undefined): KnownSite | undefined {
+    const name = hostName(host);
+    const site = name === undefined ? undefined : this.sites.fresh(name);
+    return site === 'inactive' ? undefined : (site ?? undefined);
+  }
+
   /** The site of a `Host` header, or `null` for an unknown host. Throws when its program is switched off. */
   async of(host: string | undefined): Promise<KnownSite | null> {
-    const [, name] = HOST.exec(host?.toLowerCase() ?? '') ?? [];
+    const name = hostName(host);
     if (name === undefined) return null;
     const site = await this.sites.get(name, () => this.resolve(name));
     if (site === 'inactive') throw new InactiveSiteError();
@@ -63,4 +70,8 @@ export class SiteService {
       visitor: { kind: 'visitor', program_id: site.id },
     };
   }
+}
+
+function hostName(host: string | undefined): string | undefined {
+  return HOST.exec(host?.toLowerCase() ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import fastifyModule, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { objectFromFields } from '../body/bracket-fields.ts';
@@ -17,20 +17,31 @@ export const BODY_BYTES = 1024 * 1024;
 /** Head and body must arrive within this time [B82]. */
 const REQUEST_WITHIN_MILLIS = 10_000;
 
+const serverTimeouts = { keepAliveTimeout: 65_000, requestTimeout: REQUEST_WITHIN_MILLIS };
+const httpOptions = { headersTimeout: REQUEST_WITHIN_MILLIS, connectionsCheckingInterval: 1_000 };
+
+/** Creates the server whose requests Fastify's handler answers. */
+export type ServerFactory = (handler: RequestListener) => Server;
+
+/** A server with the settings that Fastify gives its own. */
+export function createServerFor(listener: RequestListener): Server {
+  return Object.assign(createServer(httpOptions, listener), serverTimeouts);
+}
+
 /**
  * Fastify with the settings of every service: keep-alive longer than that of callers, strict limits, our own error
  * bodies.
  */
-export function createAdapter(log: Logger): FastifyAdapter {
+export function createAdapter(log: Logger, serverFactory?: ServerFactory): FastifyAdapter {
   return new FastifyAdapter({
+    ...(serverFactory && { serverFactory }),
     loggerInstance: log,
     logController: new fastifyModule.LogController({ disableRequestLogging: true }),
     // A child logger for each request is expensive and unused: lines find their request by its context.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: requestIdOf,
-    keepAliveTimeout: 65_000,
-    requestTimeout: REQUEST_WITHIN_MILLIS,
-    http: { headersTimeout: REQUEST_WITHIN_MILLIS, connectionsCheckingInterval: 1_000 },
+    ...serverTimeouts,
+    http: httpOptions,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     bodyLimit: BODY_BYTES,
@@ -48,7 +59,7 @@ export function createAdapter(log: Logger): FastifyAdapter {
 }
 
 /** The caller's request id when it is a UUID or ULID, else a new one. */
-function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && (uuid.test(given) || ulid.test(given)) ? given : randomUUID();
 }

@@ -1,0 +1,2 @@
+/** Headers of every page and every forwarded answer. */
+export const commonHeaders = { vary: 'accept, cookie', 'x-content-type-options': 'nosniff' };
