@@ -13,30 +13,36 @@ const config = {
 const wrappers = new Set(['Promise', 'JsonText']);
 const DEFINITIONS = '#/definitions/';
 
+// The parser names a type that has no name of its own by the place where it stands.
+const placeName = /^(?:def|structure|object|alias|interface|class)-/;
+
 /** The answers of methods by their types, as JSON Schema; the schemas of named types gather in `schemas`. */
 export function createAnswerReader(program) {
   const parser = createParser(program, config);
   const formatter = createFormatter(config);
   const kept = new Map();
   const schemas = {};
+  const inlined = (name) => placeName.test(name) && ofOpenApi(formatter.getDefinition(kept.get(name)), inlined);
 
   function keep(type) {
     const name = type.getName();
-    const id = type.getType().getId();
-    if ((kept.get(name) ?? id) !== id) throw new Error(`Two types of answers are called ${name}`);
-    if (kept.has(name)) return;
-    kept.set(name, id);
-    schemas[schemaName(name)] = ofOpenApi(formatter.getDefinition(type.getType()));
+    const known = kept.get(name);
+    if (known === undefined) kept.set(name, type.getType());
+    else if (known.getId() !== type.getType().getId()) throw new Error(`Two types of answers are called ${name}`);
+    return known === undefined && !placeName.test(name);
   }
 
   function schemaOf(node) {
     const parsed = parser.createType(node, new Context());
     // The parser names a self-reference after the requested type, and none was requested.
     const type = parsed instanceof DefinitionType && parsed.getName() === undefined ? parsed.getType() : parsed;
-    for (const child of formatter.getChildren(type)) {
-      if (child instanceof DefinitionType && child.getName() !== undefined) keep(child);
+    const named = formatter
+      .getChildren(type)
+      .filter((child) => child instanceof DefinitionType && child.getName() !== undefined);
+    for (const child of named.filter(keep)) {
+      schemas[schemaName(child.getName())] = ofOpenApi(formatter.getDefinition(child.getType()), inlined);
     }
-    return ofOpenApi(formatter.getDefinition(type));
+    return ofOpenApi(formatter.getDefinition(type), inlined);
   }
 
   return { schemas, answerOf: (method) => answerOf(method, schemaOf) };
@@ -55,21 +61,27 @@ function answerOf(method, schemaOf) {
 /** `Page<Row>` is no name of a schema. */
 const schemaName = (name) => name.replaceAll(/\W+/g, '_').replace(/^_|_$/g, '');
 
-/** Names are those of OpenAPI; and a number is whole unless its type is `Decimal`. */
-function ofOpenApi(schema) {
-  if (Array.isArray(schema)) return schema.map(ofOpenApi);
+/**
+ * Names are those of OpenAPI; a number is whole unless its type is `Decimal`. `inlined` returns the schema of a type
+ * without a name.
+ */
+function ofOpenApi(schema, inlined) {
+  if (Array.isArray(schema)) return schema.map((one) => ofOpenApi(one, inlined));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (schema.$ref === `${DEFINITIONS}Decimal`) return { ...schema, $ref: undefined, type: 'number' };
+  const { $ref } = schema;
+  if ($ref === `${DEFINITIONS}Decimal`) return { ...schema, $ref: undefined, type: 'number' };
+  const whole = $ref !== undefined && inlined($ref.slice(DEFINITIONS.length));
+  if (whole) return { ...schema, $ref: undefined, ...whole };
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === '$ref') return [key, `#/components/schemas/${schemaName(value.slice(DEFINITIONS.length))}`];
-      if (key === 'type') return [key, integers(value)];
-      return [key, ofOpenApi(value)];
+      if (key === 'type') return [key, integers(value, inlined)];
+      return [key, ofOpenApi(value, inlined)];
     }),
   );
 }
 
-function integers(type) {
+function integers(type, inlined) {
   if (type === 'number') return 'integer';
-  return Array.isArray(type) ? type.map(integers) : ofOpenApi(type);
+  return Array.isArray(type) ? type.map((one) => integers(one, inlined)) : ofOpenApi(type, inlined);
 }
