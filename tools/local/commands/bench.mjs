@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../bootstrap/prepare.mjs';
@@ -8,11 +9,13 @@ import { Fault, runEntry } from '../tools/fault.mjs';
 import { root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
 
-const browserNames = ['participant-home', 'first-content'];
-const participantNames = ['import', 'export', 'table'];
-const serverNames = ['claim', 'claim-hot', 'search', 'dashboard', 'home', 'home-visitor', 'gateway', 'events'];
-const otherNames = ['receipts', 'dashboard-large'];
-const names = [...serverNames, ...participantNames, ...browserNames];
+const {
+  server,
+  browser: browserNames,
+  onlyByName,
+} = JSON.parse(readFileSync(join(root, 'tools/bench/names.json'), 'utf8'));
+const names = [...server, ...browserNames];
+const otherNames = ['receipts', ...onlyByName];
 
 const usage = `npm run bench [-- <options> <names>]
 
