@@ -4,8 +4,8 @@ import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
-import { CompletionsService } from '../completions/completions.service.ts';
-import { ReferralsService } from '../referrals/referrals.service.ts';
+import { CompletionsService } from '../challenges/completions/completions.service.ts';
+import { ReferralsService } from '../challenges/referrals/referrals.service.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 
 /** Stores the participants' names, completes the sign-up challenge of newcomers, and counts recruits. */

@@ -1,7 +1,7 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
-import { CompletionsModule } from '../completions/completions.module.ts';
-import { ReferralsModule } from '../referrals/referrals.module.ts';
+import { CompletionsModule } from '../challenges/completions/completions.module.ts';
+import { ReferralsModule } from '../challenges/referrals/referrals.module.ts';
 import { ParticipantsEvents } from './participants.events.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 import { RecordsController } from './records.controller.ts';

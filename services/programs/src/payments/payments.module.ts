@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CompletionsModule } from '../completions/completions.module.ts';
+import { CompletionsModule } from '../challenges/completions/completions.module.ts';
 import { CheckoutRecord } from './checkouts/checkout.entity.ts';
 import { CheckoutsController } from './checkouts/checkouts.controller.ts';
 import { CheckoutsRepository } from './checkouts/checkouts.repository.ts';
@@ -9,12 +9,6 @@ import { FulfilmentService } from './fulfilment/fulfilment.service.ts';
 import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
 import { WebhookController } from './fulfilment/webhook.controller.ts';
 import { WebhookService } from './fulfilment/webhook.service.ts';
-import { DonationAmount } from './options/donation-amount.entity.ts';
-import { DonationChallenge } from './options/donation-challenge.entity.ts';
-import { DonationEntity } from './options/donation-entity.entity.ts';
-import { MembershipChallenge } from './options/membership-challenge.entity.ts';
-import { PaymentOptionsRepository } from './options/payment-options.repository.ts';
-import { PaymentOptionsService } from './options/payment-options.service.ts';
 import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts';
 import { StripeReceiptService } from './receipt/stripe-receipt.service.ts';
 import { RewardCheckoutsController } from './rewards/reward-checkouts.controller.ts';
@@ -22,10 +16,7 @@ import { RewardCheckoutsService } from './rewards/reward-checkouts.service.ts';
 import { StripeApi } from './stripe/stripe-api.ts';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([CheckoutRecord, DonationAmount, DonationChallenge, DonationEntity, MembershipChallenge]),
-    CompletionsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([CheckoutRecord]), CompletionsModule],
   controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
     StripeApi,
@@ -36,9 +27,6 @@ import { StripeApi } from './stripe/stripe-api.ts';
     WebhookService,
     ReconciliationJobs,
     StripeReceiptService,
-    PaymentOptionsRepository,
-    PaymentOptionsService,
   ],
-  exports: [PaymentOptionsService],
 })
 export class PaymentsModule {}

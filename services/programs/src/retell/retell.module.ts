@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ProgramsModule } from '../programs/programs.module.ts';
+import { ProgramsModule } from '../program/programs/programs.module.ts';
 import { RetellRepository } from './retell.repository.ts';
 import { RetellService } from './retell.service.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
-import { ProgramChanges } from '../programs/program-changes.ts';
+import { ProgramChanges } from '../program/programs/program-changes.ts';
 
 @Injectable()
 export class RetellService {

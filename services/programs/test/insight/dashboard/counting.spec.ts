@@ -1,0 +1,291 @@
+import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { race } from '@laurel/test-kit/barrier';
+import { participant } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CountingRepository } from '../../../src/insight/dashboard/counting.repository.ts';
+import { CountingService } from '../../../src/insight/dashboard/counting.service.ts';
+import { arrive, submit } from '../../programs.fixture.ts';
+import { CompletionsService } from '../../../src/challenges/completions/completions.service.ts';
+import { DashboardFixture } from './dashboard.fixture.ts';
+
+const PROGRAM = '1';
+const ZONED = '2';
+const RACED = '3';
+const TOPS = '4';
+const DAY = 24;
+
+let dashboard: DashboardFixture;
+
+beforeAll(async () => {
+  dashboard = await DashboardFixture.start([PROGRAM, ZONED, RACED, TOPS]);
+  await dashboard.sql(`UPDATE program SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [ZONED]);
+});
+afterAll(() => dashboard.stop());
+
+const top = async (section: 'top_users_this_month' | 'top_users_all_time'): Promise<[string, number][]> =>
+  (await dashboard.get<TopUser[]>(TOPS, section)).map(({ participant_id, points }) => [participant_id, points]);
+
+describe('the four figures', () => {
+  it('equal a scan of all stored rows, after any change to them [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064] [A-009]', async () => {
+    const random = lehmer(20_261_121);
+    await dashboard.people(
+      PROGRAM,
+      Array.from({ length: 12 }, (_, index) => 100 + index),
+    );
+    await dashboard.sql(
+      `INSERT INTO visit_day (program_id, day, visits) SELECT $1, (now() AT TIME ZONE 'UTC')::date - n, n + 1
+       FROM unnest(ARRAY[0, 29, 30, 400]) n`,
+      [PROGRAM],
+    );
+    for (let round = 0; round < 5; round += 1) {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const who = 100 + random(12);
+        const [type] = [(['challenge', 'reward', 'receipt'] as const)[random(3)]];
+        await dashboard.act(PROGRAM, who, { type, hoursAgo: random(50 * DAY), points: random(90) });
+        await dashboard.sql(
+          `INSERT INTO completion (program_id, participant_id, challenge_id, points, created_at)
+           VALUES ($1, $2, $3, 5, now() - $4 * interval '1 hour') ON CONFLICT DO NOTHING`,
+          [PROGRAM, who, random(30), random(50 * DAY)],
+        );
+      }
+      await dashboard.counted();
+      await dashboard.sql(`DELETE FROM participant_action WHERE program_id = $1 AND id % 5 = $2`, [PROGRAM, round]);
+      await dashboard.sql(`DELETE FROM completion WHERE program_id = $1 AND challenge_id % 7 = $2`, [PROGRAM, round]);
+      await dashboard.sql(`UPDATE participant_action SET points = points - 3 WHERE program_id = $1 AND id % 4 = 1`, [
+        PROGRAM,
+      ]);
+      await dashboard.sql(`UPDATE participant_copy SET is_staff = NOT is_staff WHERE program_id = $1 AND id % 3 = $2`, [
+        PROGRAM,
+        round % 3,
+      ]);
+      await dashboard.counted();
+      expect(await dashboard.metrics(PROGRAM)).toEqual(await dashboard.scanned(PROGRAM));
+    }
+    // A participant with two actions on a day is one active user.
+    await dashboard.act(PROGRAM, 102);
+    await dashboard.act(PROGRAM, 102, { type: 'receipt' });
+    await dashboard.counted();
+    const { days } = await dashboard.get<UsersGrowth>(PROGRAM, 'users_growth', { days: 60 });
+    const [scan] = await dashboard.sql<{ days: object }>(
+      `SELECT json_agg(json_build_object('day', c.day, 'active_participants', (
+         SELECT count(DISTINCT participant_id) FROM participant_action a
+         WHERE a.program_id = $1 AND (a.created_at AT TIME ZONE 'UTC')::date = c.day
+           AND participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)))
+       ORDER BY c.day) AS days
+       FROM (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day FROM generate_series(0, 59) n) c`,
+      [PROGRAM],
+    );
+    expect(days).toEqual(scan?.days);
+  });
+
+  it('count a completion with its event, once, and not again after a reversal or a repeated event', async () => {
+    const before = await dashboard.metrics(PROGRAM);
+    const name = await dashboard.programs.challenge(PROGRAM);
+    const who = dashboard.programs.as(participant(PROGRAM, '900'));
+    await submit(who, name, { 'idempotency-key': 'one' });
+    await submit(who, name, { 'idempotency-key': 'one' });
+    const claim = {
+      reward_id: '5',
+      name: 'Cup',
+      participant_id: '900',
+      points: 4,
+      claimed_at: new Date().toISOString(),
+    };
+    const told = { ...claim, claim_id: '77' };
+    await arrive(dashboard.programs.database, PROGRAM, 'reward.claimed', told);
+    await dashboard.counted();
+    const plus = (figure: { total: number; recent: number }, by: number) => ({
+      total: figure.total + by,
+      recent: figure.recent + by,
+    });
+    expect(await dashboard.metrics(PROGRAM)).toEqual({
+      active_participants: plus(before.active_participants, 1),
+      completed_challenges: plus(before.completed_challenges, 1),
+      program_visits: before.program_visits,
+      participant_actions: plus(before.participant_actions, 2),
+    });
+    const { app } = dashboard.programs.instances.services[0]!;
+    const [made] = await dashboard.sql<{ id: string }>('SELECT id FROM completion WHERE participant_id = 900');
+    const scope = { programId: PROGRAM };
+    await app
+      .get(Database)
+      .transaction(scope, () => app.get(CompletionsService).takeBack(scope, made?.id ?? '', new Date()));
+    await dashboard.counted();
+    expect(await dashboard.metrics(PROGRAM)).toMatchObject({
+      completed_challenges: before.completed_challenges,
+      participant_actions: plus(before.participant_actions, 3),
+    });
+  });
+
+  it('are of the program’s own days, and are counted again for another time zone [X-064] [A-129]', async () => {
+    await dashboard.act(ZONED, 1);
+    await dashboard.sql(
+      `UPDATE participant_action SET created_at = ((now() AT TIME ZONE 'Pacific/Kiritimati')::date - 29)::timestamp
+         AT TIME ZONE 'Pacific/Kiritimati' WHERE program_id = $1`,
+      [ZONED],
+    );
+    await dashboard.act(ZONED, 2, { hoursAgo: 31 * DAY });
+    await dashboard.counted();
+    const recent = { participant_actions: { total: 2, recent: 1 }, active_participants: { total: 2, recent: 1 } };
+    expect(await dashboard.metrics(ZONED)).toMatchObject(recent);
+    const first = async () => (await dashboard.get<UsersGrowth>(ZONED, 'users_growth')).days[0];
+    expect(await first()).toMatchObject({ active_participants: 1 });
+    await dashboard.sql(`UPDATE program SET time_zone = 'Pacific/Niue' WHERE id = $1`, [ZONED]);
+    await dashboard.programs.instances.services[0]?.app
+      .get(CountingService, { strict: false })
+      .count({ programId: ZONED });
+    await dashboard.counted();
+    expect(await dashboard.metrics(ZONED)).toEqual(await dashboard.scanned(ZONED));
+  });
+});
+
+describe('concurrent events', () => {
+  it('are all counted once, by two processes that count at the same time', async () => {
+    const counters = dashboard.programs.instances.services.map(({ app }) =>
+      app.get(CountingService, { strict: false }),
+    );
+    await race(24, async (index) => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        await dashboard.act(RACED, 200 + (index % 6), { hoursAgo: (turn % 2) * 40 * DAY });
+        await counters[index % 2]?.count({ programId: RACED });
+      }
+    });
+    await dashboard.counted();
+    const figures = await dashboard.metrics(RACED);
+    expect(figures).toEqual(await dashboard.scanned(RACED));
+    expect(figures.participant_actions.total).toBe(120);
+  });
+});
+
+describe('the top users', () => {
+  beforeAll(async () => {
+    await dashboard.people(TOPS, [1, 2, 3, 4]);
+    await dashboard.act(TOPS, 1, { points: 500, hoursAgo: 40 * DAY });
+    await dashboard.act(TOPS, 1, { points: 10 });
+    await dashboard.act(TOPS, 2, { points: 90, type: 'receipt', hoursAgo: 29 * DAY });
+    await dashboard.act(TOPS, 2, { points: -300, type: 'reward' });
+    await dashboard.act(TOPS, 3, { points: 0 });
+    await dashboard.act(TOPS, 4, { points: 1_000 });
+    await dashboard.sql(`UPDATE participant_copy SET is_staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await dashboard.counted();
+  });
+
+  it('are sorted by earned points, of all time and of thirty days, whatever they spent [A-120] [A-113] [A-114] [X-063]', async () => {
+    expect(await top('top_users_all_time')).toEqual([
+      ['1', 510],
+      ['2', 90],
+    ]);
+    expect(await top('top_users_this_month')).toEqual([
+      ['2', 90],
+      ['1', 10],
+    ]);
+  });
+
+  it('never include the program’s staff, until they leave it [A-312]', async () => {
+    await dashboard.sql(`UPDATE participant_copy SET is_staff = false WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await dashboard.sql(
+      'INSERT INTO completion (program_id, participant_id, challenge_id, points) VALUES ($1, 4, 1, 5)',
+      [TOPS],
+    );
+    await dashboard.counted();
+    expect((await top('top_users_all_time'))[0]).toEqual(['4', 1_000]);
+    expect(await dashboard.metrics(TOPS)).toMatchObject({ completed_challenges: { total: 1, recent: 1 } });
+    await dashboard.sql(`UPDATE participant_copy SET is_staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await dashboard.counted();
+    expect((await top('top_users_all_time'))[0]).toEqual(['1', 510]);
+    expect(await dashboard.metrics(TOPS)).toMatchObject({
+      active_participants: { total: 3, recent: 3 },
+      completed_challenges: { total: 0, recent: 0 },
+      participant_actions: { total: 5, recent: 4 },
+    });
+  });
+
+  describe('when a day is thirty days old', () => {
+    const recentPoints = async (): Promise<string | undefined> => {
+      const [row] = await dashboard.sql<{ recent_points: string }>(
+        'SELECT recent_points FROM participant_standing WHERE program_id = $1 AND participant_id = 2',
+        [TOPS],
+      );
+      return row?.recent_points;
+    };
+    /** Moves the figures two days back, when the oldest receipt was two days younger. */
+    const twoDaysPass = async (): Promise<void> => {
+      await dashboard.sql(
+        'UPDATE participant_standing SET recent_points = points WHERE program_id = $1 AND participant_id = 2',
+        [TOPS],
+      );
+      await dashboard.sql('UPDATE program_dashboard SET counted_on = current_date - 2 WHERE program_id = $1', [TOPS]);
+      await dashboard.sql('UPDATE participant_day SET day = current_date - 31 WHERE program_id = $1 AND points = 90', [
+        TOPS,
+      ]);
+    };
+    /** Runs all of them to a barrier, then continues together. */
+    const together = async (work: (index: number) => Promise<unknown>): Promise<void> => {
+      const gate = dashboard.sql(`
+        BEGIN; SELECT FROM participant_standing WHERE program_id = ${TOPS} FOR UPDATE; SELECT pg_sleep(0.5); COMMIT`);
+      await sleep(100);
+      await race(4, work);
+      await gate;
+    };
+
+    it('lose its points once, with concurrent counting, and without a new event [A-113] [X-063]', async () => {
+      const counters = dashboard.programs.instances.services.map(({ app }) =>
+        app.get(CountingService, { strict: false }),
+      );
+      await twoDaysPass();
+      await together((index) => counters[index % 2]?.count({ programId: TOPS }) ?? Promise.resolve());
+      await dashboard.counted();
+      expect(await recentPoints()).toBe('0');
+      expect(await top('top_users_this_month')).toEqual([['1', 10]]);
+    });
+
+    it('would lose them more than once if only the day were checked', async () => {
+      await twoDaysPass();
+      const [{ from, to } = { from: '', to: '' }] = await dashboard.sql<{ from: string; to: string }>(
+        'SELECT (current_date - 2)::text AS from, current_date::text AS to',
+      );
+      const [app] = dashboard.programs.instances.services.map((service) => service.app);
+      const database = app?.get(Database, { strict: false });
+      const tallies = app?.get(CountingRepository, { strict: false });
+      await together(async () =>
+        database?.transaction({ programId: TOPS }, async () => tallies?.leaveDays({ programId: TOPS }, from, to)),
+      );
+      expect(Number(await recentPoints())).toBeLessThan(0);
+    });
+  });
+});
+
+describe('a program that cannot be counted', () => {
+  it('does not delay the programs after it', async () => {
+    const waiting = async (program: string): Promise<number> =>
+      (await dashboard.sql('SELECT FROM dashboard_change WHERE program_id = $1', [program])).length;
+    await dashboard.counted();
+    await dashboard.sql(`ALTER TABLE action_day ADD CONSTRAINT broken CHECK (program_id <> ${PROGRAM}) NOT VALID`);
+    await dashboard.act(PROGRAM, 100);
+    await dashboard.act(ZONED, 100);
+    await waitFor(async () => (await waiting(ZONED)) === 0, { what: 'the next program to be counted' });
+    expect(await waiting(PROGRAM)).toBe(1);
+    await dashboard.sql('ALTER TABLE action_day DROP CONSTRAINT broken');
+    await dashboard.counted();
+  });
+});
+
+describe('rows stored before the figures exist', () => {
+  it('are counted again after the figures were deleted', async () => {
+    const before = await dashboard.metrics(TOPS);
+    await dashboard.recount(TOPS);
+    await dashboard.counted();
+    expect(await dashboard.metrics(TOPS)).toEqual(before);
+  });
+});
+
+/** A deterministic sequence of numbers below a bound. */
+function lehmer(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % bound;
+  };
+}

@@ -1,0 +1,282 @@
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
+import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
+import { responsivePicture, variantOf } from '@laurel/contracts/programs/media/picture-variants';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { cp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ProgramsUnderTest } from '../../programs.fixture.ts';
+import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.fixture.ts';
+
+const ORGANIZATION = '9001';
+const [A, B, FOREIGN] = ['81', '82', '83'];
+const video = { query: { accept_video: 'true' } };
+
+describe('the media library', () => {
+  let programs: ProgramsUnderTest;
+  let owner: HttpClient;
+
+  const list = async (query: Record<string, string | number> = {}, who = owner): Promise<AttachmentPage> =>
+    (await who.get(`/admin/v2/programs/${A}/program_attachments`, { query })).body as AttachmentPage;
+  const titles = ({ data }: AttachmentPage): string[] => data.map(({ title }) => title);
+  const served = (url: string, headers: Record<string, string> = {}): Promise<HttpAnswer> => {
+    const [programId = '', name = ''] = url.replace('/media/uploads/', '').split('/');
+    return programs.as(service('gateway')).get(`/internal/programs/${programId}/media/${name}`, { headers });
+  };
+  const storedFiles = async (): Promise<string[]> =>
+    (await readdir(programs.folder, { recursive: true })).filter((name) => name.includes('.'));
+  const change = (id: string, body: object, who = owner): Promise<HttpAnswer> =>
+    who.put(`/admin/v2/program_attachments/${id}`, body);
+  const refusal = ({ status, body }: HttpAnswer): string => `${status} ${(body as ErrorBody).code}`;
+
+  beforeAll(async () => {
+    programs = await ProgramsUnderTest.start();
+    await programs.addPrograms([
+      { id: A, organization: ORGANIZATION },
+      { id: B, organization: ORGANIZATION },
+      { id: FOREIGN, organization: '9002' },
+    ]);
+    owner = programs.as(organizationAdmin(ORGANIZATION));
+  }, 60_000);
+  afterAll(() => programs.stop());
+
+  it('stores a picture without its metadata, and returns every field of it [P-392, P-398, P-399, B66, INV-30]', async () => {
+    const tail = Buffer.concat([await jpg(), Buffer.from('<script>alert(1)</script>')]);
+    const answer = await upload(owner, A, tail, { name: 'Summer walk.JPG' });
+    expect(answer.status).toBe(201);
+    const attachment = attachmentOf(answer);
+    expect(attachment).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      title: 'Summer walk',
+      alt_text: '',
+      content_type: 'image/jpeg',
+      dimension: '90x30',
+      byte_size: expect.any(Number) as number,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      public_url: expect.stringMatching(/^\/media\/uploads\/81\/[0-9a-f]{32}-90x30\.jpg$/) as string,
+      file: { url: attachment.public_url, filename: 'Summer walk.JPG' },
+    });
+    const file = await served(attachment.public_url);
+    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg', 'accept-ranges': 'bytes' } });
+    expect(Number(file.headers['content-length'])).toBe(attachment.byte_size);
+    expect(file.body).not.toMatch(/secret place|script/);
+    expect((await list({})).data[0]).toEqual(attachment);
+  });
+
+  it('preserves a PNG’s transparency', async () => {
+    const attachment = attachmentOf(await upload(owner, A, await png()));
+    expect(attachment).toMatchObject({ content_type: 'image/png', dimension: '60x40' });
+    const [file] = (await storedFiles()).filter((name) =>
+      attachment.public_url.endsWith(name.split('/').at(-1) ?? '-'),
+    );
+    expect(await sharp(`${programs.folder}/${file ?? ''}`).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it('stores a picture in every width and format that its address promises, with transparency [P-398]', async () => {
+    const attachment = attachmentOf(await upload(owner, A, await png(700, 350)));
+    const { sources, ...size } = responsivePicture(attachment.public_url) ?? { sources: [] };
+    expect(size).toEqual({ width: 700, height: 350 });
+    const promised = sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0] ?? ''));
+    expect(promised).toHaveLength(6);
+    const onDisk = await storedFiles();
+    for (const url of promised) {
+      const [, width, format] = /\.(\d+)\.(\w+)$/.exec(url) ?? [];
+      expect(await served(url)).toMatchObject({ status: 200, headers: { 'content-type': `image/${format ?? ''}` } });
+      const file = onDisk.find((name) => url.endsWith(name.split('/').at(-1) ?? '-')) ?? '';
+      expect(await sharp(`${programs.folder}/${file}`).metadata()).toMatchObject({
+        format: format === 'avif' ? 'heif' : format,
+        width: Number(width),
+        height: Number(width) / 2,
+        hasAlpha: true,
+      });
+    }
+    expect((await served(variantOf(attachment.public_url, 641, 'avif'))).status).toBe(404);
+    expect((await served(variantOf(attachment.public_url, 320, 'avif').replace('0', '1'))).status).toBe(404);
+  });
+
+  it('serves files that were uploaded before pictures had variants', async () => {
+    const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
+    const old = `${'0f'.repeat(16)}.png`;
+    const [file = ''] = (await storedFiles()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
+    await cp(join(programs.folder, file), join(programs.folder, A, old.slice(0, 2), old));
+    await programs.database.query('UPDATE program_attachment SET storage_key = $2 WHERE id = $1', [id, old]);
+    const address = `/media/uploads/${A}/${old}`;
+    expect(responsivePicture(address)).toBeNull();
+    expect((await served(address)).status).toBe(200);
+    expect((await served(variantOf(address, 320, 'avif'))).status).toBe(404);
+  });
+
+  it.each(Object.keys(videos) as (keyof typeof videos)[])(
+    'accepts %s only in fields for videos [P-393]',
+    async (type) => {
+      const answer = await upload(owner, A, videoOf(type), { name: 'clip.mp4', ...video });
+      expect(attachmentOf(answer)).toMatchObject({
+        content_type: type,
+        dimension: null,
+        byte_size: videoOf(type).length,
+      });
+      expect(refusal(await upload(owner, A, videoOf(type)))).toBe('415 unsupported_type');
+    },
+  );
+
+  it('plays a video from any position [P-393]', async () => {
+    const { public_url: url } = attachmentOf(await upload(owner, A, videoOf('video/mp4'), video));
+    const size = videoOf('video/mp4').length;
+    const part = await served(url, { range: 'bytes=4-11' });
+    expect(part).toMatchObject({
+      status: 206,
+      headers: { 'content-range': `bytes 4-11/${size}`, 'content-length': '8' },
+    });
+    expect(part.body).toBe('ftypisom');
+    expect((await served(url, { range: 'bytes=-5' })).headers['content-range']).toBe(
+      `bytes ${size - 5}-${size - 1}/${size}`,
+    );
+    expect((await served(url, { range: 'bytes=1000-' })).headers['content-length']).toBe(String(size - 1_000));
+    for (const range of ['bytes=9999999-', 'bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5']) {
+      expect((await served(url, { range })).status).toBe(200);
+    }
+  });
+
+  const text = (content: string) => () => Promise.resolve(Buffer.from(content));
+  const onlyPictures = 'Only PNG and JPG images are accepted';
+
+  it.each<[string, () => Promise<Buffer>, number, string]>([
+    ['0 bytes', text(''), 415, onlyPictures],
+    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, onlyPictures],
+    ['HTML', text('<!doctype html><script>alert(1)</script>'), 415, onlyPictures],
+    ['a PDF', text('%PDF-1.7\n'), 415, onlyPictures],
+    ['a GIF', text('GIF89a'), 415, onlyPictures],
+    ['an animated PNG', animatedPng, 415, 'An animated PNG would stand still here. Upload a video instead.'],
+    ['a cut JPEG', async () => (await noise()).subarray(0, -300), 422, 'The picture is damaged or incomplete'],
+    ['a header that lies', () => lyingPng(60_000), 422, 'Image is too large'],
+    [
+      '10 MB and a byte',
+      async () => Buffer.concat([await jpg(), Buffer.alloc(mostPictureBytes)]),
+      413,
+      'Image is too large: 10 MB at most',
+    ],
+    [
+      '50 MB and a byte',
+      () => Promise.resolve(Buffer.concat([videos['video/mp4'], Buffer.alloc(mostVideoBytes)])),
+      413,
+      'File is too large: 50 MB for a video and 10 MB for an image at most',
+    ],
+  ])('refuses %s and stores nothing [P-399, B65, B66, INV-30]', async (_what, bytes, status, message) => {
+    const before = await storedFiles();
+    const answer = await upload(owner, A, await bytes());
+    expect(answer).toMatchObject({ status, body: { message, errors: { file: [message] } } });
+    expect(await storedFiles()).toEqual(before);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(`laurel-upload-${process.pid}-`))).toEqual([]);
+  });
+
+  it.each([
+    ['an mp4 of a wrong mark', Buffer.from('\0\0\0\x18ftyqisom')],
+    ['an AVIF picture', Buffer.from('\0\0\0\x18ftypavif')],
+    ['a Matroska film', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('matroska')])],
+  ])('refuses %s for a video [B68, INV-30]', async (_what, bytes) => {
+    expect(await upload(owner, A, bytes, video)).toMatchObject({
+      status: 415,
+      body: { message: 'Only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted' },
+    });
+  });
+
+  it.each([
+    ['../../etc/passwd.png', 'passwd'],
+    ['..\\evil.png', 'evil'],
+    ['x.png.exe', 'x.png'],
+    [`${'a'.repeat(300)}.png`, 'a'.repeat(120)],
+    ['‮gnp.exe', 'file'],
+    ['.png', '.png'],
+    ['ü 漢.jpg', 'ü 漢'],
+  ])('shows the name %s as text only [B66, INV-30]', async (name, title) => {
+    const attachment = attachmentOf(await upload(owner, A, await png(), { name }));
+    expect(attachment.title).toBe(title);
+    expect(attachment.public_url).toMatch(/^\/media\/uploads\/81\/[0-9a-f]{32}-60x40\.png$/);
+  });
+
+  it('answers broken and foreign forms with 4xx [B67]', async () => {
+    const path = `/admin/v2/programs/${A}/program_attachments`;
+    const type = 'multipart/form-data; boundary=x';
+    const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+    const send = (body: string, contentType = type) =>
+      owner.request('POST', path, { body, headers: { 'content-type': contentType } });
+    expect(await send(cut)).toMatchObject({ status: 400, body: { message: 'Upload was interrupted' } });
+    expect(refusal(await send(cut, 'multipart/form-data'))).toMatch(/^4/);
+    expect(refusal(await send('{}', 'application/json'))).toBe('415 unsupported_media_type');
+    expect(refusal(await send('--x--\r\n'))).toBe('422 no_file');
+    expect(refusal(await upload(owner, A, await png(), { field: 'picture' }))).toBe('400 unknown_field');
+    expect(refusal(await upload(owner, A, await png(), { query: { accept_video: 'maybe' } }))).toMatch(/^422/);
+  });
+
+  it('is listed newest first, in pages, with videos only on request [P-382, P-386, P-387, P-394, P-457]', async () => {
+    const all = await list({ accept_video: 'true', page_size: 50 });
+    expect(all.meta).toEqual({ page: 1, page_size: 50, total: all.data.length });
+    const pictures = await list();
+    expect(pictures.meta.page_size).toBe(20);
+    expect(pictures.meta.total).toBe(all.data.filter(({ content_type: type }) => type.startsWith('image/')).length);
+    expect(await list({ accept_video: 'false' })).toEqual(pictures);
+    const [first, second] = [await list({ page_size: 10 }), await list({ page_size: 10, page: 2 })];
+    expect([...titles(first), ...titles(second)]).toEqual(titles(pictures));
+    expect(
+      refusal(await owner.get(`/admin/v2/programs/${A}/program_attachments`, { query: { page_size: 0 } })),
+    ).toMatch(/^422/);
+  });
+
+  it('is searched by title, alt text and name, with any characters [P-383]', async () => {
+    const { id } = attachmentOf(await upload(owner, A, await png(), { name: 'harbour.png' }));
+    await change(id, { title: '100% Fresh', alt_text: 'A boat_at dawn' });
+    expect(titles(await list({ search: '0% f' }))).toEqual(['100% Fresh']);
+    expect(titles(await list({ search: 'BOAT_AT' }))).toEqual(['100% Fresh']);
+    expect(titles(await list({ search: 'harbour' }))).toEqual(['100% Fresh']);
+    expect(titles(await list({ search: "x'; --" }))).toEqual([]);
+  });
+
+  it('is edited by title and alt text, which are texts and no HTML [P-395, P-396, P-457, B69]', async () => {
+    const { id, ...before } = attachmentOf(await upload(owner, A, await png()));
+    const after = { title: 'Night run', alt_text: '<b onload=alert(1)>A "lamp"</b>' };
+    const answer = await change(id, after);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Attachment updated successfully.' } });
+    expect(attachmentOf(answer)).toEqual({ id, ...before, ...after });
+    const [entry] = await programs.database.query(
+      `SELECT action, before, after FROM ${auditEntries}
+       WHERE program_id = $1 AND resource = 'program_attachment' AND resource_id = $2 ORDER BY id DESC LIMIT 1`,
+      [A, id],
+    );
+    expect(entry).toEqual({ action: 'update', before: { title: before.title, alt_text: '' }, after });
+    const untitled = await change(id, { title: '', alt_text: '' });
+    expect(untitled).toMatchObject({ status: 422, body: { success: false, errors: { title: [expect.any(String)] } } });
+    expect(refusal(await change(id, { title: 'x'.repeat(10_240), alt_text: '' }))).toBe('422 validation_failed');
+    expect(refusal(await change(id, { title: 'x', alt_text: 'x'.repeat(301) }))).toBe('422 validation_failed');
+    expect(refusal(await change(id, { title: 'x', alt_text: '', public_url: 'x' }))).toMatch(/^4/);
+    expect((await change(id, { title: 'Night run', alt_text: '' })).status).toBe(200);
+  });
+
+  it('belongs to one program and requires the permission to change it [A-555, X-056, X-099, B69]', async () => {
+    const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
+    const texts = { title: 'x', alt_text: '' };
+    const path = `/admin/v2/programs/${A}/program_attachments`;
+    const strangers: [HttpClient, RegExp][] = [
+      [programs.as(participant(A, '7')), /^40[13]/],
+      [programs.as(visitor(A)), /^40[13]/],
+      [programs.as(programAdmin(ORGANIZATION, A, { challenges: ['view', 'create', 'update', 'manage'] })), /^403/],
+      [programs.as(programAdmin(ORGANIZATION, B, { program: ['update', 'manage'] })), /^40[34]/],
+      [programs.as(organizationAdmin('9002')), /^40[34]/],
+    ];
+    for (const [who, expected] of strangers) {
+      expect(refusal(await who.get(path))).toMatch(expected);
+      expect(refusal(await upload(who, A, await png()))).toMatch(expected);
+      expect(refusal(await change(id, texts, who))).toMatch(expected);
+    }
+    expect(refusal(await change('999999', texts))).toMatch(/^404/);
+    expect(refusal(await change('abc', texts))).toMatch(/^404/);
+    const elsewhere = await owner.get(`/admin/v2/programs/${B}/program_attachments`);
+    expect((elsewhere.body as AttachmentPage).meta.total).toBe(0);
+    expect((await served(url.replace(`/${A}/`, `/${B}/`))).status).toBe(404);
+    expect((await served(url.replace('.png', '.jpg'))).status).toBe(404);
+    expect(refusal(await owner.get(`/internal/programs/${A}/media/${url.split('/').at(-1) ?? ''}`))).toMatch(/^40[13]/);
+  });
+});

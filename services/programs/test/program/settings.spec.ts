@@ -1,0 +1,286 @@
+import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { race } from '@laurel/test-kit/barrier';
+import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { png, sendForm } from './media/files.fixture.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
+
+const ORGANIZATION = '9001';
+
+const style = (primary: string): ElementCssStyle => ({
+  colours: {
+    ...(Object.fromEntries(brandingColours.map((name) => [name, '#102030'])) as ElementCssStyle['colours']),
+    'perk-primary': primary,
+  },
+  radius: { button: 'full', input: 'small', tile: 'medium', card: 'large' },
+  header_font: 'Fraunces',
+  body_font: 'Inter',
+  theme: 'dark',
+});
+const template = {
+  header_text: 'Hello',
+  header_description: 'There',
+  header_background_image: '/media/test/hero.svg',
+  header_logo: '/media/test/logo.svg',
+};
+
+describe('the settings of a program', () => {
+  let programs: ProgramsUnderTest;
+  let owner: HttpClient;
+  let id: string;
+
+  const path = (rest = ''): string => `/admin/v2/programs/${id}${rest}`;
+  const settings = async (): Promise<ProgramSettings> => (await owner.get(path())).body as ProgramSettings;
+  const words = async (changes: object = {}): Promise<object> => {
+    const { name, description, term_points_as, term_rewards_as, version } = await settings();
+    return { name, description, term_points_as, term_rewards_as, version, ...changes };
+  };
+  const look = async (changes: object = {}): Promise<object> => ({
+    ...(await settings()).template_detail,
+    version: (await settings()).version,
+    ...changes,
+  });
+  const lookUp = async (): Promise<SiteLookup> =>
+    (await programs.as(service('gateway')).get('/internal/site', { query: { host: 'club.laurel.test:8080' } }))
+      .body as SiteLookup;
+  const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as { code: string }).code}`;
+  const lastFact = async (): Promise<Record<string, unknown> | undefined> =>
+    (
+      await programs.database.query<{ payload: Record<string, unknown> }>(
+        `SELECT payload FROM event WHERE program_id = $1 AND type = 'program.changed' ORDER BY id DESC LIMIT 1`,
+        [id],
+      )
+    )[0]?.payload;
+
+  beforeAll(async () => {
+    programs = await ProgramsUnderTest.start({ env: { PUBLIC_HOST_SUFFIX: 'laurel.test:8080' } });
+    const answer = await programs.as(service('demo')).put('/internal/programs/club', {
+      organization_id: ORGANIZATION,
+      name: 'Test Club',
+      description: 'A club.',
+      term_points_as: 'miles',
+      term_rewards_as: 'prizes',
+      features: { tiers: true },
+      pages: [{ slug: 'rules', title: 'Rules', html: '<p>Run.</p>' }],
+      template: { ...template, element_css_style: style('#ff0000') },
+    });
+    id = (answer.body as { id: string }).id;
+    owner = programs.as(organizationAdmin(ORGANIZATION));
+  });
+  afterAll(() => programs.stop());
+
+  it('change the texts everywhere, with an audit entry and an event [A-390, A-502]', async () => {
+    const answer = await owner.post(path(), await words({ name: '  Night Club ', term_points_as: 'kilometres' }));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'The program has been updated.', version: '2' },
+    });
+    expect(await settings()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
+    expect(await lastFact()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
+    const audit = await programs.database.query(
+      `SELECT admin_id, action, before ->> 'name' AS before, after ->> 'name' AS after FROM ${auditEntries} WHERE resource = 'program'`,
+    );
+    expect(audit).toEqual([{ admin_id: '1', action: 'update', before: 'Test Club', after: 'Night Club' }]);
+  });
+
+  it('change the look of the site on its next page [A-482, A-487, A-488, A-489]', async () => {
+    const saved = await owner.put(path('/template_detail'), await look({ element_css_style: style('#00ff88') }));
+    expect(saved.status).toBe(200);
+    const { site } = await lookUp();
+    expect(site?.program_template_detail.element_css_style.colours['perk-primary']).toBe('#00ff88');
+    expect(await lastFact()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
+  });
+
+  it('report that nothing was changed [A-501]', async () => {
+    expect(codeOf(await owner.post(path(), await words()))).toBe('422 no_changes');
+    expect(codeOf(await owner.put(path('/template_detail'), await look()))).toBe('422 no_changes');
+  });
+
+  it.each([
+    [
+      'a colour that is none',
+      { element_css_style: style('red;}body{display:none') },
+      'element_css_style.colours.perk-primary',
+    ],
+    [
+      'a missing colour',
+      { element_css_style: { ...style('#000000'), colours: {} } },
+      'element_css_style.colours.perk-body-content',
+    ],
+    ['an unknown key', { element_css_style: { ...style('#000000'), css: '*{}' } }, 'element_css_style.css'],
+    ['a picture from a script address', { header_logo: 'javascript:alert(1)' }, 'header_logo'],
+    ['no hero title', { header_text: ' ' }, 'header_text'],
+  ])('refuse %s by its field, and change nothing [A-496, A-499, A-504]', async (_what, changes, field) => {
+    const before = await settings();
+    const answer = await owner.put(path('/template_detail'), await look(changes));
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.body as { errors: object }).errors)).toContain(field);
+    expect(await settings()).toEqual(before);
+  });
+
+  it('save each form separately, and the site shows it on its next page [A-087] [A-092] [A-093] [A-399]', async () => {
+    await programs.database.query(
+      `INSERT INTO program_page (program_id, slug, title, html, status) VALUES ($1, 'plans', 'Plans', '', 'draft')`,
+      [id],
+    );
+    const before = await settings();
+    expect(before).toMatchObject({
+      id,
+      subdomain_url: 'https://club.laurel.test:8080',
+      features: { tiers: true },
+      test_mode: false,
+      published_program_pages: [{ slug: 'rules', title: 'Rules' }],
+    });
+    const forms: Partial<ProgramSettings>[] = [
+      { name: 'Club', i18n_enabled: true },
+      {
+        term_points_as: 'tokens',
+        term_rewards_as: 'treats',
+        prizes_title: 'Yours to win',
+        my_account_title: 'My club',
+        earn_points_icon: '/media/test/earn.svg',
+        current_rewards_icon: '/media/test/treats.svg',
+        my_rewards_icon: 'https://pictures.test/mine.png',
+      },
+      { seo: { title: 'The running club', description: 'Run "more" </title>', image: '/media/test/card.webp' } },
+      { css: '#root h1 { color: red }' },
+      { override_enrollment: true, program_custom_signin_url: 'https://join.test/club?from=site' },
+    ];
+    for (const form of forms) {
+      expect(await owner.post(path(), { ...form, version: (await settings()).version })).toMatchObject({ status: 200 });
+    }
+    const after = await settings();
+    expect(after).toEqual(Object.assign({}, before, ...forms, { version: String(Number(before.version) + 5) }));
+    const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
+    expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
+    expect(await lastFact()).toMatchObject({
+      term_points_as: 'tokens',
+      term_rewards_as: 'treats',
+      override_enrollment: true,
+      program_custom_signin_url: 'https://join.test/club?from=site',
+    });
+    const entries = await programs.database.query(
+      `SELECT before, after FROM ${auditEntries} WHERE resource = 'program' ORDER BY id DESC LIMIT 2`,
+    );
+    expect(entries).toEqual([
+      { before: { override_enrollment: false, program_custom_signin_url: null }, after: forms[4] },
+      { before: { css: '' }, after: { css } },
+    ]);
+  });
+
+  it('read the labels from a multipart form, icons and all, in which an empty text clears [A-087] [A-391]', async () => {
+    const labels = async (fields: Parameters<typeof sendForm>[2]): Promise<HttpAnswer> =>
+      sendForm(owner, path(), { version: (await settings()).version, ...fields });
+    const cleared = await labels({ prizes_title: '', my_account_title: ' Mine ', my_rewards_icon: '' });
+    expect(cleared.status).toBe(200);
+    const { site } = await lookUp();
+    expect(site).toMatchObject({ prizes_title: null, my_account_title: 'Mine', my_rewards_icon: null });
+    expect(site?.earn_points_icon).toBe('/media/test/earn.svg');
+    const icon = await png();
+    const brought = await labels({ my_rewards_icon: [icon, 'Mine.png'], current_rewards_icon: [icon, 'Treats.png'] });
+    expect(brought.status).toBe(200);
+    const address = expect.stringMatching(/^\/media\/uploads\/\d+\/[0-9a-f]{32}-60x40\.png$/) as string;
+    const after = await settings();
+    expect(after).toMatchObject({ my_rewards_icon: address, current_rewards_icon: address });
+    const { data } = (await owner.get(path('/program_attachments'))).body as AttachmentPage;
+    expect(data.map(({ public_url: url, title }) => [title, url]).sort()).toEqual([
+      ['Mine', after.my_rewards_icon],
+      ['Treats', after.current_rewards_icon],
+    ]);
+    const refused = await labels({ my_account_title: 'Never', earn_points_icon: [Buffer.from('<svg>'), 'a.png'] });
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { errors: { earn_points_icon: ['Only PNG and JPG images are accepted'] } },
+    });
+    expect(codeOf(await labels({ my_account_title: [icon, 'a.png'] }))).toBe('415 unsupported_media_type');
+    expect(await settings()).toEqual(after);
+  });
+
+  it.each([
+    ['a new line in what search engines read', { seo: { description: 'a\nb' } }, 'seo.description'],
+    ['a title of 71 characters', { seo: { title: 'x'.repeat(71) } }, 'seo.title'],
+    ['a description of 5 KB', { seo: { description: 'x'.repeat(5_000) } }, 'seo.description'],
+    ['a picture that is a script', { seo: { image: 'javascript:alert(1)' } }, 'seo.image'],
+    ['an icon of nowhere', { earn_points_icon: '//evil.test/x.png' }, 'earn_points_icon'],
+    ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }, 'css'],
+    ['a style sheet of more than 64 KB', { css: ' '.repeat(65_537) }, 'css'],
+    ['a style sheet with a NUL in it', { css: 'a{}\0' }, 'css'],
+    ['a name of one character [A-083]', { name: 'x' }, 'name'],
+    ['no word for points', { term_points_as: '\u200b' }, 'term_points_as'],
+    [
+      'an enrollment elsewhere without an address',
+      { override_enrollment: true, program_custom_signin_url: '' },
+      'program_custom_signin_url',
+    ],
+    ['an enrollment over plain http', { program_custom_signin_url: 'http://join.test' }, 'program_custom_signin_url'],
+    [
+      'an enrollment with a password',
+      { program_custom_signin_url: 'https://a:b@join.test' },
+      'program_custom_signin_url',
+    ],
+  ])('refuse %s by its field, and change nothing [B27] [B48] [B50] [B86]', async (_what, form, field) => {
+    const before = await settings();
+    const answer = await owner.post(path(), { ...form, version: before.version });
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, [field]]);
+    expect(await settings()).toEqual(before);
+  });
+
+  it('require the permission to manage the program for the enrolment page [A-548]', async () => {
+    const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
+    const { override_enrollment, version } = await settings();
+    const enroll = { program_custom_signin_url: 'https://other.test/', version };
+    expect(codeOf(await editor.post(path(), enroll))).toBe('403 forbidden');
+    expect(codeOf(await editor.post(path(), { override_enrollment: !override_enrollment, version }))).toBe(
+      '403 forbidden',
+    );
+    expect((await editor.post(path(), { my_account_title: 'Ours', version })).status).toBe(200);
+    const manager = programs.as(programAdmin(ORGANIZATION, id, { program: ['update', 'manage'] }));
+    expect((await manager.post(path(), { ...enroll, version: (await settings()).version })).status).toBe(200);
+  });
+
+  it('connect the photo contest that a partner runs for the program [A-525] [A-526] [A-527] [A-567]', async () => {
+    const contest = `/admin/v2/photo_contest/${id}`;
+    const { version } = await settings();
+    expect((await owner.get(contest)).body).toEqual({ id, active: false, qrati_program_id: null, version });
+    expect((await owner.put(contest, { active: true, version })).body).toMatchObject({
+      errors: { qrati_program_id: ['must be 1 to 64 letters, digits, hyphens and underscores'] },
+    });
+    const values = { active: true, qrati_program_id: 'river-run' };
+    expect((await owner.put(contest, { ...values, version })).status).toBe(200);
+    expect(codeOf(await owner.put(contest, { ...values, version }))).toBe('409 version_conflict');
+    const next = (await settings()).version;
+    expect(codeOf(await owner.put(contest, { ...values, version: next }))).toBe('422 no_changes');
+    expect((await lookUp()).site?.qrati_config).toEqual({ qrati_program_id: 'river-run' });
+    expect((await owner.put(contest, { ...values, active: false, version: next })).status).toBe(200);
+    expect((await lookUp()).site?.qrati_config).toBeNull();
+    expect((await owner.get(contest)).body).toMatchObject({ active: false, qrati_program_id: 'river-run' });
+    const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
+    expect(codeOf(await reader.get(contest))).toBe('403 forbidden');
+  });
+
+  it('accept one of ten editors who save at the same moment, and report the conflict to the others', async () => {
+    const version = (await settings()).version;
+    const { fulfilled } = await race(10, async (index) =>
+      owner.post(path(), await words({ name: `Club ${index}`, version })),
+    );
+    expect(fulfilled.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(fulfilled.filter((answer) => codeOf(answer) === '409 version_conflict')).toHaveLength(9);
+  });
+
+  it('are closed to staff without the permission, and unknown to other staff [A-388] [A-547]', async () => {
+    const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
+    const stranger = programs.as(organizationAdmin('9002'));
+    const body = await words({ name: 'Mine now' });
+    expect(codeOf(await reader.get(path()))).toBe('403 forbidden');
+    expect(codeOf(await reader.post(path(), body))).toBe('403 forbidden');
+    expect(codeOf(await stranger.get(path()))).toBe('404 not_found');
+    expect(codeOf(await stranger.post(path(), body))).toBe('404 not_found');
+    expect(codeOf(await stranger.put(path('/template_detail'), await look({ header_text: 'x' })))).toBe(
+      '404 not_found',
+    );
+  });
+});
