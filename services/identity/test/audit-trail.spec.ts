@@ -3,7 +3,7 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { AuditTrailEvents } from '../src/audit/audit-trail.events.ts';
+import { AuditTrailEvents } from '../src/admins/audit/audit-trail.events.ts';
 import { IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;

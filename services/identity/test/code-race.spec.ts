@@ -5,7 +5,7 @@ import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
 import { jest } from '@jest/globals';
 import type pg from 'pg';
-import { CodeSecrets } from '../src/codes/code-secrets.ts';
+import { CodeSecrets } from '../src/access/codes/code-secrets.ts';
 import { type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 const ROUNDS = 30;

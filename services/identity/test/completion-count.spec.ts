@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { countingFact, type CountingFact, deliveries } from '@laurel/test-kit/events/completion-facts';
 import fc from 'fast-check';
-import { ParticipantsEvents } from '../src/participants/participants.events.ts';
+import { ParticipantsEvents } from '../src/participants/participants/participants.events.ts';
 import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;

@@ -3,7 +3,7 @@ import type { EventOf } from '@laurel/service-kit/events/on-event';
 import { service } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { jest } from '@jest/globals';
-import { WinnersEvents } from '../src/winners/winners.events.ts';
+import { WinnersEvents } from '../src/participants/winners/winners.events.ts';
 import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;

@@ -9,11 +9,11 @@ import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import fc from 'fast-check';
 import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
-import { AccountEvents } from '../src/account/account.events.ts';
+import { AccountEvents } from '../src/participants/account/account.events.ts';
 import '../src/app.module.ts';
 import { HousekeepingJobs } from '../src/housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../src/migrate.ts';
-import { ParticipantsEvents } from '../src/participants/participants.events.ts';
+import { ParticipantsEvents } from '../src/participants/participants/participants.events.ts';
 import { ProgramsEvents } from '../src/programs/programs.events.ts';
 import { IdentityUnderTest } from './identity.fixture.ts';
 

@@ -6,15 +6,15 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { CodesService } from '../codes/codes.service.ts';
+import { CodesService } from '../access/codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
-import { ImportsService } from '../participant-import/imports.service.ts';
+import { ImportsService } from '../participants/participant-import/imports.service.ts';
 import { platformScope } from '../platform-scope.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
-import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
-import { AddressMeter } from '../sign-in/address-meter.ts';
-import { BotCheck } from '../sign-in/bot-check.ts';
+import { AdminSessionsService } from '../access/sessions/admin-sessions.service.ts';
+import { SessionsService } from '../access/sessions/sessions.service.ts';
+import { AddressMeter } from '../participants/sign-in/address-meter.ts';
+import { BotCheck } from '../participants/sign-in/bot-check.ts';
 
 /** Deletes expired rows, program by program, because no role of the service sees two at a time. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CodesModule } from '../codes/codes.module.ts';
+import { CodesModule } from '../access/codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { ImportsModule } from '../participant-import/imports.module.ts';
+import { ImportsModule } from '../participants/participant-import/imports.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { SessionsModule } from '../sessions/sessions.module.ts';
-import { SignInModule } from '../sign-in/sign-in.module.ts';
+import { SessionsModule } from '../access/sessions/sessions.module.ts';
+import { SignInModule } from '../participants/sign-in/sign-in.module.ts';
 import { HousekeepingJobs } from './housekeeping.jobs.ts';
 
 @Module({

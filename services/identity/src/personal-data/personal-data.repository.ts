@@ -2,8 +2,8 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { withStats } from '../participants/participant-stats.ts';
-import { tagNames } from '../participants/participant-tags.ts';
+import { withStats } from '../participants/participants/participant-stats.ts';
+import { tagNames } from '../participants/participants/participant-tags.ts';
 
 const sections: PersonalSection[] = [
   {

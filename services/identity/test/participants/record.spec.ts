@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
-import { ParticipantsEvents } from '../../src/participants/participants.events.ts';
+import { ParticipantsEvents } from '../../src/participants/participants/participants.events.ts';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
 import { Staff } from './import-form.fixture.ts';
 

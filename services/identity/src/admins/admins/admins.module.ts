@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CodesModule } from '../../access/codes/codes.module.ts';
+import { MailModule } from '../../mail/mail.module.ts';
+import { OrganizationModule } from '../organization/organization.module.ts';
+import { SessionsModule } from '../../access/sessions/sessions.module.ts';
+import { AdminSignInController } from './admin-sign-in.controller.ts';
+import { AdminSignInService } from './admin-sign-in.service.ts';
+import { AdminsController } from './admins.controller.ts';
+import { AdminsRepository } from './admins.repository.ts';
+import { AdminsService } from './admins.service.ts';
+import { AdminUser } from './admin-user.entity.ts';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([AdminUser]), CodesModule, MailModule, OrganizationModule, SessionsModule],
+  controllers: [AdminSignInController, AdminsController],
+  providers: [AdminSignInService, AdminsRepository, AdminsService],
+  exports: [AdminsService],
+})
+export class AdminsModule {}

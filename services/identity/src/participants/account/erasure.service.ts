@@ -1,0 +1,41 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { Injectable } from '@nestjs/common';
+import { type Account, CodesService } from '../../access/codes/codes.service.ts';
+import { MailService } from '../../mail/mail.service.ts';
+import { snapshotOf } from '../../access/sessions/session-participant.ts';
+import { SessionsService } from '../../access/sessions/sessions.service.ts';
+import { AccountRepository } from './account.repository.ts';
+
+const purposes: Account['purpose'][] = [undefined, 'deletion', 'staff'];
+
+/** Removes a participant with their sessions, codes and mail, and publishes the erasure. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly codes: CodesService,
+    private readonly sessions: SessionsService,
+    private readonly mail: MailService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Runs in the open transaction. Throws `NotFoundError`. */
+  async erase(scope: TenantScope, id: string): Promise<void> {
+    const row = await this.accounts.lock(scope, id);
+    if (!row) throw new NotFoundError();
+    await this.sessions.endAllOf(scope, id);
+    for (const purpose of purposes) {
+      const account: Account = { scope, audience: 'participant', email: row.email, ...(purpose && { purpose }) };
+      await this.codes.forget(account);
+      await this.mail.forget(this.codes.numberOf(account));
+    }
+    await this.accounts.erase(scope, row);
+    const version = String(BigInt(row.version) + 1n);
+    await this.outbox.append(scope, {
+      type: 'participant.erased',
+      data: { ...snapshotOf(row), first_name: '', last_name: '', email: null, status: 'inactive', version },
+    });
+  }
+}

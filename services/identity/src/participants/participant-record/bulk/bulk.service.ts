@@ -1,0 +1,99 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import type { BulkParticipantsRequest } from '@laurel/contracts/identity/participants/participants.dto';
+import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
+import { SelectionChangedError } from '@laurel/service-kit/http/edit-errors';
+import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
+import { Injectable } from '@nestjs/common';
+import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
+import { demandTagName } from '../../admin-tags/tag-name.ts';
+import { CodesService } from '../../../access/codes/codes.service.ts';
+import { MailService } from '../../../mail/mail.service.ts';
+import { selectionSql } from '../../participant-list/participant-filter.ts';
+import { SessionsService } from '../../../access/sessions/sessions.service.ts';
+import { TaggingsRepository } from '../taggings.repository.ts';
+import { BulkRepository } from './bulk.repository.ts';
+
+/** One change of many participants, as a job. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly repository: BulkRepository,
+    private readonly taggings: TaggingsRepository,
+    private readonly adminTags: AdminTagsService,
+    private readonly sessions: SessionsService,
+    private readonly codes: CodesService,
+    private readonly mail: MailService,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Throws `SelectionChangedError` when more participants match than the caller expects. */
+  async start(scope: TenantScope, caller: AdminCaller, request: BulkParticipantsRequest): Promise<JobStarted> {
+    const { selection, add_tag, remove_tag, status } = request;
+    const changes = [add_tag, remove_tag, status].filter((change) => change !== undefined);
+    if (changes.length !== 1) throw new InvalidInputError({ selection: ['needs exactly one change'] });
+    for (const tag of [add_tag, remove_tag]) if (tag !== undefined) demandTagName(tag, 'tag');
+    const total = await this.repository.count(scope, selectionSql(scope, selection));
+    if (selection.ids === undefined && selection.expected !== undefined && total > selection.expected) {
+      throw new SelectionChangedError(total);
+    }
+    const change = { ...(add_tag && { add_tag }), ...(remove_tag && { remove_tag }), ...(status && { status }) };
+    const title = `${total} participants`;
+    const job_id = await this.jobs.start(scope, caller, {
+      kind: 'participant_bulk',
+      title,
+      input: { selection, ...change },
+      total,
+    });
+    await this.audit.record(scope, caller, {
+      action: 'bulk_update',
+      resource: 'participant',
+      resourceId: job_id,
+      title,
+      before: null,
+      after: change,
+    });
+    return { success: true, message: `${total} participants are being updated`, job_id };
+  }
+
+  /** One step of a job: changes the next participants after an id; returns the last one, or `null` at the end. */
+  async change(
+    scope: TenantScope,
+    { selection, add_tag, remove_tag, status }: BulkParticipantsRequest,
+    after: string,
+    most: number,
+  ): Promise<{ last: string | null; done: number; changed: number }> {
+    const ids = await this.repository.next(scope, selectionSql(scope, selection), after, most);
+    let changed = 0;
+    if (add_tag !== undefined && ids.length > 0) {
+      const tagId = await this.adminTags.ensureTag(scope, demandTagName(add_tag, 'tag'));
+      changed = await this.taggings.add(scope, ids, tagId);
+    }
+    if (remove_tag !== undefined) changed = await this.taggings.remove(scope, ids, demandTagName(remove_tag, 'tag'));
+    if (status !== undefined) {
+      const participants = await this.repository.setStatus(scope, ids, status);
+      changed = participants.length;
+      await this.publish(scope, participants);
+    }
+    return { last: ids.at(-1) ?? null, done: ids.length, changed };
+  }
+
+  private async publish(scope: TenantScope, participants: ParticipantSnapshot[]): Promise<void> {
+    if (participants.length === 0) return;
+    await this.outbox.append(scope, { type: 'participants.changed', data: { participants } });
+    await this.sessions.endAllOfMany(
+      scope,
+      participants.map(({ participant_id }) => participant_id),
+    );
+    for (const { status, email } of participants) {
+      if (status === 'active' || email === null) continue;
+      await this.mail.forget(this.codes.numberOf({ scope, audience: 'participant', email }));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Registration } from '../../access/codes/registration.ts';
+import { MailboxesService } from '../../access/mailboxes/mailboxes.service.ts';
+import { SessionsService } from '../../access/sessions/sessions.service.ts';
+import { demandEmail } from './email-address.errors.ts';
+import { SignInUnavailableError } from './participants.errors.ts';
+import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
+import { type ParticipantRow, snapshotOf } from '../../access/sessions/session-participant.ts';
+
+@Injectable()
+export class ParticipantsService {
+  constructor(
+    private readonly participants: ParticipantsRepository,
+    private readonly mailboxes: MailboxesService,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The participant with the address in the program, blocked or not. Runs in the open transaction. */
+  findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
+    return this.participants.findByEmail(scope, email);
+  }
+
+  /** The participant whose mailbox has been proven, created now for a sign-up. Runs in the open transaction. */
+  async signIn(
+    scope: TenantScope,
+    subjectId: string | null,
+    registration: Registration | null,
+  ): Promise<ParticipantRow> {
+    const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
+    const row = id === null ? null : await this.participants.signIn(scope, id);
+    if (!row) throw new SignInUnavailableError();
+    // Imported participants and changed addresses included: signing in proves their mailbox.
+    await this.mailboxes.remember(scope, row.email);
+    if (row.activated) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
+    return row;
+  }
+
+  /**
+   * The participant whose site a member of staff opens: not counted and not proven by it. Runs in the open transaction.
+   */
+  async openFor(scope: TenantScope, id: string | null): Promise<ParticipantRow> {
+    const row = id === null ? null : await this.participants.findActive(scope, id);
+    if (!row || row.is_staff) throw new SignInUnavailableError();
+    return row;
+  }
+
+  /** Creates a participant or updates them to this state; a repeated call changes and publishes nothing. */
+  async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
+    const email = demandEmail(address);
+    const { first_name: firstName, last_name: lastName, premium: isPremium, status } = request;
+    const added = await this.participants.add(scope, {
+      email,
+      firstName,
+      lastName,
+      status: status ?? 'active',
+      isPremium,
+    });
+    if (added) {
+      await this.announce(scope, added, null);
+      return { id: added.id };
+    }
+    const present = await this.participants.findByEmail(scope, email);
+    if (!present) throw new NotFoundError();
+    await this.bringTo(scope, present, { firstName, lastName, isPremium, status });
+    return { id: present.id };
+  }
+
+  private async register(scope: TenantScope, registration: Registration): Promise<ParticipantRow> {
+    const { email, first_name: firstName, last_name: lastName, postal, referral_code: referralCode } = registration;
+    const names = { email, firstName, lastName, postal, referralCode };
+    const added = await this.participants.add(scope, { ...names, status: 'active', agreedToTerms: true });
+    if (added) {
+      await this.announce(scope, added, referralCode);
+      return added;
+    }
+    const present = await this.participants.findByEmail(scope, email);
+    if (!present) throw new NotFoundError();
+    return present;
+  }
+
+  private async announce(scope: TenantScope, row: ParticipantRow, referralCode: string | null): Promise<void> {
+    const { repeated } = await this.mailboxes.remember(scope, row.email);
+    const data = { ...snapshotOf(row), referral_code: referralCode, repeated_mailbox: repeated };
+    await this.outbox.append(scope, { type: 'participant.registered', data });
+  }
+
+  private async bringTo(
+    scope: TenantScope,
+    present: ParticipantRow,
+    wanted: Partial<ParticipantChange>,
+  ): Promise<void> {
+    const { firstName = present.first_name, lastName = present.last_name } = wanted;
+    const { isPremium = present.is_premium, status = present.status } = wanted;
+    const same =
+      firstName === present.first_name &&
+      lastName === present.last_name &&
+      isPremium === present.is_premium &&
+      status === present.status;
+    if (same) return;
+    const row = await this.participants.change(scope, present.id, {
+      firstName,
+      lastName,
+      status,
+      ...(isPremium !== present.is_premium && { isPremium, premiumEndsAt: null }),
+    });
+    if (row) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
+    if (status === 'active') await this.sessions.refreshAllOf(scope, present.id);
+    else await this.sessions.endAllOf(scope, present.id);
+  }
+}

@@ -1,0 +1,206 @@
+import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { safeRedirect } from '@laurel/contracts/validation/safe-redirect';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { isIP } from 'node:net';
+import type { Client, CookieAnswer } from '../../client.ts';
+import { newToken } from '../../access/codes/code-secrets.ts';
+import { type Account, CodesService, type Proof } from '../../access/codes/codes.service.ts';
+import { Credentials } from '../../access/codes/credentials.ts';
+import { limits } from '../../access/codes/limits.ts';
+import type { Registration } from '../../access/codes/registration.ts';
+import { MailService } from '../../mail/mail.service.ts';
+import { demandEmail } from '../participants/email-address.errors.ts';
+import { SignInUnavailableError } from '../participants/participants.errors.ts';
+import { ParticipantsService } from '../participants/participants.service.ts';
+import { type ParticipantRow, sessionParticipant } from '../../access/sessions/session-participant.ts';
+import { ProgramsService, type SignInProgram } from '../../programs/programs.service.ts';
+import { sessionEnd, SessionsService } from '../../access/sessions/sessions.service.ts';
+import { AddressMeter } from './address-meter.ts';
+import { BotCheck } from './bot-check.ts';
+import { notYetMember } from './enrolment.ts';
+import { BotCheckError } from './sign-in.errors.ts';
+import { isSignUp, readSignUp } from './sign-up-form.ts';
+
+export type SiteCaller = VisitorCaller | ParticipantCaller;
+
+interface Attempt {
+  account: Account;
+  program: SignInProgram;
+  client: Client;
+  browserToken: string;
+}
+
+type Answer = CookieAnswer<VerifyResponse>;
+
+/** The four steps of a participant's sign-in; the filled-in fields decide the step. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly db: Database,
+    private readonly programs: ProgramsService,
+    private readonly participants: ParticipantsService,
+    private readonly codes: CodesService,
+    private readonly credentials: Credentials,
+    private readonly sessions: SessionsService,
+    private readonly mail: MailService,
+    private readonly botCheck: BotCheck,
+    private readonly meter: AddressMeter,
+  ) {}
+
+  async verify(scope: TenantScope, caller: SiteCaller, client: Client, form: VerifyRequest): Promise<Answer> {
+    const account: Account = { scope, audience: 'participant', email: demandEmail(form.email) };
+    const program = await this.programs.forSignIn(scope);
+    if (!form.otp)
+      return this.start({ account, program, client, browserToken: client.browserToken ?? newToken() }, form);
+    // A caller with the page's token but without the browser's cookie is another browser.
+    const browserToken = form.browser_token === client.browserToken ? client.browserToken : null;
+    const proof = await this.credentials.prove('code', { account, browserToken, code: form.otp });
+    return this.complete(caller, client, proof);
+  }
+
+  async consumeLink(
+    scope: TenantScope,
+    caller: SiteCaller,
+    client: Client,
+    { token }: ConsumeLinkRequest,
+  ): Promise<Answer> {
+    return this.complete(
+      caller,
+      client,
+      await this.credentials.prove('link', { scope, audience: 'participant', token }),
+    );
+  }
+
+  async signOut(scope: TenantScope, caller: SiteCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
+    if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
+    return { body: { success: true }, headers: sessionEnd, ...(client.wantsPage && { redirect: '/' }) };
+  }
+
+  /** E-mail step, sign-up step, or "send again". */
+  private async start(attempt: Attempt, form: VerifyRequest): Promise<Answer> {
+    const { account, program, client } = attempt;
+    const usedUp = await this.meter.isUsedUp(client.address);
+    if (usedUp) await this.demandPerson(attempt, form);
+    const known = await this.lookUp(attempt);
+    if (known.participant) return this.sendTo(attempt, known.participant);
+    if (program.enrolmentUrl !== null || !(isSignUp(form) || known.registration)) {
+      if (!(await this.meter.note(client.address, account.email)) && !usedUp) throw new BotCheckError();
+      return notYetMember(program.enrolmentUrl, account.email, client.query);
+    }
+    const registration = isSignUp(form)
+      ? readSignUp(account.email, form, client.query.get('referral_code'))
+      : known.registration;
+    if (!known.registration && !usedUp) await this.demandPerson(attempt, form);
+    return this.db.transaction(account.scope, () => this.send(attempt, null, registration));
+  }
+
+  private demandPerson({ program, client }: Attempt, form: VerifyRequest): Promise<void> {
+    const hosts = client.host === null ? program.hosts : [client.host];
+    return this.botCheck.demand(form['cf-turnstile-response'], hosts, client.address);
+  }
+
+  /** The participant of the address; without one, the pending sign-up of this browser. */
+  private lookUp({ account, browserToken }: Attempt): Promise<{
+    participant: ParticipantRow | null;
+    registration: Registration | null;
+  }> {
+    return this.db.transaction(account.scope, async () => {
+      const participant = await this.participants.findByEmail(account.scope, account.email);
+      const registration = participant ? null : await this.codes.pendingRegistration(account, browserToken);
+      return { participant, registration };
+    });
+  }
+
+  private sendTo(attempt: Attempt, participant: ParticipantRow): Promise<Answer> {
+    if (participant.status !== 'active' && participant.status !== 'pending') throw new SignInUnavailableError();
+    return this.db.transaction(attempt.account.scope, () => this.send(attempt, participant, null));
+  }
+
+  /** Issues a code or link and queues its mail. Runs in the open transaction. */
+  private async send(
+    attempt: Attempt,
+    participant: ParticipantRow | null,
+    registration: Registration | null,
+  ): Promise<Answer> {
+    const { account, program, client, browserToken } = attempt;
+    const first_name = (participant ?? registration)?.first_name ?? '';
+    const subjectId = participant?.id ?? null;
+    const { method, secret } = await this.codes.issue(account, {
+      method: program.method,
+      subjectId,
+      registration,
+      browserToken,
+    });
+    if (await this.programs.writesTo(account.scope, account.email)) {
+      await this.mail.send(this.codes.numberOf(account), {
+        method,
+        secret: method === 'otp' ? secret : linkOf(attempt, secret),
+        minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
+        locale: participant?.preferred_locale ?? client.locale,
+        brand: program.brand,
+        // Without the name of a sign-up: a visitor could otherwise write to strangers in the program's name.
+        recipient: { name: participant?.first_name ?? '', address: account.email },
+      });
+    }
+    return {
+      body: {
+        ok: true,
+        participant: { first_name },
+        otp_logged: false,
+        sign_type: method,
+        browser_token: browserToken,
+        message: null,
+        resend_in: limits.resendSeconds,
+      },
+      headers: { [sessionHeaders.browser]: browserToken },
+    };
+  }
+
+  /** Uses the proof up and starts a session under a new id in one transaction. */
+  private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
+    const { scope, method } = proof;
+    return this.db.transaction(scope, async () => {
+      const { subject_id, registration, issued_by } = await this.codes.consume(proof);
+      const participant =
+        issued_by === null
+          ? await this.participants.signIn(scope, subject_id, registration)
+          : await this.participants.openFor(scope, subject_id);
+      if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
+      const headers = await this.sessions.start(scope, participant.id, client, issued_by);
+      return {
+        body: {
+          ok: true,
+          participant: sessionParticipant(participant),
+          otp_logged: true,
+          sign_type: method,
+          browser_token: null,
+          message: null,
+        },
+        headers,
+      };
+    });
+  }
+}
+
+/** The token comes after the `#`, which browsers never send: opening or prefetching a link does not use it. */
+function linkOf({ program, client }: Attempt, token: string): string {
+  const wanted = safeRedirect(client.query.get('redirect_to') ?? client.query.get('redirectTo'));
+  const query = wanted === '/' ? '' : `?redirect_to=${encodeURIComponent(wanted)}`;
+  return `${originFor(program, client)}/signin${query}#token=${token}`;
+}
+
+/**
+ * The link's host: a session that starts on another of the program's domains would be missing where the link was
+ * requested. Never an IP address: the default program's site answers to all of them, foreign ones included.
+ */
+function originFor({ origin, hosts }: SignInProgram, { host }: Client): string {
+  if (host === null || hosts.includes(host)) return origin;
+  const url = new URL(origin);
+  url.hostname = host;
+  // Parsed as a URL: `192.0.2.7.` and `0xc0000207` are addresses as well.
+  return isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? url.origin : origin;
+}
