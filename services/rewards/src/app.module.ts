@@ -2,21 +2,21 @@ import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ClaimsModule } from './claims/claims.module.ts';
+import { ClaimsModule } from './claims/claims/claims.module.ts';
 import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
-import { CollectiblesModule } from './collectibles/collectibles.module.ts';
-import { CouponsModule } from './coupons/coupons.module.ts';
-import { DrawsModule } from './draws/draws.module.ts';
+import { CollectiblesModule } from './rewards/collectibles/collectibles.module.ts';
+import { CouponsModule } from './rewards/coupons/coupons.module.ts';
+import { DrawsModule } from './draws/draws/draws.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RetellModule } from './retell/retell.module.ts';
-import { PointsModule } from './points/points.module.ts';
+import { PointsModule } from './points/points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
-import { PurchasesModule } from './purchases/purchases.module.ts';
-import { ReceiptsModule } from './receipts/receipts.module.ts';
-import { RewardsModule } from './rewards/rewards.module.ts';
+import { PurchasesModule } from './claims/purchases/purchases.module.ts';
+import { ReceiptsModule } from './points/receipts/receipts.module.ts';
+import { RewardsModule } from './rewards/rewards/rewards.module.ts';
 import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
-import { WinnersModule } from './winners/winners.module.ts';
+import { WinnersModule } from './draws/winners/winners.module.ts';
 
 @Module({})
 export class AppModule {

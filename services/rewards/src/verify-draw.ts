@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { checkDraw } from './draws/check-draw.ts';
+import { checkDraw } from './draws/draws/check-draw.ts';
 
 /** Runs `verify-draw <draw.json> <entrants.csv>`: files, or the addresses at which a program's site publishes them. */
 export async function verify([draw, list]: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { readOwnerConfig } from './config.ts';
-import { verifyBooks, type VerifiedCount } from './verify/verify-books.ts';
+import { verifyBooks, type VerifiedCount } from './points/verify/verify-books.ts';
 
 /** Counts in the rewards database that must all be 0. */
 export function verify(env: NodeJS.ProcessEnv): Promise<VerifiedCount[]> {

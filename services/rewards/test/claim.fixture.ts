@@ -3,9 +3,9 @@ import type { EventOptions } from '@laurel/service-kit/events/options';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import type { Relay } from '@laurel/service-kit/events/relay';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { ClaimsRepository } from '../src/claims/claims.repository.ts';
-import { type ClaimAttempt, judgeClaims } from '../src/claims/judge-claims.ts';
-import { PipelinedPool } from '../src/claims/pipelined-pool.ts';
+import { ClaimsRepository } from '../src/claims/claims/claims.repository.ts';
+import { type ClaimAttempt, judgeClaims } from '../src/claims/claims/judge-claims.ts';
+import { PipelinedPool } from '../src/claims/claims/pipelined-pool.ts';
 
 /** Books a claim without the service, for databases without a running one. */
 export async function claim(

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
-import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
+import { ImportedPointsEvents } from '../src/points/points/imported-points.events.ts';
 import { BackOfficeClient } from './back-office/admin-calls.fixture.ts';
 import { RewardsUnderTest } from './rewards.fixture.ts';
 

@@ -3,9 +3,9 @@ import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import fc from 'fast-check';
-import { LedgerService } from '../src/ledger/ledger.service.ts';
-import type { Posting, PostingOutcome } from '../src/ledger/posting.ts';
-import { PointsService } from '../src/points/points.service.ts';
+import { LedgerService } from '../src/points/ledger/ledger.service.ts';
+import type { Posting, PostingOutcome } from '../src/points/ledger/posting.ts';
+import { PointsService } from '../src/points/points/points.service.ts';
 import { claimed, refused, RewardsUnderTest } from './rewards.fixture.ts';
 
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 40);

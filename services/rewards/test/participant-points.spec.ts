@@ -3,8 +3,8 @@ import { Database } from '@laurel/service-kit/database/database';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
-import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
-import { PointsEvents } from '../src/points/points.events.ts';
+import { ImportedPointsEvents } from '../src/points/points/imported-points.events.ts';
+import { PointsEvents } from '../src/points/points/points.events.ts';
 import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';

@@ -1,8 +1,8 @@
 import type { ReceiptAssessed, ReceiptPointsPosted } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
-import { LedgerService } from '../src/ledger/ledger.service.ts';
-import { ReceiptsService } from '../src/receipts/receipts.service.ts';
+import { LedgerService } from '../src/points/ledger/ledger.service.ts';
+import { ReceiptsService } from '../src/points/receipts/receipts.service.ts';
 import { claimed, refused, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';

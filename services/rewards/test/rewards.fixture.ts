@@ -23,11 +23,11 @@ import { TestRedis } from '@laurel/test-kit/redis';
 import { bearer, tokenFor } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
-import { LedgerService } from '../src/ledger/ledger.service.ts';
+import { LedgerService } from '../src/points/ledger/ledger.service.ts';
 import { start } from '../src/main.ts';
 import { schema } from '../src/migrate.ts';
-import { RewardGrants } from '../src/winners/reward-grants.ts';
-import { verifyBooks, type VerifiedCount } from '../src/verify/verify-books.ts';
+import { RewardGrants } from '../src/draws/winners/reward-grants.ts';
+import { verifyBooks, type VerifiedCount } from '../src/points/verify/verify-books.ts';
 
 const DAY = 86_400_000;
 

@@ -5,7 +5,7 @@ import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
 import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
-import { sourceTypes } from '../src/ledger/posting.ts';
+import { sourceTypes } from '../src/points/ledger/posting.ts';
 import { schema } from '../src/migrate.ts';
 
 /** Texts whose author is the product or another system, and copies, whose owner has the limit. */

@@ -2,7 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
-import { tagNamesSql } from '../content-tags/tag-names.ts';
+import { tagNamesSql } from '../rewards/content-tags/tag-names.ts';
 
 /** The present state behind the service's events. */
 @Injectable()

@@ -13,7 +13,7 @@ import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { Minter } from '../../src/collectibles/minting/minter.ts';
+import { Minter } from '../../src/rewards/collectibles/minting/minter.ts';
 import { start } from '../../src/main.ts';
 import { refused, RewardsUnderTest } from '../rewards.fixture.ts';
 import { BackOfficeClient } from './admin-calls.fixture.ts';

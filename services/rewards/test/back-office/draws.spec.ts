@@ -5,7 +5,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { checkDraw } from '../../src/draws/check-draw.ts';
+import { checkDraw } from '../../src/draws/draws/check-draw.ts';
 import { refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
 import { BackOfficeClient } from './admin-calls.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
-import { LedgerService } from '../../src/ledger/ledger.service.ts';
-import type { Posting } from '../../src/ledger/posting.ts';
-import { ImportedPointsEvents } from '../../src/points/imported-points.events.ts';
+import { LedgerService } from '../../src/points/ledger/ledger.service.ts';
+import type { Posting } from '../../src/points/ledger/posting.ts';
+import { ImportedPointsEvents } from '../../src/points/points/imported-points.events.ts';
 import { RewardsUnderTest, tally } from '../rewards.fixture.ts';
 
 const A = '1';

@@ -5,9 +5,9 @@ import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { PurchasesJobs } from '../../src/purchases/purchases.jobs.ts';
-import type { Outcome } from '../../src/purchases/judge-purchases.ts';
-import { PurchasesService } from '../../src/purchases/purchases.service.ts';
+import { PurchasesJobs } from '../../src/claims/purchases/purchases.jobs.ts';
+import type { Outcome } from '../../src/claims/purchases/judge-purchases.ts';
+import { PurchasesService } from '../../src/claims/purchases/purchases.service.ts';
 import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
 import { ProgramsDouble } from './programs.fixture.ts';
 

@@ -1,0 +1,115 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ClaimRewardRequest, ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { Batcher } from '@laurel/service-kit/database/batcher';
+import { isDatabaseUnavailable, retried } from '@laurel/service-kit/errors/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { currentCause, currentTraceId } from '@laurel/service-kit/telemetry/request-context';
+import { Injectable } from '@nestjs/common';
+import { createHash, randomUUID } from 'node:crypto';
+import { IdempotencyKeyReusedError } from '../../points/ledger/ledger.errors.ts';
+import { PurchasesService } from '../purchases/purchases.service.ts';
+import { ClaimRefusedError, ParticipantBlockedError } from '../../rewards/refusals/claims.errors.ts';
+import { ClaimsRepository } from './claims.repository.ts';
+import { type ClaimAnswer, type ClaimAttempt, judgeClaims, type Judgement, type Loaded } from './judge-claims.ts';
+
+export interface ClaimResult {
+  response: ClaimRewardResponse;
+  replayed: boolean;
+}
+
+/** Response header of a repeated answer. */
+export const REPLAYED = 'idempotent-replayed';
+
+@Injectable()
+export class ClaimsService {
+  /**
+   * Runs one transaction for up to 64 concurrent callers of a program; while one lane waits for its commit the other
+   * works.
+   */
+  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>(
+    (programId, attempts) => this.decide(programId, attempts),
+    { lanes: 2 },
+  );
+
+  constructor(
+    private readonly repository: ClaimsRepository,
+    private readonly purchases: PurchasesService,
+  ) {}
+
+  /**
+   * Claims a reward for the caller: stock, points, ledger, claim and events together or not at all. A reward with a
+   * price in money is claimed once it is paid for.
+   * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included. Without
+   * one a repetition within a minute is a double click, where the reward can be claimed once.
+   * @param host of the program's site, for the redirect after a payment
+   */
+  async claim(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: ClaimRewardRequest,
+    idempotencyKey: string | undefined,
+    host: string | undefined,
+  ): Promise<ClaimResult> {
+    const ownKey = readKey(idempotencyKey);
+    const answer = await this.batcher.add(scope.programId, {
+      participantId: caller.participant_id,
+      rewardId: request.reward_id,
+      key: ownKey ?? ` ${randomUUID()}`,
+      isOwnKey: ownKey !== null,
+      inputHash: createHash('sha256').update(request.reward_id).digest('hex'),
+      traceId: currentTraceId(),
+      cause: currentCause(),
+    });
+    if (answer.refusal === 'payment_required') {
+      const response = await this.purchases.start(scope, caller, request.reward_id, host);
+      return { response, replayed: false };
+    }
+    return { response: responseOf(answer.refusal, answer), replayed: answer.isReplayed };
+  }
+
+  private async decide(programId: string, attempts: ClaimAttempt[]): Promise<(ClaimAnswer | Error)[]> {
+    const judge = (loaded: Loaded, now: Date): Judgement => judgeClaims(loaded, attempts, now);
+    try {
+      const { answers } = await retried(() => this.repository.decide(programId, attempts, judge));
+      return answers;
+    } catch (error) {
+      // An outage concerns all attempts: running them one by one would wait once for each.
+      if (error instanceof Error && isDatabaseUnavailable(error)) return attempts.map(() => error);
+      throw error;
+    }
+  }
+}
+
+function responseOf(
+  refusal: Exclude<ClaimAnswer['refusal'], 'payment_required'>,
+  { message, claimId, unusedPoints, isReplayed }: ClaimAnswer,
+): ClaimRewardResponse {
+  switch (refusal) {
+    case null:
+      return {
+        success: true,
+        message: 'You have successfully claimed this reward',
+        stripe_url: null,
+        claim_id: claimId,
+        unused_points: unusedPoints ?? '0',
+      };
+    case 'not_found':
+      throw new NotFoundError();
+    case 'participant_blocked':
+      throw new ParticipantBlockedError();
+    case 'idempotency_key_reused':
+      throw new IdempotencyKeyReusedError();
+    default:
+      throw new ClaimRefusedError(refusal, message, isReplayed ? { [REPLAYED]: 'true' } : {});
+  }
+}
+
+/** Generated keys begin with a blank, which no header's key can. */
+function readKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
+  }
+  return header;
+}

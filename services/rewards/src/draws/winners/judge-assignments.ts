@@ -1,0 +1,111 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import { type Participation, takesPart } from '../../participants/taking-part.ts';
+import { type ClaimedReward, piecesLeft } from '../../rewards/refusals/refusal.ts';
+import type { StockBookings, StockClaim } from '../../rewards/stock/stock-bookings.ts';
+
+/** The fields of a reward that decide assignments. */
+export type AssignedReward = Pick<
+  ClaimedReward,
+  'id' | 'name' | 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'
+>;
+
+/** A participant whom staff or a draw have named. */
+export interface Candidate extends Participation {
+  participantId: string;
+  /** Id of the claim, if the reward is assigned. */
+  claimId: string;
+  /** The participant has it by an award or by a claim without a reversal. */
+  hasReward: boolean;
+  /** Claims ever made of the reward, reversed ones included. */
+  times: number;
+  balance: bigint;
+}
+
+export interface Assigned {
+  claimId: string;
+  participantId: string;
+}
+
+/** A claim to reverse. */
+export interface AssignedClaim {
+  id: string;
+  participantId: string;
+  isReversed: boolean;
+}
+
+/**
+ * Assigns a reward to the candidates in their order while pieces are left, skipping those who have it already or may
+ * not take part.
+ * @param candidates each participant once
+ * @param isTold whether the winners receive an e-mail
+ */
+export function judgeAssignments(
+  reward: AssignedReward,
+  candidates: readonly Candidate[],
+  isTold: boolean,
+  now: Date,
+): { assigned: Assigned[]; bookings: StockBookings } {
+  const left = piecesLeft(reward);
+  const winners = candidates.filter((candidate) => takesPart(candidate) && !candidate.hasReward);
+  const chosen = left === null ? winners : winners.slice(0, Math.max(0, Number(left)));
+  const claims = chosen.map((candidate, index) => claimOf(reward, candidate, index, now));
+  const given = BigInt(claims.length);
+  return {
+    assigned: claims.map(({ id, participantId }) => ({ claimId: id, participantId })),
+    bookings: {
+      reward: {
+        id: reward.id,
+        claims: reward.claims + given,
+        held: reward.held,
+        couponsTaken: reward.coupons > 0n ? reward.couponsTaken + given : reward.couponsTaken,
+      },
+      claims,
+      reversals: [],
+      purchases: [],
+      facts: claims.flatMap((claim) => factsOf(reward, claim, isTold, now)),
+    },
+  };
+}
+
+/**
+ * Reverses a claim that cost nothing: its piece is free again, its code stays used. `null` when it was reversed
+ * already.
+ */
+export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now: Date): StockBookings | null {
+  if (claim.isReversed) return null;
+  const effective_at = now.toISOString();
+  const { id: claim_id, participantId: participant_id } = claim;
+  return {
+    reward: { id: reward.id, claims: reward.claims - 1n, held: reward.held, couponsTaken: reward.couponsTaken },
+    claims: [],
+    reversals: [{ claimId: claim.id, participantId: claim.participantId, reversedAt: now }],
+    purchases: [],
+    facts: [
+      {
+        type: 'claim.reversed',
+        data: { claim_id, reward_id: reward.id, participant_id, reversed_at: effective_at },
+        effective_at,
+      },
+    ],
+  };
+}
+
+const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, now: Date): StockClaim => ({
+  id: candidate.claimId,
+  rewardId: reward.id,
+  participantId: candidate.participantId,
+  ordinal: candidate.times + 1,
+  unusedPoints: candidate.balance,
+  claimedAt: now,
+  couponNumber: reward.coupons > 0n ? reward.couponsTaken + BigInt(index + 1) : null,
+});
+
+function factsOf(reward: AssignedReward, claim: StockClaim, isTold: boolean, now: Date): DomainEvent[] {
+  const effective_at = now.toISOString();
+  const data = { claim_id: claim.id, reward_id: reward.id, name: reward.name, participant_id: claim.participantId };
+  const claimed = { ...data, points: 0, claimed_at: effective_at, assigned: true };
+  return [
+    { type: 'reward.claimed', data: claimed, effective_at },
+    ...(isTold ? [{ type: 'reward.won' as const, data, effective_at }] : []),
+  ];
+}
