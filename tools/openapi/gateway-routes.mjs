@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 
-const HEAD = `import type { Upstream } from '../config.ts';
+const HEAD = `import type { Upstream } from '../../config.ts';
 import type { Upload } from './request-body.ts';
 
 export interface DeclaredRoute {

@@ -15,12 +15,12 @@ import { refusalsOfFile } from './refusals.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = 'docs/openapi';
-const queriesFile = 'services/gateway/src/proxy/declared-queries.ts';
-const routesFile = 'services/gateway/src/proxy/declared-routes.ts';
+const queriesFile = 'services/gateway/src/calls/proxy/declared-queries.ts';
+const routesFile = 'services/gateway/src/calls/proxy/declared-routes.ts';
 const callsFile = 'libs/web-kit/src/api/declared-calls.generated.ts';
 const gatewayErrorFiles = [
   'protection/protection.errors.ts',
-  'proxy/proxy.errors.ts',
+  'calls/proxy/proxy.errors.ts',
   'upstreams/upstreams.errors.ts',
 ].map((file) => join(root, 'services/gateway/src', file));
 // The gateway's own routes pass on what the services answer.

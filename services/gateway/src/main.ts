@@ -3,8 +3,8 @@ import { type RunningService, startService } from '@laurel/service-kit/http/star
 import { AppModule } from './app.module.ts';
 import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
 import { readGatewayConfig } from './config.ts';
-import { faultPages } from './page/fault-page.ts';
-import { uploadLimits } from './proxy/request-body.ts';
+import { faultPages } from './pages/page/fault-page.ts';
+import { uploadLimits } from './calls/proxy/request-body.ts';
 
 /** Starts the gateway, the only public entry. */
 export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {

@@ -13,7 +13,7 @@ const machineTime = {
     'gateway/src/releases/overrides/override-key.ts',
   ],
   'a message or token lives for seconds': [
-    'gateway/src/flash/flash-messages.ts',
+    'gateway/src/requests/flash/flash-messages.ts',
     'gateway/src/upstreams/token-signer.ts',
   ],
   'codes, sessions and limits on sign-in are security': [

@@ -8,7 +8,7 @@ data "aws_cloudfront_origin_request_policy" "all" {
 }
 
 locals {
-  # Answers of these paths do not depend on the caller (services/gateway/src/files).
+  # Answers of these paths do not depend on the caller (services/gateway/src/pages/files).
   kept = ["/r/*", "/fonts/*", "/media/*"]
 }
 

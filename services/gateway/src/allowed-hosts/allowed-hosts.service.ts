@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { InactiveSiteError } from '../protection/protection.errors.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { RequestContexts } from '../request-context/request-contexts.ts';
-import { SiteService } from '../sites/site.service.ts';
+import { RequestContexts } from '../requests/request-context/request-contexts.ts';
+import { SiteService } from '../requests/sites/site.service.ts';
 
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 

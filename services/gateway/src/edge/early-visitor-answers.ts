@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EarlyAnswer } from '@laurel/service-kit/http/server/early-answers';
 import type { IncomingMessage } from 'node:http';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { VisitorAnswers } from '../proxy/visitor-answers.ts';
-import { RequestContexts } from '../request-context/request-contexts.ts';
-import { cookieCame } from '../requests/cookies.ts';
-import { acceptsPage } from '../requests/wants-page.ts';
-import { SiteService } from '../sites/site.service.ts';
+import { VisitorAnswers } from '../calls/proxy/visitor-answers.ts';
+import { RequestContexts } from '../requests/request-context/request-contexts.ts';
+import { cookieCame } from '../requests/parsing/cookies.ts';
+import { acceptsPage } from '../requests/parsing/wants-page.ts';
+import { SiteService } from '../requests/sites/site.service.ts';
 import { EDGE_ROUTE } from './edge.controller.ts';
 
 /**

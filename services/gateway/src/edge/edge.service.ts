@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PageService } from '../page/page.service.ts';
-import { commonHeaders } from '../requests/common-headers.ts';
-import { wantsPage } from '../requests/wants-page.ts';
-import { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import { PageService } from '../pages/page/page.service.ts';
+import { commonHeaders } from '../requests/parsing/common-headers.ts';
+import { wantsPage } from '../requests/parsing/wants-page.ts';
+import { PersonalDataService } from '../calls/personal-data/personal-data.service.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { CallService, isSafe } from '../proxy/call.service.ts';
-import { routeOf } from '../proxy/route-table.ts';
-import type { RequestContext } from '../request-context/request-context.ts';
-import { RequestContexts } from '../request-context/request-contexts.ts';
+import { CallService, isSafe } from '../calls/proxy/call.service.ts';
+import { routeOf } from '../calls/proxy/route-table.ts';
+import type { RequestContext } from '../requests/request-context/request-context.ts';
+import { RequestContexts } from '../requests/request-context/request-contexts.ts';
 import { MethodNotAllowedError } from './edge.errors.ts';
 
 /** Each area has a token of its own: a token belongs to the session of its page. */

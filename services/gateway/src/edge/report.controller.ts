@@ -2,10 +2,10 @@ import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { IncomingBodies } from '../proxy/incoming-bodies.ts';
-import { smallForm } from '../proxy/request-body.ts';
+import { IncomingBodies } from '../calls/proxy/incoming-bodies.ts';
+import { smallForm } from '../calls/proxy/request-body.ts';
 import { ReleaseHealth } from '../releases/guard/release-health.ts';
-import { RequestContexts } from '../request-context/request-contexts.ts';
+import { RequestContexts } from '../requests/request-context/request-contexts.ts';
 
 const MOST_CHARACTERS = 2_000;
 

@@ -1,0 +1,184 @@
+import type { PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { Inject, Injectable } from '@nestjs/common';
+import { grantsFor } from '@laurel/contracts/auth/caller';
+import { mergePermissions } from '@laurel/contracts/auth/permissions';
+import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import type { Site } from '@laurel/contracts/programs/site';
+import type { OrganizationProgram } from '@laurel/contracts/programs/programs.dto';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
+import { FlashMessages } from '../../requests/flash/flash-messages.ts';
+import { CallService } from '../../calls/proxy/call.service.ts';
+import { routeOf } from '../../calls/proxy/route-table.ts';
+import { VisitorAnswers } from '../../calls/proxy/visitor-answers.ts';
+import { Upstreams } from '../../upstreams/upstreams.ts';
+import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
+import type { RequestContext } from '../../requests/request-context/request-context.ts';
+import { chosenLanguage } from '../../requests/request-context/chosen-language.ts';
+
+/** All sections of the home page, one call a service, for participants. */
+const SECTION_CALLS = ['/public/home/challenge_sections', '/public/home/reward_sections'];
+
+/** The sections that visitors see, each from the gateway's memory. */
+const VISITOR_CALLS = [
+  '/public/home/carousel',
+  '/public/home/active_uncompleted_challenges',
+  '/public/home/active_rewards',
+];
+
+// A page waits at most this long for data that it could also load itself.
+const PRELOAD_WITHIN_MILLIS = 300;
+
+/** Assembles the data that a page embeds: session, program and the first answers. */
+@Injectable()
+export class PageDataService {
+  private readonly organizations = new ShortLivedCache<OrganizationProgram[]>({
+    millis: 800,
+    staleMillis: 300_000,
+    most: 1_000,
+  });
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly upstreams: Upstreams,
+    private readonly calls: CallService,
+    private readonly flash: FlashMessages,
+    private readonly visitorAnswers: VisitorAnswers,
+  ) {}
+
+  async of(context: RequestContext): Promise<PageData> {
+    return context.area === 'admin' ? this.admin(context) : this.participant(context);
+  }
+
+  private async participant(context: RequestContext): Promise<PageData> {
+    const { participant, site } = context;
+    const [user, preloaded] = await Promise.all([
+      this.withPoints(context),
+      context.path === '/' ? this.homeSections(context) : {},
+    ]);
+    return {
+      ...this.empty(context, participant?.preferred_locale ?? preferredLocale(context)),
+      user,
+      program: site?.site ?? null,
+      contest_url: site && this.contestUrl(site.site),
+      turnstile: { site_key: this.config.turnstile.siteKey, script_url: this.config.turnstile.scriptUrl },
+      preloaded,
+    };
+  }
+
+  /** The participant with the ledger's balance; with identity's eventually consistent copy when rewards is slow. */
+  private async withPoints({ participant }: RequestContext): Promise<SessionParticipant | null> {
+    if (!participant) return null;
+    const text = await soon(this.calls.participantAnswer(participant.caller, '/public/points'));
+    return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
+  }
+
+  private async admin(context: RequestContext): Promise<PageData> {
+    const { admin } = context;
+    const base = {
+      ...this.empty(context, admin?.user.preferred_locale ?? preferredLocale(context)),
+      flash_messages: this.flash.take(context),
+    };
+    if (!admin) return base;
+    const { super_admin, grants } = admin.caller;
+    const everywhere = mergePermissions(
+      grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions),
+    );
+    return {
+      ...base,
+      user: admin.user,
+      isAdmin: super_admin || everywhere.organization?.manage === true,
+      organization: admin.organization,
+      userPrograms: await this.programsOf(admin),
+      user_permissions: everywhere,
+      is_super_admin: super_admin,
+    };
+  }
+
+  private async programsOf({ caller, organization }: AdminSession): Promise<UserProgram[]> {
+    const rows = await this.organizations.get(organization.id, () =>
+      this.upstreams.ask<OrganizationProgram[]>('programs', `/internal/organizations/${organization.id}/programs`),
+    );
+    return rows
+      .map((program) => ({ program, sets: grantsFor(caller, program.id) }))
+      .filter(({ sets }) => caller.super_admin || sets.length > 0)
+      .map(({ program, sets }) => Object.assign({ permissions: mergePermissions(sets) }, program));
+  }
+
+  /** The sections that the page shows, by the path of each section's own call. */
+  private async homeSections(context: RequestContext): Promise<Record<string, unknown>> {
+    const caller = context.participant?.caller;
+    if (!caller) return answersInTime(VISITOR_CALLS, (path) => this.visitorAnswer(context, path));
+    const answers = await answersInTime(SECTION_CALLS, (path) => this.calls.participantAnswer(caller, path));
+    const sections = Object.values(answers).flatMap((answer) => Object.entries(answer as Record<string, unknown>));
+    return Object.fromEntries(
+      sections
+        .filter(([name]) => name !== 'active_rewards') // Participants see `current_rewards` instead.
+        .map(([name, section]) => [`/public/home/${name}`, section]),
+    );
+  }
+
+  private async visitorAnswer(context: RequestContext, path: string): Promise<string | null> {
+    const route = routeOf(path);
+    if (!route || !context.site) return null;
+    const answer = await this.visitorAnswers.answer(context.site.visitor, route, path).catch(() => null);
+    return answer?.status === 200 ? answer.body.toString('utf8') : null;
+  }
+
+  private contestUrl({ qrati_config: contest }: Site): string | null {
+    if (!contest) return null;
+    return new URL(`/embed/programs/${encodeURIComponent(contest.qrati_program_id)}`, this.config.qratiUrl).href;
+  }
+
+  private empty({ area, request }: RequestContext, locale: Locale): PageData {
+    const { siteUrl, supportEmail } = this.config.platform;
+    return {
+      area,
+      locale,
+      user: null,
+      isAdmin: false,
+      is_super_admin: false,
+      program: null,
+      userPrograms: [],
+      user_permissions: {},
+      organization: null,
+      flash_messages: [],
+      platform: { site_url: siteUrl, support_email: supportEmail },
+      request_id: request.id,
+      contest_url: null,
+      turnstile: null,
+      preloaded: {},
+    };
+  }
+}
+
+/** Answers by path, without those that fail or are late. */
+async function answersInTime(
+  paths: readonly string[],
+  ask: (path: string) => Promise<string | null>,
+): Promise<Record<string, unknown>> {
+  const texts = await Promise.all(paths.map(async (path) => [path, await soon(ask(path))] as const));
+  return Object.fromEntries(
+    texts.flatMap(([path, text]) => (text === null ? [] : [[path, JSON.parse(text) as unknown]])),
+  );
+}
+
+/** An answer that arrives in time for the page, else `null`; the call itself goes on and has its own deadline. */
+async function soon(answer: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PRELOAD_WITHIN_MILLIS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** English when the site offers no other language. */
+function preferredLocale(context: RequestContext): Locale {
+  const offered = context.area === 'admin' || context.site?.site.i18n_enabled === true;
+  return offered ? chosenLanguage(context.request) : 'en';
+}
