@@ -24,7 +24,7 @@ interface Route extends Permission {
   path: string;
 }
 
-const folder = resolve(import.meta.dirname, '../../../../docs/openapi');
+const folder = resolve(import.meta.dirname, '../../../../../docs/openapi');
 const operations = readdirSync(folder).flatMap((file) => {
   const { paths } = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;

@@ -233,7 +233,7 @@ const opens: Record<string, string> = {
     POST programs/{program_id}/program_tiers`,
 };
 
-const services = resolve(import.meta.dirname, '../../..');
+const services = resolve(import.meta.dirname, '../../../..');
 const VERBS = 'Get|Post|Put|Patch|Delete';
 const CALL = new RegExp(
   String.raw`@(${VERBS})\(([^)]*)\)(?:(?!@(?:${VERBS})\()[^])*?@Authenticated\((?:\{([^}]*)\}|(\w+))\)`,
