@@ -53,6 +53,25 @@ describe('npm run boundaries', () => {
     ).toEqual(['error no-folder-cycle: services/shop/src/orders ↔ services/shop/src/stock']);
   });
 
+  it('refuses groups of features that import each other, and features of one group that do', async () => {
+    expect(
+      await report({
+        'services/shop/src/sales/orders/orders.module.ts': ['../../stock/shelves/shelves.module.ts'],
+        'services/shop/src/sales/prices/prices.module.ts': [],
+        'services/shop/src/stock/shelves/shelves.module.ts': [],
+        'services/shop/src/stock/counting/counting.module.ts': ['../../sales/prices/prices.module.ts'],
+      }),
+    ).toEqual(['error no-folder-cycle: services/shop/src/sales ↔ services/shop/src/stock']);
+    expect(
+      await report({
+        'services/shop/src/sales/orders/orders.ts': ['../prices/sum.ts'],
+        'services/shop/src/sales/orders/lines.ts': [],
+        'services/shop/src/sales/prices/prices.ts': ['../orders/lines.ts'],
+        'services/shop/src/sales/prices/sum.ts': [],
+      }),
+    ).toEqual(['error no-folder-cycle: services/shop/src/sales/orders ↔ services/shop/src/sales/prices']);
+  });
+
   it('accepts features that import in one direction, and tests that import any file', async () => {
     expect(
       await report({

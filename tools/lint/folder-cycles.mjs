@@ -4,8 +4,9 @@ const room = /^((?:(?:services|libs|tools|infra)\/[^/]+|shell|mfe-[^/]+)\/src\/[
 const ofTests = /\.(spec|stories|fixture)\.tsx?$|\/testing\//;
 
 /**
- * Rings of folders that import each other, each as sorted names. A folder is one directly under `src`; in a service it is the
- * feature, the innermost folder around the file that holds a module file. Files directly under `src` and tests belong to none.
+ * Rings of folders that import each other, each as sorted names: first of folders directly under `src`, then of the features of a
+ * service. A feature is the innermost folder around the file that holds a module file, else the folder within a group; a group
+ * is a folder directly under `src` that holds only folders. Files directly under `src` and tests belong to none.
  * dependency-cruiser's own `scope: 'folder'` draws the arrow to the folder of the imported file, and so overlooks rings that
  * close through a folder within a folder.
  *
@@ -13,18 +14,24 @@ const ofTests = /\.(spec|stories|fixture)\.tsx?$|\/testing\//;
  * @returns {string[][]}
  */
 export function folderCycles(modules) {
-  const features = new Set(
-    modules
-      .filter(({ source }) => /^services\/.*\.module\.ts$/.test(source))
-      .map(({ source }) => posix.dirname(source)),
-  );
-  const folderOf = (file) => {
-    const first = ofTests.test(file) ? undefined : room.exec(file)?.[1];
+  const sources = modules.map(({ source }) => source);
+  const features = new Set(sources.filter((file) => /^services\/.*\.module\.ts$/.test(file)).map(posix.dirname));
+  const withFiles = new Set(sources.map((file) => posix.dirname(file)));
+  const roomOf = (file) => (ofTests.test(file) ? undefined : room.exec(file)?.[1]);
+  const featureOf = (file) => {
+    const first = roomOf(file);
     if (first === undefined) return undefined;
+    const isGroup = first.startsWith('services/') && !withFiles.has(first);
+    const outermost = isGroup ? posix.join(first, file.slice(first.length + 1).split('/', 1)[0]) : first;
     let folder = posix.dirname(file);
-    while (folder !== first && !features.has(folder)) folder = posix.dirname(folder);
+    while (folder !== outermost && !features.has(folder)) folder = posix.dirname(folder);
     return folder;
   };
+  const found = [...rings(importsBetween(modules, roomOf)), ...rings(importsBetween(modules, featureOf))];
+  return [...new Map(found.map((ring) => [ring.join(), ring])).values()];
+}
+
+function importsBetween(modules, folderOf) {
   const imports = new Map();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
@@ -35,7 +42,7 @@ export function folderCycles(modules) {
       if (to !== undefined && to !== from) targets.add(to);
     }
   }
-  return rings(imports);
+  return imports;
 }
 
 /** The strongly connected parts of more than one folder. */

@@ -28,7 +28,8 @@ const redemptions = 'what a member redeems is theirs alone: services/offers/test
 const ownAccount =
   'changes the caller’s own account by a version or code of it: services/identity/test/account.spec.ts';
 const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/test/personal-data.spec.ts';
-const beacon = 'counts where the page itself says it comes from: services/gateway/src/calls/analytics/analytics.spec.ts';
+const beacon =
+  'counts where the page itself says it comes from: services/gateway/src/calls/analytics/analytics.spec.ts';
 const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/test/insight/visitors';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/test/links.spec.ts';
 
