@@ -11,7 +11,6 @@ import {
   Text,
   Tile,
   TileGrid,
-  Card,
 } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { Progress } from '@laurel/ui/progress';
@@ -22,7 +21,6 @@ import { styled } from 'styled-components';
 import { picture } from './stories/story-content.ts';
 import type { StoryMeta } from './stories/story-meta.ts';
 import { Carousel } from './carousel.tsx';
-import { LineChart } from './chart.tsx';
 
 export const meta: StoryMeta = { title: 'Screens', areas: ['admin', 'participant'] };
 
@@ -148,10 +146,6 @@ export function ParticipantHome(): ReactNode {
   );
 }
 
-const days = Array.from({ length: 30 }, (_, index) =>
-  new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
-);
-
 export function AdminDashboard(): ReactNode {
   return (
     <Shell>
@@ -178,19 +172,6 @@ export function AdminDashboard(): ReactNode {
             <StatCard label="Program visits" value="1,204,557" detail="80,200 in the last thirty days" />
             <StatCard label="Participant actions" value="402,118" detail="31,870 in the last thirty days" />
           </Grid>
-          <Card title="Users Growth">
-            <LineChart
-              label="Active users"
-              dayLabel="Day"
-              days={days}
-              series={[
-                {
-                  name: 'Active users',
-                  values: days.map((_, index) => Math.round(420 + index * 14 + 90 * Math.sin(index / 2.4))),
-                },
-              ]}
-            />
-          </Card>
         </Stack>
       </Page>
     </Shell>

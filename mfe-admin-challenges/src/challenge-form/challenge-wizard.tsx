@@ -1,4 +1,4 @@
-import { Wizard } from '@laurel/admin-kit/wizard';
+import { Wizard } from '../parts/wizard/wizard.tsx';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@laurel/admin-kit/audit';
+import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';

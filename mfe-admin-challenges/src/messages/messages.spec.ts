@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 const read = async (file: string): Promise<Messages['en']> =>
   JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it.each(['./', './challenge-details.', './dashboard.', './participants.', './rewards.'])(
+it.each(['./', './audit.', './challenge-details.', './dashboard.', './participants.', './rewards.', './wizard.'])(
   '%s says everything in both languages',
   async (of) => {
     expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);

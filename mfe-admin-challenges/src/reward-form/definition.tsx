@@ -1,5 +1,6 @@
 import { termHeading } from '@laurel/admin-kit/program';
-import { type StepProps, type WizardDefinition, WizardReview } from '@laurel/admin-kit/wizard';
+import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
+import { WizardReview } from '../parts/wizard/review.tsx';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ReactNode } from 'react';
 import type { RewardTexts } from '../parts/reward-texts.ts';

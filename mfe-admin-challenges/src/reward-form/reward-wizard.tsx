@@ -1,4 +1,4 @@
-import { Wizard } from '@laurel/admin-kit/wizard';
+import { Wizard } from '../parts/wizard/wizard.tsx';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Badge } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@laurel/admin-kit/audit';
+import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { RecordPage, type RecordTab } from '@laurel/admin-kit/record';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Badge, Row, Stack } from '@laurel/ui';

@@ -3,13 +3,13 @@ import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
-import { ColourInput } from '@laurel/ui/colour-input';
 import { Field } from '@laurel/ui/fields';
 import { api, reloadWithNotice } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { programAt, readSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
+import { ColourInput } from './colour-input.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
 import { LookPreview } from './look-preview.tsx';
 

@@ -1,3 +1,6 @@
+export { ConflictDialog } from './conflict-dialog.tsx';
+export { DraftBanner } from './draft-banner.tsx';
+export { faultyPath, isWithin } from './paths.ts';
 export {
   type RecordForm,
   type RecordFormOptions,

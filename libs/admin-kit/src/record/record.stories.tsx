@@ -2,9 +2,8 @@ import { Badge, Button, Card, EmptyState } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { type StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-import { AuditTrail } from '../audit/audit-trail.tsx';
 import { RecordTags } from '../fields/tag-selector.tsx';
-import { adminStories, type Answers, pending, refusal } from '../testing/index.ts';
+import { adminStories, pending, refusal } from '../testing/index.ts';
 import { RecordPage } from './record-page.tsx';
 
 export const meta: StoryMeta = { title: 'Record page', areas: ['admin'], pages: true };
@@ -50,45 +49,15 @@ const page = (
       ),
       tabs: [
         { path: '', label: 'Winners', count: 3, content: <EmptyState title="No winners yet" /> },
-        {
-          path: 'changes',
-          label: 'Changes',
-          content: (
-            <AuditTrail
-              programId="1"
-              resource="reward"
-              recordId="7"
-              actionText={(action) => (action === 'update' ? 'changed it' : 'created it')}
-              fieldText={(field) => ({ points: 'Points', description: 'Description' })[field] ?? field}
-            />
-          ),
-        },
+        { path: 'changes', label: 'Changes', content: <EmptyState title="No changes yet" /> },
       ],
     })}
   />
 );
 
-const entry = {
-  id: '2',
-  admin_id: '3',
-  admin_name: 'Ines Duarte',
-  action: 'update',
-  resource: 'reward',
-  resource_id: '7',
-  title: 'Mug of the month',
-  before: { points: 100, description: null },
-  after: { points: 250, description: `<p>${'A mug that is fired in our own kiln. '.repeat(6)}</p>` },
-  created_at: '2026-11-21T09:30:00.000Z',
-};
-const trail: Answers = {
-  '/admin/v2/programs/1/audit_entries': {
-    data: [entry, { ...entry, id: '1', action: 'create', before: null }],
-    meta: { page: 1, page_size: 20, total: 40 },
-  },
-};
 const story = (answer: unknown, tab = ''): ComponentType =>
   adminStories({ routes: [{ path: '*', element: page }] }, 'story')(base + tab, {
-    answers: { [base]: answer, ...trail },
+    answers: { [base]: answer },
   });
 
 export const Full = story(prize);

@@ -4,7 +4,6 @@ import {
   Badge,
   Banner,
   Button,
-  Card,
   EmptyState,
   ErrorState,
   Grid,
@@ -17,7 +16,6 @@ import {
   Stack,
 } from '../index.ts';
 import { Progress } from './progress.tsx';
-import { SectionBoundary } from './section-boundary.tsx';
 import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Feedback', areas: ['admin', 'participant'] };
@@ -103,27 +101,6 @@ export function Failed(): ReactNode {
       <ErrorState title="Error loading challenge" requestId="01JD6X2V7QK8T4" onRetry={() => undefined}>
         The site cannot be reached. Please check your connection and try again.
       </ErrorState>
-    </Page>
-  );
-}
-
-function Broken(): ReactNode {
-  throw Object.assign(new Error('broken'), { requestId: '4f1c9a7e' });
-}
-
-export function OneSectionFailed(): ReactNode {
-  return (
-    <Page>
-      <Grid min="large">
-        <Card title="Current rewards">
-          <SectionBoundary title="Error loading Rewards">
-            <Broken />
-          </SectionBoundary>
-        </Card>
-        <Card title="Latest users">
-          <Progress label="Tier: Silver" value={0.64} detail="640 of 1,000 coins" />
-        </Card>
-      </Grid>
     </Page>
   );
 }

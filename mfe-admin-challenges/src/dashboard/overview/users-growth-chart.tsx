@@ -1,8 +1,8 @@
-import { LineChart } from '@laurel/ui/chart';
 import { Select } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { ranges, useRange, useUsersGrowth } from '../sections.ts';
 import { useTexts } from '../use-texts.ts';
+import { LineChart } from './line-chart.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** How many different participants did something, day by day; over how many days is in the address. */

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@laurel/admin-kit/audit';
+import { AuditTrail } from '../../parts/audit/audit-trail.tsx';
 import type { RecordTab } from '@laurel/admin-kit/record';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import { can } from '@laurel/web-kit';

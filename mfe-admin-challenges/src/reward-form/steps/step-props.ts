@@ -1,4 +1,4 @@
-import type { StepProps as KitStepProps } from '@laurel/admin-kit/wizard';
+import type { StepProps as KitStepProps } from '../../parts/wizard/definition.ts';
 import type { RewardForm } from '../values/form-values.ts';
 
 export type StepProps = KitStepProps<RewardForm>;

@@ -1,12 +1,12 @@
 import type { DeletionCodeResponse } from '@laurel/contracts/identity/account.dto';
 import { Banner, Button, Stack, Text } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { OtpInput } from '@laurel/ui/otp-input';
 import { Dialog } from '@laurel/ui/overlays';
 import { type ApiError, api, reloadWithNotice, useMutation, useSession } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
+import { OtpInput } from './otp-input.tsx';
 
 /** Asks twice: for a code from the mailbox, and for the address typed by hand. */
 export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {

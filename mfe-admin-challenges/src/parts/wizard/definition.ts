@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { RecordFormOptions, Versioned } from '../form/use-record-form.ts';
+import type { RecordFormOptions, Versioned } from '@laurel/admin-kit/form';
 
 export interface StepProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;

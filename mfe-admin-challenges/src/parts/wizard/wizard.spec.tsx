@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Save } from '@laurel/admin-kit/form';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { ApiError } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import type { Save } from '../form/use-record-form.ts';
-import { adminPagesAt } from '../testing/admin-page.tsx';
 import type { WizardDefinition } from './definition.ts';
 import { WizardReview } from './review.tsx';
 import { Wizard } from './wizard.tsx';

@@ -1,7 +1,7 @@
 import { Card, Page } from '@laurel/ui';
+import type { StoryMeta } from '@laurel/ui/stories';
 import type { ReactNode } from 'react';
-import type { StoryMeta } from './stories/story-meta.ts';
-import { LineChart } from './chart.tsx';
+import { LineChart } from './line-chart.tsx';
 
 export const meta: StoryMeta = { title: 'Chart', areas: ['admin'] };
 

@@ -1,9 +1,9 @@
 import { Page, Stack, Text } from '@laurel/ui';
+import type { StoryMeta } from '@laurel/ui/stories';
 import { type ReactNode, useState } from 'react';
-import type { StoryMeta } from './stories/story-meta.ts';
 import { OtpInput } from './otp-input.tsx';
 
-export const meta: StoryMeta = { title: 'OtpInput', areas: ['admin', 'participant'] };
+export const meta: StoryMeta = { title: 'OtpInput', areas: ['participant'] };
 
 export function States(): ReactNode {
   const [code, setCode] = useState('123');

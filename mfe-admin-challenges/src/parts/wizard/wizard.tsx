@@ -1,13 +1,11 @@
+import { ConfirmAction, type Confirmation } from '@laurel/admin-kit/confirm';
+import { ConflictDialog, DraftBanner, type Versioned } from '@laurel/admin-kit/form';
 import { Card, Grid, Heading, Stack } from '@laurel/ui';
 import { FormErrors } from '@laurel/ui/fields';
 import { PageHeader, type PageHeaderProps } from '@laurel/ui/page-header';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { ConfirmAction, type Confirmation } from '../confirm/confirm-action.tsx';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
-import { DraftBanner } from '../form/draft-banner.tsx';
-import type { Versioned } from '../form/use-record-form.ts';
 import { StepBar } from './step-bar.tsx';
 import { useTexts } from './texts.ts';
 import { useWizard, type WizardOptions } from './use-wizard.ts';

@@ -1,10 +1,10 @@
+import { adminStories } from '@laurel/admin-kit/testing';
 import { Card, Tile } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { adminStories } from '../testing/index.ts';
 import type { WizardDefinition } from './definition.ts';
 import { WizardReview } from './review.tsx';
 import { Wizard } from './wizard.tsx';

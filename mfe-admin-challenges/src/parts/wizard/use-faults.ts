@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FieldError, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
-import { isWithin } from '../form/paths.ts';
+import { isWithin } from '@laurel/admin-kit/form';
 import { fieldsOf, type WizardStep } from './definition.ts';
 
 export interface Faults<Values extends FieldValues, Field extends Path<Values>> {

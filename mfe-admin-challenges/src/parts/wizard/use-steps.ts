@@ -1,7 +1,7 @@
 import { urlOneOf, useUrlState } from '@laurel/web-kit/lists';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { isWithin } from '../form/paths.ts';
+import { isWithin } from '@laurel/admin-kit/form';
 import type { WizardStep } from './definition.ts';
 
 export interface Steps<Values extends FieldValues, Field extends Path<Values>> {

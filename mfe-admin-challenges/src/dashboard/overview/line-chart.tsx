@@ -1,8 +1,8 @@
 import { Button, currentTheme, Skeleton, useUi } from '@laurel/ui';
+import { pageNonce } from '@laurel/ui/nonce';
 import type ApexCharts from 'apexcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { pageNonce } from './provider/nonce.ts';
 
 const Plot = styled.div`
   position: relative;

@@ -1,7 +1,7 @@
+import { pageNonce } from '@laurel/ui/nonce';
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { pageNonce } from './provider/nonce.ts';
 
 const Slots = styled.div`
   display: grid;

@@ -1,7 +1,6 @@
+import { TextInput } from '@laurel/ui/fields';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { controlStyle } from './fields/control-style.ts';
-import { useFieldControl } from './fields/field.tsx';
 
 const Frame = styled.div`
   display: grid;
@@ -19,8 +18,7 @@ const Swatch = styled.input`
   cursor: pointer;
 `;
 
-const Code = styled.input`
-  ${controlStyle}
+const Code = styled(TextInput)`
   font-variant-numeric: tabular-nums;
 `;
 
@@ -43,9 +41,7 @@ export function ColourInput({ value, onChange, onBlur, pickLabel, name, ref }: C
     <Frame>
       <Swatch type="color" aria-label={pickLabel} value={whole ? value : '#808080'} onChange={change} onBlur={onBlur} />
       <Code
-        {...useFieldControl()}
         ref={ref}
-        type="text"
         name={name}
         value={value}
         maxLength={7}

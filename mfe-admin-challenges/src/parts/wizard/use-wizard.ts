@@ -1,7 +1,12 @@
+import {
+  faultyPath,
+  type RecordForm,
+  type RecordFormOptions,
+  useRecordForm,
+  type Versioned,
+} from '@laurel/admin-kit/form';
 import { useEffect, useRef } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { faultyPath } from '../form/paths.ts';
-import { type RecordForm, type RecordFormOptions, useRecordForm, type Versioned } from '../form/use-record-form.ts';
 import { fieldsOf, shownSteps, type WizardDefinition, type WizardStep } from './definition.ts';
 import { type Faults, useFaults } from './use-faults.ts';
 import { type Steps, useSteps } from './use-steps.ts';

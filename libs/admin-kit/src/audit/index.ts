@@ -1,1 +1,0 @@
-export { AuditTrail, type AuditTrailProps } from './audit-trail.tsx';

@@ -1,1 +1,0 @@
-export { SavedViews, type SavedViewsProps } from './saved-views.tsx';
