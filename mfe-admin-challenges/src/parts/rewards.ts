@@ -1,10 +1,11 @@
 import { termHeading } from '@laurel/admin-kit/program';
-import type { RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
+import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { Tone } from '@laurel/ui';
 import { formatMoney, formatNumber } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { programName } from './challenges.ts';
+import type { RewardKind } from './reward-kinds.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
 export const rewardKeys = queryKeys('rewards');
@@ -30,9 +31,6 @@ export const rewardTones: Record<RewardStatus, Tone> = {
   draft: 'neutral',
   ended: 'warning',
 };
-
-/** What staff choose between; a priced reward is a cash-in that is paid for with money. */
-export type RewardKind = RewardSelection | 'priced';
 
 export const kindOf = ({ selection, price }: Pick<RewardRow, 'selection' | 'price'>): RewardKind =>
   price === null ? selection : 'priced';

@@ -5,8 +5,9 @@ import { type Control, useWatch } from 'react-hook-form';
 import { challengesOf } from '../parts/addresses.ts';
 import { challengeKeys } from '../parts/challenges.ts';
 import { PreviewCard, PreviewSide } from '../parts/preview/preview-card.tsx';
+import { rewardKinds } from '../parts/reward-kinds.ts';
 import { useRewardTexts } from '../parts/reward-texts.ts';
-import { isClaimed, type RewardForm } from './values/form-values.ts';
+import type { RewardForm } from './values/form-values.ts';
 
 interface PreviewProps {
   control: Control<RewardForm>;
@@ -25,7 +26,8 @@ export function Preview({ control, programId }: PreviewProps): ReactNode {
     queryKey: [...challengeKeys.all, 'new', programId],
     enabled: can('challenges', 'create', programId),
   });
-  const cost = kind === 'priced' ? price && formatMoney(price, currency) : formatNumber(threshold ?? 0);
+  const { isClaimed, isPriced } = rewardKinds[kind];
+  const cost = isPriced ? price && formatMoney(price, currency) : formatNumber(threshold ?? 0);
   return (
     <PreviewSide>
       <PreviewCard title={t('form.previewTile')} look={form?.element_css_style ?? null}>
@@ -33,7 +35,7 @@ export function Preview({ control, programId }: PreviewProps): ReactNode {
           kind="reward"
           title={name.trim() || t('field.name')}
           image={image}
-          points={isClaimed(kind) ? cost : null}
+          points={isClaimed ? cost : null}
           meta={t(`type.${kind}.name`)}
         />
       </PreviewCard>

@@ -1,5 +1,6 @@
 import { useIntent } from '@laurel/admin-kit/intent';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import { Button, ButtonLink, Row } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +23,7 @@ export function RewardActions({ reward, onJob }: RewardActionsProps): ReactNode 
   const { program_id: programId, selection } = reward;
   const mayManage = can('rewards', 'manage', programId);
   const hasCollection = reward.nft_collection !== null && reward.nft_collection.status !== 'failed';
-  const isAssigned = selection === 'achievement' || selection === 'milestone' || selection === 'mini_contest';
+  const kind = rewardKinds[selection];
   return (
     <Row gap={2}>
       {mayManage && (
@@ -30,10 +31,10 @@ export function RewardActions({ reward, onJob }: RewardActionsProps): ReactNode 
           {reward.approved ? t('record.deactivate') : t('record.activate')}
         </Button>
       )}
-      {mayManage && isAssigned && reward.approved && (
+      {mayManage && kind.isAssigned && reward.approved && (
         <Button onClick={() => setSyncing(true)}>{t('record.sync')}</Button>
       )}
-      {mayManage && selection === 'achievement' && !hasCollection && <CollectionButton reward={reward} />}
+      {mayManage && kind.hasCollection && !hasCollection && <CollectionButton reward={reward} />}
       {can('rewards', 'update', programId) && (
         <ButtonLink variant="primary" to={`${rewardAt(reward.id)}/edit`}>
           {t('record.edit')}

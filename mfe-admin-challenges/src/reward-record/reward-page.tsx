@@ -1,6 +1,7 @@
 import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { RecordPage, type RecordTab } from '@laurel/admin-kit/record';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import { Badge, Row, Stack } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
@@ -63,15 +64,16 @@ export function RewardPage(): ReactNode {
 /** Those that the reward's type has. */
 function tabsOf(t: RewardTexts, props: RewardTabProps): RecordTab[] {
   const { selection, id, program_id, coupons, coupons_taken, nft_collection, minted } = props.reward;
+  const kind = rewardKinds[selection];
   return [
     { path: '', label: t('record.tabs.users'), content: <UsersTab reward={props.reward} /> },
-    ...(selection === 'sweepstake'
+    ...(kind.isDrawn
       ? [{ path: 'sweepstakes', label: t('record.tabs.sweepstakes'), content: <DrawTab {...props} /> }]
       : []),
-    ...(selection === 'mini_contest'
+    ...(kind.isContest
       ? [{ path: 'mini_contest', label: t('record.tabs.mini_contest'), content: <ContestTab reward={props.reward} /> }]
       : []),
-    ...(selection !== 'offer'
+    ...(kind.takesCoupons
       ? [
           {
             path: 'coupons',

@@ -4,6 +4,7 @@ import { Card, Picture, Stack, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { DateText, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { rewardKinds } from '../parts/reward-kinds.ts';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { costOf, kindOf } from '../parts/rewards.ts';
 import { TagSelector } from './tag-selector.tsx';
@@ -22,7 +23,7 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
             { label: t('column.status'), value: t(`status.${reward.status}`) },
             { label: t('column.type'), value: t(`type.${kind}.name`) },
             {
-              label: kind === 'priced' ? t('field.price') : termHeading(reward.program_id, 'points'),
+              label: rewardKinds[kind].isPriced ? t('field.price') : termHeading(reward.program_id, 'points'),
               value: costOf(reward),
             },
             { label: t('column.limit'), value: limit === null ? t('list.noLimit') : formatNumber(limit) },

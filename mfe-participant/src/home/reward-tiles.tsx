@@ -1,3 +1,4 @@
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-kit';
@@ -22,7 +23,7 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
               kind="reward"
               title={tile.name}
               image={tile.image?.public_url ?? null}
-              points={tile.selection === 'redeem' ? costOf(tile, term) : null}
+              points={isClaimed(tile) ? costOf(tile, term) : null}
               meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}
               cta={t('home.rewardLook')}
               to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
@@ -33,6 +34,10 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
     </TileGrid>
   );
 }
+
+/** A later server may know types that this release does not. */
+const isClaimed = ({ selection }: RewardTile): boolean =>
+  Object.hasOwn(rewardKinds, selection) && rewardKinds[selection].isClaimed;
 
 const costOf = ({ price, threshold }: RewardTile, term: string): string =>
   price ? formatMoney(price.amount, price.currency) : `${formatNumber(threshold)} ${term}`;

@@ -1,20 +1,19 @@
 import type { OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
-import { ButtonLink, CopyButton, Heading, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
+import { CopyButton, Heading, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
-import { BecomeMember } from './become-member.tsx';
-import { ClaimButton } from './claim-button.tsx';
 import { CollectibleNotice, CollectiblePanel } from './collectible-panel.tsx';
 import { daysAndHours } from './days-and-hours.ts';
 import { Details } from './details.ts';
+import { isEarned } from './kinds/site-reward.ts';
+import { siteRewardOf } from './kinds/site-rewards.ts';
 import { useTexts } from './use-texts.ts';
-
-const isEarned = (reward: RewardResponse): boolean => reward.earned_by_current_participant_on !== null;
 
 export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
   const earned = isEarned(reward);
+  const { Action } = siteRewardOf(reward.selection);
   const image = (earned && reward.achievement_reward?.active_image) || reward.image;
   return (
     <Stack gap={5}>
@@ -27,31 +26,14 @@ export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
       {reward.nft_status && <CollectibleNotice status={reward.nft_status} />}
       {earned && <Redemption reward={reward} />}
       <Ending reward={reward} />
-      <Action reward={reward} />
+      {Action && <Action reward={reward} />}
     </Stack>
-  );
-}
-
-/** The action of the reward, by its type; other types are a plain card. */
-function Action({ reward }: { reward: RewardResponse }): ReactNode {
-  const t = useTexts();
-  const earned = isEarned(reward);
-  if (reward.selection === 'redeem') {
-    const again = earned && reward.claim_refusal === null;
-    return (!earned || again) && <ClaimButton reward={reward} />;
-  }
-  if (reward.selection !== 'offer') return null;
-  if (!earned) return <BecomeMember />;
-  return (
-    <ButtonLink href="/my-offers" target="_blank" rel="noopener">
-      {t('reward.seeOffers')}
-    </ButtonLink>
   );
 }
 
 function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
-  const entries = reward.selection === 'sweepstake' ? reward.participant_sweepstakes_entry : null;
+  const entries = siteRewardOf(reward.selection).hasEntries ? reward.participant_sweepstakes_entry : null;
   const rule = useRule(reward);
   if (!reward.description_details && !reward.terms_conditions && entries === null && rule === null) return null;
   return (
@@ -78,24 +60,10 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
 /** How to earn a reward that cannot be claimed. */
 function useRule(reward: RewardResponse): string | null {
   const t = useTexts();
-  const { selection, threshold, status, completed_challenges: done } = reward;
-  const least = Math.max(threshold, 1);
-  const values = { count: least, points: formatNumber(least), term: currentProgram().term_points_as };
-  if (status !== 'active') return null;
-  switch (selection) {
-    case 'sweepstake':
-      return t('reward.entryRule', values);
-    case 'achievement':
-      return t('reward.achievementRule', values);
-    case 'milestone':
-      return done === null || isEarned(reward)
-        ? t('reward.milestoneRule', { count: least })
-        : t('reward.milestoneProgress', { done: formatNumber(Math.min(done, least)), count: least });
-    case 'mini_contest':
-      return t('reward.contestRule', values);
-    default:
-      return null;
-  }
+  if (reward.status !== 'active') return null;
+  const count = Math.max(reward.threshold, 1);
+  const values = { count, points: formatNumber(count), term: currentProgram().term_points_as };
+  return siteRewardOf(reward.selection).rule(t, values, reward);
 }
 
 /** The coupon codes of the participant's own claims. */

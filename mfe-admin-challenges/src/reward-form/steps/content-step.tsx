@@ -2,6 +2,7 @@ import { Stack } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { rewardKinds } from '../../parts/reward-kinds.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { PictureField } from './picture-field.tsx';
 import { orNull, type StepProps } from './step-props.ts';
@@ -19,7 +20,7 @@ export function ContentStep({ form, fault, programId }: StepProps & { programId:
         <TextArea {...form.register('description')} />
       </Field>
       <PictureField form={form} fault={fault} programId={programId} name="image_url" />
-      {kind === 'achievement' && (
+      {rewardKinds[kind].hasActiveImage && (
         <PictureField form={form} fault={fault} programId={programId} name="active_image_url" />
       )}
       {(['description_details', 'terms_conditions', 'redemption_details'] as const).map((name) => (

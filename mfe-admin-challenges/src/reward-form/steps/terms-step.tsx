@@ -4,8 +4,9 @@ import { Stack } from '@laurel/ui';
 import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { rewardKinds } from '../../parts/reward-kinds.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
-import { hasThreshold, isClaimed } from '../values/form-values.ts';
+import { hasThreshold } from '../values/form-values.ts';
 import { orNull, type StepProps, wholeNumber } from './step-props.ts';
 
 /** What it costs or asks for, and how many there are. */
@@ -14,7 +15,7 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
   const { register, control } = form;
   const kind = useWatch({ control, name: 'selection' });
   const terms = { term: termWord(programId, 'points'), heading: termHeading(programId, 'points') };
-  const isAwarded = kind === 'achievement' || kind === 'milestone';
+  const { isAwarded, isClaimed, isLimited, isPriced } = rewardKinds[kind];
   return (
     <Stack gap={5}>
       {hasThreshold(kind) && (
@@ -27,7 +28,7 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
           <TextInput numeric inputMode="numeric" autoComplete="off" {...register('threshold', wholeNumber)} />
         </Field>
       )}
-      {kind === 'priced' && (
+      {isPriced && (
         <>
           <Field label={t('field.price')} hint={t('hint.price')} error={fault('price')} required>
             <TextInput inputMode="decimal" autoComplete="off" {...register('price', orNull)} />
@@ -40,7 +41,7 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
           </Field>
         </>
       )}
-      {kind !== 'offer' && (
+      {isLimited && (
         <Field
           label={t('field.limit')}
           hint={isAwarded ? t('hint.limitAssigned') : t('hint.limit')}
@@ -49,7 +50,7 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
           <TextInput numeric inputMode="numeric" autoComplete="off" {...register('limit', wholeNumber)} />
         </Field>
       )}
-      {isClaimed(kind) && (
+      {isClaimed && (
         <Field label={t('field.per_participant')} hint={t('hint.per_participant')} error={fault('per_participant')}>
           <TextInput numeric inputMode="numeric" autoComplete="off" {...register('per_participant', wholeNumber)} />
         </Field>

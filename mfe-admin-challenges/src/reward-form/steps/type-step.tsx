@@ -2,7 +2,7 @@ import { termWord } from '@laurel/admin-kit/program';
 import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import { RadioGroup } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import type { RewardKind } from '../../parts/rewards.ts';
+import type { RewardKind } from '../../parts/reward-kinds.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import type { StepProps } from './step-props.ts';
 

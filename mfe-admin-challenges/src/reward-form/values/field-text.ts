@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
+import { rewardKinds } from '../../parts/reward-kinds.ts';
 import type { RewardTexts } from '../../parts/reward-texts.ts';
-import { hasThreshold, isClaimed, type RewardField, type RewardForm } from './form-values.ts';
+import { hasThreshold, type RewardField, type RewardForm } from './form-values.ts';
 
 const LONGEST = 160;
 
@@ -14,13 +15,13 @@ export function fieldText(t: RewardTexts): (field: RewardField, values: RewardFo
       case 'threshold':
         return hasThreshold(selection) ? formatNumber(values.threshold ?? 0) : null;
       case 'price':
-        return selection === 'priced' && values.price ? formatMoney(values.price, values.currency) : null;
+        return rewardKinds[selection].isPriced && values.price ? formatMoney(values.price, values.currency) : null;
       case 'currency':
         return null;
       case 'limit':
         return values.limit === null ? t('form.noLimit') : formatNumber(values.limit);
       case 'per_participant':
-        if (!isClaimed(selection)) return null;
+        if (!rewardKinds[selection].isClaimed) return null;
         return values.per_participant === null ? t('form.noLimit') : formatNumber(values.per_participant);
       case 'feature':
         return values.feature ? t('form.yes') : t('form.no');

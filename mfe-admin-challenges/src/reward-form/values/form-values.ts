@@ -1,7 +1,8 @@
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
-import { kindOf, type RewardKind } from '../../parts/rewards.ts';
+import { type RewardKind, rewardKinds } from '../../parts/reward-kinds.ts';
+import { kindOf } from '../../parts/rewards.ts';
 
 export const steps = ['type', 'content', 'terms', 'schedule', 'review'] as const;
 export type Step = (typeof steps)[number];
@@ -92,21 +93,19 @@ export function valuesOf(reward: RewardDetail | null): RewardForm {
 /** The sent values: only the fields of the chosen type. */
 export function requestOf(form: RewardForm): Pick<SaveRewardRequest, keyof SaveRewardRequest> {
   const { selection, price, currency, threshold, active_image_url, limit, per_participant, ...rest } = form;
+  const kind = rewardKinds[selection];
   return {
     ...rest,
     name: form.name.trim(),
-    selection: selection === 'priced' ? 'redeem' : selection,
+    selection: kind.selection,
     threshold: hasThreshold(selection) ? (threshold ?? 0) : 0,
-    ...(selection === 'priced' && price !== null && { price: { amount: price, currency } }),
-    active_image_url: selection === 'achievement' ? active_image_url : null,
-    limit: selection === 'offer' ? null : limit,
-    per_participant: isClaimed(selection) ? per_participant : 1,
+    ...(kind.isPriced && price !== null && { price: { amount: price, currency } }),
+    active_image_url: kind.hasActiveImage ? active_image_url : null,
+    limit: kind.isLimited ? limit : null,
+    per_participant: kind.isClaimed ? per_participant : 1,
   };
 }
 
-/** Participants claim it themselves, for points or for money. */
-export const isClaimed = (kind: RewardKind): boolean => kind === 'redeem' || kind === 'priced';
-
 /** A number of points, or of challenges, decides. */
 export const hasThreshold = (kind: RewardKind): kind is Exclude<RewardKind, 'offer' | 'priced'> =>
-  kind !== 'offer' && kind !== 'priced';
+  rewardKinds[kind].hasThreshold;

@@ -6,6 +6,7 @@ import type {
   PublishedDraw,
   ReplaceWinnerRequest,
 } from '@laurel/contracts/rewards/draws.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import type { SetWinnersRequest, WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
@@ -240,7 +241,7 @@ export class DrawsService {
 }
 
 function sweepstake(reward: RewardSummary): RewardSummary {
-  if (reward.selection !== 'sweepstake') throw new NoSweepstakeError();
+  if (!rewardKinds[reward.selection].isDrawn) throw new NoSweepstakeError();
   return reward;
 }
 

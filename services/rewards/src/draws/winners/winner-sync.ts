@@ -1,3 +1,4 @@
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Watermark } from '@laurel/service-kit/events/watermark';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
@@ -57,7 +58,7 @@ export class WinnerSyncJob implements JobWork {
     turn: Turn,
   ): Promise<StepOutcome> {
     const reward = await this.rewards.lock(scope, id);
-    if (reward.selection === 'mini_contest') {
+    if (rewardKinds[reward.selection].isContest) {
       progress.until ??= cutoffOf(reward, reward.readAt).toISOString();
       turn.isSettled = (await this.watermark.handledUpTo(scope)) >= new Date(progress.until);
       if (!turn.isSettled) return { state: progress };

@@ -1,3 +1,4 @@
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -128,10 +129,9 @@ export class WinnersRepository {
     after: string,
     most: number,
   ): Promise<string[]> {
-    const [condition, order] =
-      selection === 'mini_contest'
-        ? ['AND $3::bigint IS NOT NULL', 'c.score DESC, c.participant_id']
-        : ['AND c.participant_id > $3', 'c.participant_id'];
+    const [condition, order] = rewardKinds[selection].isContest
+      ? ['AND $3::bigint IS NOT NULL', 'c.score DESC, c.participant_id']
+      : ['AND c.participant_id > $3', 'c.participant_id'];
     const rows = await this.database.query<{ participant_id: string }>(
       scope,
       `SELECT c.participant_id ${eligible} ${condition} ORDER BY ${order} LIMIT $4`,

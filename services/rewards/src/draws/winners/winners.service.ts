@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type {
   ContestTable,
   SetWinnersRequest,
@@ -26,8 +27,6 @@ export interface WinnerSync {
   reward_id: string;
   send_email: boolean;
 }
-
-const synced: readonly RewardSummary['selection'][] = ['achievement', 'milestone', 'mini_contest'];
 
 const participantColumns: TableColumns = {
   sort: { earned_at: 'earned_at', name: 'lower(name)', points: 'points' },
@@ -87,7 +86,7 @@ export class WinnersService {
   /** Starts assigning the smaller of the pieces left and the eligible participants. */
   async sync(scope: TenantScope, caller: AdminCaller, rewardId: string, sendEmail: boolean): Promise<JobStarted> {
     const reward = await this.rewards.find(scope, rewardId);
-    if (!synced.includes(reward.selection)) throw new NotAssignableError();
+    if (!rewardKinds[reward.selection].isAssigned) throw new NotAssignableError();
     const { limit_left, eligible_participants_count: eligible } = await this.preview(scope, rewardId);
     const total = Math.min(limit_left ?? eligible, eligible);
     if (total <= 0 || reward.status === 'draft') throw new NothingToSyncError();
@@ -147,5 +146,5 @@ export class WinnersService {
 }
 
 function demandContest({ selection }: RewardSummary): void {
-  if (selection !== 'mini_contest') throw new NotAssignableError();
+  if (!rewardKinds[selection].isContest) throw new NotAssignableError();
 }

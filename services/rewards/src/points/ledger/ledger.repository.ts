@@ -1,6 +1,8 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { AwardedSelection } from '../../kinds/awarded-kind.ts';
+import { awardedKinds } from '../../kinds/awarded-kinds.ts';
 import type { AwardableReward } from './judge-awards.ts';
 import type { KnownTransfer, LoadedPostings, PostingBookings } from './judge-postings.ts';
 import type { Posting, WalletState } from './posting.ts';
@@ -63,13 +65,13 @@ export class LedgerRepository {
   async awardable(
     scope: TenantScope,
     rewardId: string,
-  ): Promise<(AwardableReward & { selection: 'achievement' | 'milestone' }) | null> {
-    const [row] = await this.database.query<RewardRow & { selection: 'achievement' | 'milestone' }>(
+  ): Promise<(AwardableReward & { selection: AwardedSelection }) | null> {
+    const [row] = await this.database.query<RewardRow & { selection: AwardedSelection }>(
       scope,
       `SELECT id, threshold, starts_at, ends_at, selection FROM reward
-       WHERE program_id = $1 AND id = $2 AND selection IN ('achievement', 'milestone') AND ${awardable}
+       WHERE program_id = $1 AND id = $2 AND selection = ANY($3) AND ${awardable}
          AND (starts_at <= program_now($1)) IS NOT FALSE AND (ends_at > program_now($1)) IS NOT FALSE`,
-      [scope.programId, rewardId],
+      [scope.programId, rewardId, Object.keys(awardedKinds)],
     );
     return row === undefined ? null : { ...rewardOf(row), selection: row.selection };
   }
@@ -77,12 +79,11 @@ export class LedgerRepository {
   /** The next participants who have reached a reward and do not have it, in the order of their ids. */
   async reached(
     scope: TenantScope,
-    { id, threshold, selection }: AwardableReward & { selection: 'achievement' | 'milestone' },
+    { id, threshold, selection }: AwardableReward & { selection: AwardedSelection },
     after: string,
     most: number,
   ): Promise<{ participant_id: string; value: string }[]> {
-    const [table, value] =
-      selection === 'achievement' ? ['account', 'lifetime'] : ['challenge_progress', 'completions'];
+    const [table, value] = awardedKinds[selection].source;
     return this.database.query(
       scope,
       `SELECT t.participant_id, t.${value} AS value FROM ${table} t

@@ -3,6 +3,7 @@ import { errorCode, retried } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
+import { awardedKinds } from '../../kinds/awarded-kinds.ts';
 import { type Award, awardFacts, judgeAwards, type Progress } from './judge-awards.ts';
 import { judgePostings, type PostingAnswer, type PostingBookings } from './judge-postings.ts';
 import { ExceedsLifetimeError, IdempotencyKeyReusedError } from './ledger.errors.ts';
@@ -93,14 +94,14 @@ export class LedgerService {
     const reward = await this.repository.awardable(scope, rewardId);
     if (reward === null) return;
     for (let after = '0', more = true; more;) {
-      const reached = await this.repository.reached(scope, reward, after, MOST_AT_ONCE);
-      const ids = reached.map(({ participant_id }) => participant_id);
+      const found = await this.repository.reached(scope, reward, after, MOST_AT_ONCE);
+      const ids = found.map(({ participant_id }) => participant_id);
       const { wallets, awarded, now } = await this.repository.load(scope, ids, []);
-      const awards = reached.flatMap(({ participant_id: id, value }) => {
+      const awards = found.flatMap(({ participant_id: id, value }) => {
         const wallet = wallets.get(id);
         if (wallet === undefined) return [];
-        const reachedNow = reward.selection === 'achievement' ? wallet.lifetime : BigInt(value);
-        return judgeAwards(id, [{ at: now, value: reachedNow }], [reward], awarded.get(id) ?? new Set());
+        const reached = awardedKinds[reward.selection].reached(wallet, value);
+        return judgeAwards(id, [{ at: now, value: reached }], [reward], awarded.get(id) ?? new Set());
       });
       await this.award(scope, wallets, awards);
       after = ids.at(-1) ?? after;

@@ -4,6 +4,7 @@ import type {
   CollectionCreated,
   TransactionsRetried,
 } from '@laurel/contracts/rewards/collectibles.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -62,7 +63,7 @@ export class CollectiblesService {
   /** Schedules the collection; every participant who has earned the reward, or earns it later, gets a token in it. */
   async createCollection(scope: TenantScope, caller: AdminCaller, id: string): Promise<CollectionCreated> {
     const reward = await this.rewards.lock(scope, id);
-    if (reward.selection !== 'achievement') throw new NotCollectibleError();
+    if (!rewardKinds[reward.selection].hasCollection) throw new NotCollectibleError();
     await this.assertEnabled(scope);
     const name = collectionName(scope, reward);
     if (!(await this.repository.addCollection(scope, id, name))) throw new CollectionExistsError();

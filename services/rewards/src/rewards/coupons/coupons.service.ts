@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { CouponsAdded, CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
@@ -121,6 +122,6 @@ export class CouponsService {
 }
 
 function demandCoupons(reward: RewardSummary): RewardSummary {
-  if (reward.selection === 'offer') throw new NoCouponsHereError();
+  if (!rewardKinds[reward.selection].takesCoupons) throw new NoCouponsHereError();
   return reward;
 }

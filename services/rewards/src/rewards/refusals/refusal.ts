@@ -1,3 +1,4 @@
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { ClaimRefusal, RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
 
 /** The fields of a reward that decide claims. */
@@ -31,7 +32,7 @@ export interface ClaimedReward {
  */
 export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {
   const status = statusOf(reward, now);
-  if (reward.selection !== 'redeem' || !reward.isVisible || status === 'draft') return 'not_claimable';
+  if (!rewardKinds[reward.selection].isClaimed || !reward.isVisible || status === 'draft') return 'not_claimable';
   if (status === 'scheduled') return 'not_started';
   if (status === 'ended') return 'ended';
   if (reward.perParticipant !== null && times >= reward.perParticipant) return 'already_claimed';

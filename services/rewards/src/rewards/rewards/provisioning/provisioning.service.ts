@@ -1,4 +1,5 @@
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
@@ -60,7 +61,7 @@ export class ProvisioningService {
     token: RecordCollectibleRequest,
   ): Promise<void> {
     const reward = await this.repository.lock(scope, { identifier });
-    if (reward?.selection !== 'achievement') throw new NotFoundError();
+    if (reward === null || !rewardKinds[reward.selection].hasCollection) throw new NotFoundError();
     await this.repository.recordCollectible(scope, reward.id, participantId, token);
   }
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { DrawState, RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import type { Collectible, OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { entriesFor } from '../earned-points.ts';
@@ -71,7 +72,7 @@ export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse
   const isEarned = earned_at !== null;
   if (status === 'draft' && !isEarned) return null;
   const isHidden = status === 'scheduled' && !isEarned;
-  const isSweepstake = selection === 'sweepstake';
+  const kind = rewardKinds[selection];
   return {
     id: judged.id,
     ...(isHidden ? hidden : shown(reward)),
@@ -83,12 +84,13 @@ export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse
     feature: reward.is_visible,
     earned_by_current_participant_on: momentOf(earned_at),
     participant_sweepstakes_entry:
-      isSweepstake && !isVisitor && status !== 'scheduled' ? entriesOf(page, judged.threshold) : null,
-    draw: isSweepstake && draw_state !== null ? ownDraw(draw_state, entrant) : null,
-    completed_challenges: selection === 'milestone' && !isVisitor ? (page.completions ?? 0) : null,
+      kind.isDrawn && !isVisitor && status !== 'scheduled' ? entriesOf(page, judged.threshold) : null,
+    draw: kind.isDrawn && draw_state !== null ? ownDraw(draw_state, entrant) : null,
+    completed_challenges: kind.countsChallenges && !isVisitor ? (page.completions ?? 0) : null,
     coupon_codes: isEarned ? (page.codes ?? []) : [],
-    achievement_reward:
-      selection === 'achievement' ? { active_image: imageOf(isEarned ? reward.active_image_url : null) } : null,
+    achievement_reward: kind.hasActiveImage
+      ? { active_image: imageOf(isEarned ? reward.active_image_url : null) }
+      : null,
     nft_item: page.token === null ? null : collectibleOf(page.token),
     nft_status: mintStatusOf(page.mint_status),
     claim_refusal: isVisitor

@@ -1,0 +1,7 @@
+import type { AwardedKind } from './awarded-kind.ts';
+
+/** Points of a lifetime. */
+export const achievement: AwardedKind = {
+  source: ['account', 'lifetime'],
+  reached: ({ lifetime }) => lifetime,
+};

@@ -1,0 +1,7 @@
+import type { AwardedKind } from './awarded-kind.ts';
+
+/** Completed challenges. */
+export const milestone: AwardedKind = {
+  source: ['challenge_progress', 'completions'],
+  reached: (_, stored) => BigInt(stored),
+};
