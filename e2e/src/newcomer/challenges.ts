@@ -1,4 +1,4 @@
-import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { DemoChallenge } from '@laurel/demo/content';
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './sign-up.ts';

@@ -1,13 +1,14 @@
 import { termHeading } from '@laurel/admin-kit/program';
-import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
-import { WizardReview } from '../parts/wizard/review.tsx';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Texts } from '../parts/use-texts.ts';
+import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
+import { WizardReview } from '../parts/wizard/review.tsx';
 import { DetailsStep } from './details/details-step.tsx';
 import type { DetailTexts } from './details/use-texts.ts';
 import { ContentStep } from './steps/content-step.tsx';
@@ -19,7 +20,6 @@ import { fieldText } from './values/field-text.ts';
 import {
   type ChallengeField,
   type ChallengeForm,
-  detailsOf,
   fieldsOfStep,
   steps,
   type Step,
@@ -59,7 +59,7 @@ export function challengeWizard({ t, d, programId, definition }: Context): Chall
       ...step,
       panel: panels[step.id],
       ...(step.id === 'details' && {
-        isShown: ({ challenge_type: type }: ChallengeForm) => detailsOf[type] !== undefined,
+        isShown: ({ challenge_type: type }: ChallengeForm) => challengeKinds[type].details.length > 0,
       }),
     })),
     valuesOf,
@@ -109,6 +109,6 @@ function Review({
   ...props
 }: StepProps<ChallengeForm> & Words & { steps: readonly NamedStep[] }): ReactNode {
   const type = useWatch({ control: props.form.control, name: 'challenge_type' });
-  const shown = all.map((step) => (step.id === 'details' ? { ...step, fields: detailsOf[type] ?? [] } : step));
+  const shown = all.map((step) => (step.id === 'details' ? { ...step, fields: challengeKinds[type].details } : step));
   return <WizardReview {...props} steps={shown} />;
 }

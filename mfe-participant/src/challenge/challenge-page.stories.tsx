@@ -1,6 +1,7 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import type { Question } from '@laurel/contracts/programs/challenge-content/questions.dto';
-import { type AnswerType, challengeButtonLabels, type ChallengeType } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
+import type { AnswerType, ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import { picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';

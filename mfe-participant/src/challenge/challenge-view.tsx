@@ -6,19 +6,21 @@ import { pointsLabel } from '../parts/points-label.ts';
 import { ChallengeHtml } from './challenge-html.tsx';
 import { Completed } from './completed.tsx';
 import { isCompleted } from './is-completed.ts';
+import { siteKindOf } from './site-kinds.ts';
 import { useTexts } from './use-texts.ts';
 import { viewOf, views } from './views.tsx';
 
 export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): ReactNode {
   const points = useBonus(challenge);
+  const kind = siteKindOf(challenge.challenge_type);
   // The state is read once: a completion that happens here is shown by its own view.
-  const [done] = useState(() => isCompleted(challenge) && challenge.challenge_type !== 'membership');
+  const [done] = useState(() => isCompleted(challenge) && !kind.isLasting);
   return (
     <Page width="narrow">
       <PageTitle>{challenge.caption}</PageTitle>
       <Card>
         <Stack gap={5}>
-          {challenge.challenge_type !== 'video' && (
+          {kind.hasPicture && (
             <Picture
               src={challenge.image?.url ?? null}
               alt=""

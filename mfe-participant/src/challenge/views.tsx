@@ -2,6 +2,7 @@ import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dt
 import { Skeleton, SkeletonGroup } from '@laurel/ui';
 import { type LazyRoute, lazyRoute } from '@laurel/web-kit/router';
 import type { ComponentType } from 'react';
+import { siteKindOf, type ViewName } from './site-kinds.ts';
 import type { ChallengeViewProps } from './view-props.ts';
 
 type View = LazyRoute<ChallengeViewProps>;
@@ -14,14 +15,8 @@ const lazyView = (load: () => Promise<ComponentType<ChallengeViewProps>>): View 
     </SkeletonGroup>,
   );
 
-const link = lazyView(async () => (await import('./link/link-view.tsx')).LinkView);
-
-/** Views by type, those of a `collect` by its parameters. */
-export const views = {
-  link,
-  call_action: link,
-  share: link,
-  engage: link,
+export const views: Record<ViewName, View> = {
+  link: lazyView(async () => (await import('./link/link-view.tsx')).LinkView),
   article: lazyView(async () => (await import('./article/article-view.tsx')).ArticleView),
   video: lazyView(async () => (await import('./video/video-view.tsx')).VideoView),
   referral: lazyView(async () => (await import('./referral/referral-view.tsx')).ReferralView),
@@ -35,7 +30,5 @@ export const views = {
 };
 
 /** `generic` for types without a view of their own. */
-export function viewOf({ challenge_type: type, parameters }: ChallengeResponse): keyof typeof views {
-  const name = type === 'collect' ? `collect_${parameters ?? ''}` : type;
-  return Object.hasOwn(views, name) ? (name as keyof typeof views) : 'generic';
-}
+export const viewOf = ({ challenge_type, parameters }: ChallengeResponse): ViewName =>
+  siteKindOf(challenge_type).view(parameters);

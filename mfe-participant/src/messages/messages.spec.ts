@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { Messages } from '@laurel/web-kit';
 import { checkMessages } from '@laurel/web-kit/check-messages';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { useTexts } from './use-texts.ts';
 

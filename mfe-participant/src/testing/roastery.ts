@@ -1,6 +1,6 @@
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
-import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { picture } from '@laurel/ui/stories';

@@ -1,4 +1,4 @@
-import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';

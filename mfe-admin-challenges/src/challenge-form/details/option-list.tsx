@@ -1,3 +1,4 @@
+import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { Button, IconButton, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, TextInput } from '@laurel/ui/fields';
 import { Plus, Trash2 } from 'lucide-react';
@@ -36,7 +37,7 @@ export function OptionList({
   const { control, register, setValue } = form;
   const path = `questions.${question}.options` as const;
   const { fields, append, remove } = useFieldArray({ control, name: path, keyName: 'key' });
-  const isQuiz = useWatch({ control, name: 'parameters' }) === 'quiz';
+  const { isScored } = collect.answerRules(useWatch({ control, name: 'parameters' }));
   return (
     <FieldGroup legend={t('question.options')} error={fault(path)}>
       <Stack gap={3}>
@@ -56,7 +57,7 @@ export function OptionList({
                 onClick={() => remove(index)}
               />
             </Line>
-            {isQuiz && (
+            {isScored && (
               <Checkbox
                 label={t('question.correct')}
                 {...register(`${path}.${index}.is_correct`, { onChange: () => void form.trigger('questions') })}

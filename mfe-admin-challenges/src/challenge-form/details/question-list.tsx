@@ -1,5 +1,6 @@
 import { profileAttributes } from '@laurel/contracts/identity/profile-attributes';
-import { answerTypes, collectKinds } from '@laurel/contracts/programs/challenge-types';
+import { collect, collectKinds } from '@laurel/contracts/programs/challenge-kinds/collect';
+import { answerTypes } from '@laurel/contracts/programs/challenge-types';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
@@ -66,7 +67,7 @@ function QuestionFields({ index, ...props }: StepProps & { programId: string; in
           {...form.register(`${path}.answer_type`)}
         />
       </Field>
-      {kind === 'profile' && (
+      {collect.answerRules(kind).fillsAccount && (
         <Field label={t('question.attribute')} hint={t('question.attributeHint')}>
           <Select
             placeholder={t('question.noAttribute')}

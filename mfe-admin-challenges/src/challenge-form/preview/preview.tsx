@@ -1,5 +1,5 @@
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { Badge, Button, Heading, Picture, Prose, Stack, Text, Tile } from '@laurel/ui';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -65,7 +65,7 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
           <Heading level={3}>{title}</Heading>
           <Prose data-pictures="small">
             <SafeHtml html={description} />
-            {type === 'article' && <SafeHtml html={content} />}
+            {challengeKinds[type].details.includes('content') && <SafeHtml html={content} />}
           </Prose>
           <Button variant="primary" block>
             {button}

@@ -1,5 +1,5 @@
 import { RichTextField } from '@laurel/admin-kit/fields';
-import { derivedButtonText, followedTypes } from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
   const { register, control } = form;
   const [type, link, parameters] = useWatch({ control, name: ['challenge_type', 'link_url', 'parameters'] });
   const button = derivedButtonText(type, parameters);
-  const followed = followedTypes.includes(type);
+  const followed = challengeKinds[type].needsLink;
   return (
     <Stack gap={5}>
       <Field label={t('field.name')} hint={t('hint.name')} error={fault('name')} required>

@@ -1,4 +1,5 @@
 import { termHeading, termWord } from '@laurel/admin-kit/program';
+import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types';
 import { Stack, Text } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
@@ -15,7 +16,7 @@ export function RewardStep({ form, fault, programId }: StepProps & { programId: 
   const type = useWatch({ control: form.control, name: 'challenge_type' });
   return (
     <Stack gap={5}>
-      {type === 'donation' ? (
+      {challengeKinds[type].earnsByAmount ? (
         <Text>{t('hint.donation_points')}</Text>
       ) : (
         <Field label={points} hint={t('hint.points')} error={fault('points')} required>

@@ -1,4 +1,5 @@
-import { collectKinds, type CollectKind, derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
+import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
@@ -59,9 +60,7 @@ export function fieldText({
         return price === '' ? null : `${price} ${currency.toUpperCase()}, ${merchant}`;
       }
       case 'parameters':
-        return collectKinds.includes(values.parameters as CollectKind)
-          ? d(`collect.${values.parameters as CollectKind}.name`)
-          : values.parameters;
+        return isCollectKind(values.parameters) ? d(`collect.${values.parameters}.name`) : values.parameters;
       case 'description':
       case 'content':
         return shortened(new DOMParser().parseFromString(values[field], 'text/html').body.textContent.trim());

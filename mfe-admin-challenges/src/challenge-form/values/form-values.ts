@@ -1,11 +1,9 @@
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import {
-  type AnswerType,
-  type ChallengeType,
-  derivedButtonText,
-  type PostType,
-} from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
+import type { DetailField } from '@laurel/contracts/programs/challenge-kinds/challenge-kind';
+import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
+import type { AnswerType, PostType } from '@laurel/contracts/programs/challenge-types';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { galleryOf, galleryText } from './gallery.ts';
@@ -43,19 +41,6 @@ export const fieldsOfStep = {
 } as const satisfies Record<Step, readonly (keyof SaveChallengeRequest)[]>;
 
 export type ChallengeField = (typeof fieldsOfStep)[Step][number];
-
-/** What a type has of its own, in the order of the screen; the others have no such step. */
-export const detailsOf: Partial<Record<ChallengeType, readonly ChallengeField[]>> = {
-  signup: ['parameters'],
-  share: ['parameters'],
-  engage: ['parameters'],
-  article: ['content'],
-  video: ['video_url', 'video_seconds', 'duration'],
-  collect: ['parameters', 'questions'],
-  unified_social: ['social_network_posts'],
-  donation: ['donation_challenge'],
-  membership: ['membership_challenge'],
-};
 
 export interface OptionForm {
   id?: string;
@@ -230,7 +215,7 @@ export function earned({
   points,
   donation_challenge: donation,
 }: Pick<ChallengeForm, 'challenge_type' | 'points' | 'donation_challenge'>): { most: number | null; varies: boolean } {
-  if (type !== 'donation') return { most: points, varies: false };
+  if (!challengeKinds[type].earnsByAmount) return { most: points, varies: false };
   const offered = donation.amounts.filter(({ active }) => active).flatMap((amount) => amount.points ?? []);
   return { most: offered.length > 0 ? Math.max(...offered) : null, varies: new Set(offered).size > 1 };
 }
@@ -239,12 +224,12 @@ export function earned({
 export function requestOf(form: ChallengeForm): object {
   const { questions, social_network_posts, donation_challenge, membership_challenge, video_seconds, duration, ...own } =
     form;
-  const { challenge_type: type } = form;
-  const has = (field: ChallengeField): boolean => detailsOf[type]?.includes(field) ?? false;
+  const { details, earnsByAmount } = challengeKinds[form.challenge_type];
+  const has = (field: DetailField): boolean => details.includes(field);
   return {
     ...own,
     // The server takes those of the amounts.
-    ...(type === 'donation' && { points: 0 }),
+    ...(earnsByAmount && { points: 0 }),
     parameters: has('parameters') ? form.parameters : null,
     bypass_modal: form.bypass_modal && form.link_url !== null,
     ...(video_seconds !== null && { video_seconds }),
@@ -260,13 +245,14 @@ function questionRequest(
   { options, profile_attribute: attribute, ...question }: QuestionForm,
   kind: string | null,
 ): object {
+  const { fillsAccount, isScored } = collect.answerRules(kind);
   return {
     ...question,
-    ...(attribute !== '' && kind === 'profile' && { profile_attribute: attribute }),
+    ...(attribute !== '' && fillsAccount && { profile_attribute: attribute }),
     options: hasOptions(question.answer_type)
       ? options.map(({ image, is_correct, ...option }) => ({
           ...option,
-          is_correct: is_correct && kind === 'quiz',
+          is_correct: is_correct && isScored,
           ...(image.public_url !== '' && { image }),
         }))
       : [],

@@ -1,10 +1,11 @@
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import type { CheckoutRecord } from './checkouts/checkout.entity.ts';
 
 export type { CheckoutStatus } from './checkouts/checkout.entity.ts';
 
 /** The object of a payment, planned or made. */
 export interface Checkout extends Omit<CheckoutRecord, 'nextCheckAt' | 'failedChecks'> {
-  challengeType: string | null;
+  challengeType: ChallengeType | null;
   /** Path of the page it began on. */
   page: string;
 }

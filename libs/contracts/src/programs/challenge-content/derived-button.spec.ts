@@ -1,4 +1,5 @@
-import { type ChallengeType, derivedButtonText } from '../challenge-types.ts';
+import { derivedButtonText } from '../challenge-kinds.ts';
+import type { ChallengeType } from '../challenge-types.ts';
 
 it.each<[string, ChallengeType, string | null, string]>([
   ['A-181', 'signup', 'email', 'Signup Email'],

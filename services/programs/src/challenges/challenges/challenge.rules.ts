@@ -1,9 +1,10 @@
-import { followedTypes } from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../program/sanitize/links.ts';
-import { hasVisibleContent, sanitizeHtml } from '../../program/sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../../program/sanitize/sanitize-html.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import type { Challenge } from './challenge.entity.ts';
 
 const staffFields = [
@@ -106,12 +107,12 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
 
 function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]> {
   const { challengeType, linkUrl, imageUrl, videoUrl, startsAt, endsAt } = values;
-  if (followedTypes.includes(challengeType) && linkUrl === null) yield ['link_url', 'is required'];
+  if (describedKinds[challengeType].needsLink && linkUrl === null) yield ['link_url', 'is required'];
   if (values.bypassModal && linkUrl === null) yield ['bypass_modal', 'needs a link'];
   if (linkUrl !== null && !isSafeLink(linkUrl)) yield ['link_url', 'Enter a valid link'];
   if (imageUrl !== null && !isSafeImage(imageUrl)) yield ['image_url', 'Enter a valid link'];
   if (videoUrl !== null && !isSafeImage(videoUrl)) yield ['video_url', 'Enter a valid link'];
-  if (challengeType === 'article' && !hasVisibleContent(values.content)) yield ['content', 'is required'];
+  yield* challengeKinds[challengeType].faults(values);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) yield ['finish', 'must be after the start'];
 }
 

@@ -7,7 +7,7 @@ import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
 import type { ChallengeFigures, ChallengeListRow } from './challenges.repository.ts';
-import type { ChallengeContent } from './content/challenge-content.ts';
+import type { ChallengeContent } from '../kinds/challenge-kind.ts';
 
 /**
  * Sort and filter columns of the back-office table. Without a start a challenge has always run, without an end it

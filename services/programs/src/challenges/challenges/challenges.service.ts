@@ -17,6 +17,7 @@ import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ContentTagsService } from '../../program/content-tags/content-tags.service.ts';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import { challengeColumns, challengeCsv, toDetail, toRow } from './challenge.views.ts';
 import { challengeRows, ChallengesRepository } from './challenges.repository.ts';
 import { ContentService } from './content/content.service.ts';
@@ -72,11 +73,13 @@ export class ChallengesService {
     return { tags: await this.contentTags.offered(scope) };
   }
 
-  /** Donations need the program's feature `donation_challenge`. */
+  /** Types whose feature the program has, and those that need none. */
   async typesOf(scope: TenantScope): Promise<ChallengeType[]> {
     const facts = await this.programs.of(scope.programId);
-    const mayDonate = facts?.features['donation_challenge'] === true;
-    return challengeTypes.filter((type) => type !== 'donation' || mayDonate);
+    return challengeTypes.filter((type) => {
+      const { feature } = challengeKinds[type];
+      return feature === null || facts?.features[feature] === true;
+    });
   }
 
   private async definition(scope: TenantScope): Promise<Pick<ChallengeFormDefinition, keyof ChallengeFormDefinition>> {

@@ -5,6 +5,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { isFirstStep } from '../first-steps/first-step.ts';
 import { FirstStepsService } from '../first-steps/first-steps.service.ts';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import { MembershipsService } from '../memberships/memberships.service.ts';
 import { CompletionsRepository } from './completions.repository.ts';
 import {
@@ -124,6 +125,6 @@ export class CompletionsService {
   }
 }
 
-const isMembership = ({ challenge_type }: CompletedChallenge): boolean => challenge_type === 'membership';
+const isMembership = ({ challenge_type }: CompletedChallenge): boolean => challengeKinds[challenge_type].isMembership;
 
 const paysSignup = ({ repeated_mailbox = false }: ParticipantRegistered): boolean => !repeated_mailbox;

@@ -1,9 +1,10 @@
 import type { Completion, CompletionCount, DomainEvent } from '@laurel/contracts/events/domain-event';
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 
 /** The fields of a challenge that its completion needs. */
 export interface CompletedChallenge {
   id: string;
-  challenge_type: string;
+  challenge_type: ChallengeType;
   parameters: string | null;
   caption: string;
   reward_type: string;

@@ -151,7 +151,7 @@ describe('a submission', () => {
   });
 
   it('may still answer a survey that counts as completed, for no more points', () => {
-    const challenge = { ...link, challenge_type: 'collect', parameters: 'survey' };
+    const challenge: SubmittedChallenge = { ...link, challenge_type: 'collect', parameters: 'survey' };
     const earlier = { id: '4', key: null, points: 50 };
     const questions = [question('1')];
     const given = { 1: { value: 'Yes' } };
@@ -176,7 +176,7 @@ describe('a submission', () => {
       question('2', { profile_attribute: 'affiliation', answer_type: 'multiple', options }),
       question('3', { profile_attribute: 'phone' }),
     ];
-    const challenge = { ...link, challenge_type: 'collect', parameters: 'profile' };
+    const challenge: SubmittedChallenge = { ...link, challenge_type: 'collect', parameters: 'profile' };
     const given = { 1: { value: 'Porto' }, 2: { value: ['2', '1'] } };
     const { facts, isFirstStep } = accepted(
       judgeSubmission(loadedWith({ challenge, questions, isRecruit: true }), { ...submitted, given }),

@@ -1,7 +1,9 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
+import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import type { QuizResult } from '@laurel/contracts/programs/challenges.dto';
 import { isFirstStep } from '../first-steps/first-step.ts';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import { type AnswerRow, type AskedQuestion, readAnswers } from './answers/read-answers.ts';
 import type { SubmitRefusal } from './completions.errors.ts';
 import {
@@ -65,26 +67,16 @@ export type SubmissionVerdict =
       isFirstStep: boolean;
     };
 
-const submittable: ReadonlySet<string> = new Set([
-  'link',
-  'call_action',
-  'article',
-  'share',
-  'engage',
-  'collect',
-  'video',
-]);
-
 /** Decides a submission by its loaded rows. Throws `InvalidInputError` for answers that do not fit the questions. */
 export function judgeSubmission(loaded: LoadedSubmission, submission: Submission): SubmissionVerdict {
   const { challenge, earlier, questions } = loaded;
   if (challenge === null) return { refusal: 'not_found' };
   const isRepeated = earlier !== null && submission.key !== null && earlier.key === submission.key;
-  const isQuiz = challenge.challenge_type === 'collect' && challenge.parameters === 'quiz';
+  const { isScored } = describedKinds[challenge.challenge_type].answerRules(challenge.parameters);
   const answer = { refusal: null, message: challenge.success_message };
   if (isRepeated) {
     // A repeated call has its outcome already; it only gets its score again.
-    const score = isQuiz ? readAnswers(questions ?? [], submission.given).score : null;
+    const score = isScored ? readAnswers(questions ?? [], submission.given).score : null;
     return { ...answer, points: earlier.points, score, bookings: null, facts: [], isFirstStep: false };
   }
   const refusal = refusalOf(loaded, challenge);
@@ -97,7 +89,7 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
   return {
     ...answer,
     points: made === null ? 0 : pointsOf(challenge, challenge.points),
-    score: isQuiz ? score : null,
+    score: isScored ? score : null,
     bookings: { ...(made?.bookings ?? answered(loaded.count, submission.participantId)), answers },
     facts: [...(made?.facts ?? []), ...(profile === null ? [] : [profile])],
     isFirstStep: made !== null && loaded.isRecruit && isFirstStep(challenge),
@@ -118,15 +110,15 @@ function refusalOf(
   { earlier, hasAnswers, watchedPercentage }: LoadedSubmission,
   challenge: SubmittedChallenge,
 ): SubmitRefusal | null {
-  const { challenge_type: type, parameters } = challenge;
+  const { challenge_type: type, parameters, duration } = challenge;
+  const kind = challengeKinds[type];
   // A survey or profile may be completed without answers: they may still be given, for no more points.
-  const isUnanswered = type === 'collect' && (parameters === 'survey' || parameters === 'profile') && !hasAnswers;
+  const isUnanswered = describedKinds[type].answerRules(parameters).needsAnswers && !hasAnswers;
   if (challenge.status !== 'active') return 'challenge_not_active';
   if (challenge.is_api_completion_only) return 'api_completion_only';
-  if (!submittable.has(type)) return 'not_submittable';
+  if (!kind.isSubmittable) return 'not_submittable';
   if (earlier !== null && !challenge.is_repeatable && !isUnanswered) return 'already_completed';
-  if (type === 'video' && watchedPercentage < (challenge.duration ?? 100)) return 'not_watched';
-  return null;
+  return kind.refusal({ watchedPercentage, duration });
 }
 
 /** The new completion; `null` when the answers belong to an earlier one. */

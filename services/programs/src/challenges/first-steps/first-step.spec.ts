@@ -1,7 +1,8 @@
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import { isFirstStep } from './first-step.ts';
 
 describe('the first step of a recruit', () => {
-  it.each([
+  it.each<[ChallengeType, string | null, boolean]>([
     ['link', null, true],
     ['collect', 'survey', true],
     ['collect', null, true],

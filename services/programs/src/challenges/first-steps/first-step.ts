@@ -1,8 +1,10 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 
 /** The fields of a challenge that decide whether completing it is a first step. */
 export interface StepChallenge {
-  challenge_type: string;
+  challenge_type: ChallengeType;
   parameters: string | null;
 }
 
@@ -20,7 +22,7 @@ export interface QualifiedReferral {
 
 /** Whether completing the challenge counts as a recruit's first step: joining and the profile do not. */
 export const isFirstStep = ({ challenge_type, parameters }: StepChallenge): boolean =>
-  challenge_type !== 'signup' && !(challenge_type === 'collect' && parameters === 'profile');
+  challengeKinds[challenge_type].isFirstStep(parameters);
 
 /** The action that an event of another service reports. */
 export const stepOf = ({

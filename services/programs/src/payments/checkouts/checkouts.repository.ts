@@ -1,3 +1,4 @@
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import type { OpenRewardCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -187,7 +188,7 @@ export class CheckoutsRepository {
       .addSelect(`coalesce('/challenge/' || c.identifier, '/reward/' || k.rewardId)`, 'page')
       .where({ ...where, programId });
     if (isLocked) query.setLock('pessimistic_write', undefined, ['k']);
-    const { entities, raw } = await query.getRawAndEntities<{ challenge_type: string | null; page: string }>();
+    const { entities, raw } = await query.getRawAndEntities<{ challenge_type: ChallengeType | null; page: string }>();
     const [[record], [joined]] = [entities, raw];
     return record && joined ? Object.assign(record, { challengeType: joined.challenge_type, page: joined.page }) : null;
   }

@@ -1,3 +1,4 @@
+import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
 import type { Checkout } from '../checkout.ts';
 
 export interface Payment extends Pick<Checkout, 'challengeType' | 'title' | 'amountMinor' | 'currency'> {
@@ -44,5 +45,5 @@ export function receiptTexts(payment: Payment, language: string): Texts {
 
 function kindOf({ challengeType: type }: Payment): 'donation' | 'membership' | 'reward' {
   if (type === null) return 'reward';
-  return type === 'donation' ? 'donation' : 'membership';
+  return challengeKinds[type].earnsByAmount ? 'donation' : 'membership';
 }

@@ -1,4 +1,6 @@
-import { collectKinds } from '@laurel/contracts/programs/challenge-types';
+import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
+import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
+import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
@@ -10,41 +12,27 @@ import type {
 } from '@laurel/contracts/programs/payments/payments.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../../program/sanitize/links.ts';
+import type { ChallengeContent, Fault, Plain } from '../../kinds/challenge-kind.ts';
+import { challengeKinds } from '../../kinds/challenge-kinds.ts';
 import { type ChallengeValues, readMoment } from '../challenge.rules.ts';
-
-/** The fields of a request class, without the class. */
-export type Plain<T> = Pick<T, keyof T>;
 
 type Question = Plain<SaveQuestion>;
 type Post = Plain<SavePost>;
 type Donation = Plain<SaveDonation>;
 
-/** The content of a challenge that depends on its type and has tables of its own, as the database returns it. */
-export interface ChallengeContent {
-  questions: Question[];
-  social_network_posts: Post[];
-  donation_challenge: Donation | null;
-  membership_challenge: Plain<SaveMembership> | null;
-}
-
-type Fault = readonly [field: string, reason: string];
-
 const LONGEST_WAIT_SECONDS = 30;
 const WAIT_SECONDS = { text: 5, image: 5, gallery: 10 };
 
-const ownerOf = {
-  questions: 'collect',
-  social_network_posts: 'unified_social',
-  donation_challenge: 'donation',
-  membership_challenge: 'membership',
-} as const;
+const parts = ['questions', 'social_network_posts', 'donation_challenge', 'membership_challenge'] as const;
 
 /** Finds questions that cannot be answered, posts that cannot be shown, and content of another type. */
 export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> {
-  for (const [field, type] of Object.entries(ownerOf)) {
-    const given = request[field as keyof typeof ownerOf];
+  for (const field of parts) {
+    const given = request[field];
     const isThere = given !== undefined && !(Array.isArray(given) && given.length === 0);
-    if (isThere && request.challenge_type !== type) yield [field, `belongs to challenges of the type ${type}`];
+    if (!isThere || describedKinds[request.challenge_type].details.includes(field)) continue;
+    const owner = challengeTypes.find((type) => describedKinds[type].details.includes(field));
+    yield [field, `belongs to challenges of the type ${owner}`];
   }
   const { questions = [], social_network_posts: posts = [], donation_challenge: donation } = request;
   yield* faultsByPlace('questions', questions, (question) => questionFault(question, request.parameters));
@@ -59,45 +47,14 @@ export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> 
 }
 
 /** The content that is missing before participants could do a challenge of this type. */
-export function* missingFaults(values: ChallengeValues, content: ChallengeContent): Generator<Fault> {
-  switch (values.challengeType) {
-    case 'collect':
-      if (!(collectKinds as readonly (string | null)[]).includes(values.parameters)) {
-        yield ['parameters', `must be one of ${collectKinds.join(', ')}`];
-      }
-      if (content.questions.length === 0) yield ['questions', 'needs at least one question'];
-      else if (values.parameters === 'quiz' && !content.questions.some(hasRightOption)) {
-        yield ['questions', 'needs an option that is right'];
-      }
-      return;
-    case 'video':
-      if (values.videoUrl === null) yield ['video_url', 'is required'];
-      if (values.videoSeconds === null) yield ['video_seconds', 'is required'];
-      return;
-    case 'unified_social':
-      if (content.social_network_posts.length === 0) yield ['social_network_posts', 'needs at least one post'];
-      return;
-    case 'donation': {
-      const { entities = [], amounts = [] } = content.donation_challenge ?? {};
-      if (!entities.some(({ active }) => active)) yield ['donation_challenge.entities', 'needs an active one'];
-      if (!amounts.some(({ active }) => active)) yield ['donation_challenge.amounts', 'needs an active one'];
-      return;
-    }
-    case 'membership':
-      if (Number(content.membership_challenge?.price ?? 0) === 0) {
-        yield ['membership_challenge.price', 'must be above zero'];
-      }
-  }
-}
+export const missingFaults = (values: ChallengeValues, content: ChallengeContent): Iterable<Fault> =>
+  challengeKinds[values.challengeType].missing(values, content);
 
-/** Each amount of a donation earns its own points: the challenge shows the highest active ones. */
-export function withEarnedPoints(values: ChallengeValues, donation: Donation | null): ChallengeValues {
-  if (values.challengeType !== 'donation') return values;
-  const offered = donation?.amounts.filter(({ active }) => active) ?? [];
-  return { ...values, points: Math.max(0, ...offered.map(({ points }) => points)) };
-}
-
-const hasRightOption = ({ options = [] }: Question): boolean => options.some((option) => option.is_correct === true);
+/** The values with the points that the challenge shows. */
+export const withEarnedPoints = (values: ChallengeValues, donation: Donation | null): ChallengeValues => ({
+  ...values,
+  points: challengeKinds[values.challengeType].points(values.points, donation),
+});
 
 /** Throws `InvalidInputError` with every fault. */
 export function refuseFaults(faults: Iterable<Fault>): void {
@@ -115,9 +72,10 @@ function* faultsByPlace<T>(field: string, list: T[], faultOf: (item: T) => strin
 
 function questionFault(
   { answer_type: type, options = [], profile_attribute: attribute }: SaveQuestion,
-  kind: string | null | undefined,
+  kind: string | null = null,
 ): string | null {
-  if (attribute !== undefined && kind !== 'profile') return 'fills in an account only in a profile';
+  if (attribute !== undefined && !collect.answerRules(kind).fillsAccount)
+    return 'fills in an account only in a profile';
   const isChoice = type === 'single' || type === 'multiple';
   if (isChoice !== options.length > 0) return isChoice ? 'needs options' : 'takes no options';
   const images = options.flatMap((option) => option.image?.public_url ?? []);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PaymentOptionsService } from '../../payment-options/payment-options.service.ts';
 import { replacedIds } from '../../saved-lists/replaced-ids.ts';
-import type { ChallengeContent, Plain } from './challenge-content.ts';
+import type { ChallengeContent, Plain } from '../../kinds/challenge-kind.ts';
 import { ContentRepository } from './content.repository.ts';
 
 /** Questions, posts and prices of challenges. Runs in the transaction that saves the challenge. */

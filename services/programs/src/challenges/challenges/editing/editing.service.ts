@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import type {
   ChallengeSaved,
   SaveChallengeRequest,
@@ -12,6 +12,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/bus
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../../program/content-tags/content-tags.service.ts';
+import type { ChallengeContent } from '../../kinds/challenge-kind.ts';
 import { MembershipsService } from '../../memberships/memberships.service.ts';
 import { changedFields, challengeValues, type ChallengeValues, pick, valuesOf } from '../challenge.rules.ts';
 import { toTrail } from '../challenge.views.ts';
@@ -19,7 +20,6 @@ import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 import { ChallengesService } from '../challenges.service.ts';
 import {
-  type ChallengeContent,
   contentFaults,
   contentOf,
   missingFaults,

@@ -1,0 +1,15 @@
+import { DonationFields } from '../details/donation-fields.tsx';
+import type { WizardKind } from './wizard-kind.ts';
+
+export const donation: WizardKind = {
+  Details: function Donation({ definition, ...props }) {
+    return <DonationFields {...props} currencies={definition.currencies} />;
+  },
+  *faults({ donation_challenge: { entities, amounts } }) {
+    if (!entities.some(({ active }) => active)) yield 'donation_challenge.entities';
+    if (!amounts.some(({ active }) => active)) yield 'donation_challenge.amounts';
+    for (const [place, { amount }] of amounts.entries()) {
+      if (Number(amount) === 0) yield `donation_challenge.amounts.${place}.amount`;
+    }
+  },
+};
