@@ -51,6 +51,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('format:check', 'static', 'formatting'),
     script('openapi:check', 'static', 'OpenAPI documents are up to date'),
     script('retention:check', 'static', 'the page of what is kept is up to date'),
+    script('owners:check', 'static', 'CODEOWNERS names the owners of the remotes'),
     script('boundaries', 'static', 'import rules'),
     script('unused', 'static', 'nothing unused'),
     script('infra:check', 'static', 'what a deployment is made from'),

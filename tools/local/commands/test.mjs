@@ -16,7 +16,7 @@ const usage = `npm test [-- <options> <file patterns of tests>]
   --verbose        show everything that the gates write
   --no-install     take the packages as they are
 
-Gates: build, lint, typecheck, format:check, openapi:check, retention:check, boundaries, unused, infra:check, bytes, jest, e2e
+Gates: build, lint, typecheck, format:check, openapi:check, retention:check, owners:check, boundaries, unused, infra:check, bytes, jest, e2e
 `;
 
 const switches = {
