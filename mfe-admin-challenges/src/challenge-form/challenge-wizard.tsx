@@ -1,4 +1,3 @@
-import { Wizard } from '../parts/wizard/wizard.tsx';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,
@@ -7,6 +6,7 @@ import { Badge, toast } from '@laurel/ui';
 import { api, can, newIdempotencyKey, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Wizard } from '../parts/wizard/wizard.tsx';
 import { challengeAt, challengesOf } from '../parts/addresses.ts';
 import { challengeKeys, programName, statusTones } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';

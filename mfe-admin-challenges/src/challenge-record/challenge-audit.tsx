@@ -1,7 +1,7 @@
-import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';
+import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { type Texts, useTexts } from '../parts/use-texts.ts';
 
 const actions = ['create', 'update', 'toggle_approval', 'toggle_tag', 'archive', 'restore'] as const;

@@ -1,10 +1,10 @@
-import { RecordTags } from '@laurel/admin-kit/fields';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Badge, ButtonLink, Card, Heading, Picture, Row, Stack, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { can, DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RecordTags } from '../parts/tags/tag-selector.tsx';
 import { challengeAt, tagsOf } from '../parts/addresses.ts';
 import { challengeKeys, statusTones } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';

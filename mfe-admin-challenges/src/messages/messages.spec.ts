@@ -6,9 +6,16 @@ import { readFile } from 'node:fs/promises';
 const read = async (file: string): Promise<Messages['en']> =>
   JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it.each(['./', './audit.', './challenge-details.', './dashboard.', './participants.', './rewards.', './wizard.'])(
-  '%s says everything in both languages',
-  async (of) => {
-    expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
-  },
-);
+it.each([
+  './',
+  './audit.',
+  './challenge-details.',
+  './dashboard.',
+  './participants.',
+  './intent.',
+  './rewards.',
+  './tags.',
+  './wizard.',
+])('%s says everything in both languages', async (of) => {
+  expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
+});

@@ -1,5 +1,5 @@
-import { RecordTags } from '@laurel/admin-kit/fields';
-import { useIntent } from '@laurel/admin-kit/intent';
+import { RecordTags } from '../parts/tags/tag-selector.tsx';
+import { useIntent } from '../parts/intent/use-intent.ts';
 import { termHeading } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';

@@ -1,8 +1,8 @@
 import { termHeading } from '@laurel/admin-kit/program';
-import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
-import { WizardReview } from '../parts/wizard/review.tsx';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ReactNode } from 'react';
+import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
+import { WizardReview } from '../parts/wizard/review.tsx';
 import type { RewardTexts } from '../parts/reward-texts.ts';
 import { ContentStep } from './steps/content-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';

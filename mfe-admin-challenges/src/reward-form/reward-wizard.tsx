@@ -1,9 +1,9 @@
-import { Wizard } from '../parts/wizard/wizard.tsx';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Badge } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
+import { Wizard } from '../parts/wizard/wizard.tsx';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { backToList, rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
 import { rewardWizard } from './definition.tsx';

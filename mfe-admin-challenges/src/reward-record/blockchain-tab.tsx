@@ -1,10 +1,10 @@
-import { useIntent } from '@laurel/admin-kit/intent';
 import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { BlockchainTransaction, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import { Badge, Button, TextLink, type Tone } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { useIntent } from '../parts/intent/use-intent.ts';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
 

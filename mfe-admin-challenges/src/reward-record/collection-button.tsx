@@ -1,9 +1,9 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
-import { useIntent } from '@laurel/admin-kit/intent';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Button } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { useIntent } from '../parts/intent/use-intent.ts';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
 

@@ -1,9 +1,9 @@
-import { useIntent } from '@laurel/admin-kit/intent';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import { Button, ButtonLink, Row } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { useIntent } from '../parts/intent/use-intent.ts';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
 import type { StartedJob } from '../parts/started-job.tsx';

@@ -1,4 +1,3 @@
-import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { RecordPage, type RecordTab } from '@laurel/admin-kit/record';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
@@ -6,6 +5,7 @@ import { Badge, Row, Stack } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
+import { AuditTrail } from '../parts/audit/audit-trail.tsx';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { backToList, rewardAt, rewardKeys, rewardTones } from '../parts/rewards.ts';
 import { BlockchainTab } from './blockchain-tab.tsx';

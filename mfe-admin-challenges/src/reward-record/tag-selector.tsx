@@ -1,8 +1,8 @@
-import { RecordTags } from '@laurel/admin-kit/fields';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Stack, Text } from '@laurel/ui';
 import { can, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { RecordTags } from '../parts/tags/tag-selector.tsx';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys, rewardsOf } from '../parts/rewards.ts';
 

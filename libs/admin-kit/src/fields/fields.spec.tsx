@@ -1,19 +1,17 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { adminPagesAt, type AdminVisit } from '../testing/admin-page.tsx';
-import { answerCalls, refusal } from '../testing/answers.ts';
+import { answerCalls } from '../testing/answers.ts';
 import { DateTimeField } from './date-time-field.tsx';
 import { FieldList, fittedList } from './field-list.tsx';
 import { MediaField } from './media/media-field.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
 import { losesMarks } from './rich-text/lossless.ts';
-import { RecordTags } from './tag-selector.tsx';
 
 const show = (element: ReactNode, visit: Partial<AdminVisit> = {}): void => {
   render(adminPagesAt([{ path: '*', element }], { address: '/admin/v2', ...visit }));
@@ -171,31 +169,5 @@ describe('a text with HTML', () => {
     expect(losesMarks('Walk <b>now</b>', '<p>Walk <strong>now</strong></p>')).toBe(false);
     expect(losesMarks('<a href="/x">x</a>', '<p><a rel="noopener" href="/x">x</a></p>')).toBe(false);
     expect(losesMarks('<img src="a" width="9">', '<img src="a">')).toBe(true);
-  });
-});
-
-describe('tags', () => {
-  it('are chosen, made and taken away, each saved at once [A-243, A-291, A-301]', async () => {
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_tag': { success: true } });
-    const post = jest.spyOn(api, 'post');
-    show(
-      <RecordTags record="/admin/v2/rewards/7" tags={['autumn']} suggestions={['autumn', 'winter']} changes={['r']} />,
-    );
-    expect([...document.querySelectorAll('option')].map(({ value }) => value)).toEqual(['winter']);
-    await userEvent.type(screen.getByRole('combobox', { name: 'Add a tag' }), ' spring {Enter}');
-    await screen.findByText('Tag updated');
-    await press('Remove tag autumn');
-    expect(post.mock.calls.map(([, body]) => body)).toEqual([{ tag: 'spring' }, { tag: 'autumn' }]);
-    post.mockRejectedValueOnce(refusal(422, 'Too many tags'));
-    await userEvent.type(screen.getByRole('combobox', { name: 'Add a tag' }), 'more');
-    await press('Add');
-    await screen.findByText('Too many tags');
-  });
-
-  it('are read-only without the permission to edit them', () => {
-    show(<RecordTags record="/admin/v2/rewards/7" tags={['autumn']} suggestions={[]} changes={['r']} readOnly />);
-    expect(screen.getByText('autumn')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('combobox')).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-export { RecordTags, type RecordTagsProps, TagSelector, type TagSelectorProps } from './tag-selector.tsx';
 export { FieldList, type FieldListProps, fittedList, type ListLimits } from './field-list.tsx';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field.tsx';
 export { MediaField, type MediaFieldProps } from './media/media-field.tsx';

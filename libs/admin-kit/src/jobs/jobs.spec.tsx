@@ -5,9 +5,8 @@ import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { useIntent } from '../intent/use-intent.ts';
 import { adminPagesAt } from '../testing/admin-page.tsx';
-import { answerCalls, refusal } from '../testing/answers.ts';
+import { answerCalls } from '../testing/answers.ts';
 import { JobProgress } from './job-progress.tsx';
 import { useJob } from './use-job.ts';
 
@@ -32,19 +31,6 @@ const job = {
 function Followed(): ReactNode {
   const { data } = useJob(address);
   return data && <JobProgress job={data} address={address} kind="Import" figures={{ created: 'Created' }} />;
-}
-
-function Publish(): ReactNode {
-  const { run, running } = useIntent({ titles: { toggle_approval: 'Reward published' }, changes: ['rewards'] });
-  return (
-    <button
-      type="button"
-      aria-busy={running === 'toggle_approval'}
-      onClick={() => void run('/admin/v2/rewards/7', 'toggle_approval')}
-    >
-      Publish
-    </button>
-  );
 }
 
 const show = (element: ReactNode): void => {
@@ -91,22 +77,5 @@ describe('long work', () => {
     answerCalls({ [address]: { ...job, status: 'failed', error: 'The file is gone', cancellable: false } });
     show(<Followed />);
     await screen.findByText('Failed: The file is gone');
-  });
-});
-
-describe('an intent', () => {
-  it('shows its own title after a success, else "Error" and the reason [A-307, A-564]', async () => {
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': { success: true } });
-    show(<Publish />);
-    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    const kindOf = (text: HTMLElement): string | undefined => text.closest('li')?.dataset['type'];
-    expect(kindOf(await screen.findByText('Reward published'))).toBe('success');
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(422, 'No winners yet') });
-    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    await screen.findByText('No winners yet');
-    expect(kindOf(screen.getByText('Error'))).toBe('error');
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(500, '') });
-    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    await screen.findByText('An error occurred');
   });
 });

@@ -2,7 +2,6 @@ import { Badge, Button, Card, EmptyState } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { type StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-import { RecordTags } from '../fields/tag-selector.tsx';
 import { adminStories, pending, refusal } from '../testing/index.ts';
 import { RecordPage } from './record-page.tsx';
 
@@ -12,11 +11,10 @@ interface Prize {
   id: string;
   program_id: string;
   name: string;
-  tags: string[];
 }
 
 const base = '/admin/v2/rewards/7';
-const prize: Prize = { id: '7', program_id: '1', name: 'Mug of the month', tags: ['autumn', 'roastery'] };
+const prize: Prize = { id: '7', program_id: '1', name: 'Mug of the month' };
 
 const page = (
   <RecordPage
@@ -44,7 +42,6 @@ const page = (
               { label: 'Claims', value: '1,204' },
             ]}
           />
-          <RecordTags record={base} tags={prize.tags} suggestions={['winter']} changes={['prizes']} />
         </Card>
       ),
       tabs: [

@@ -1,6 +1,6 @@
-import { TagSelector } from '@laurel/admin-kit/fields';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
+import { TagSelector } from '../../parts/tags/tag-selector.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The tags by which staff find the challenge. */

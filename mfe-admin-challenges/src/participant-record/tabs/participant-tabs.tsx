@@ -1,8 +1,8 @@
-import { AuditTrail } from '../../parts/audit/audit-trail.tsx';
 import type { RecordTab } from '@laurel/admin-kit/record';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import { can } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { AuditTrail } from '../../parts/audit/audit-trail.tsx';
 import type { ParticipantTexts } from '../../parts/participants.ts';
 import en from '../../messages/participants.en.json' with { type: 'json' };
 import { AttributesTab } from './attributes-tab.tsx';

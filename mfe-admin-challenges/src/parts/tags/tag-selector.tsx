@@ -43,7 +43,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
     <Stack gap={2}>
       {tags.length === 0 ? (
         <Text size="sm" tone="muted">
-          {t('tag.none')}
+          {t('none')}
         </Text>
       ) : (
         <Row as="ul" gap={2}>
@@ -54,7 +54,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
                 {!readOnly && (
                   <IconButton
                     size="small"
-                    label={t('tag.remove', { tag: each })}
+                    label={t('remove', { tag: each })}
                     icon={<X aria-hidden />}
                     onClick={() => onToggle(each)}
                   />
@@ -66,7 +66,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
       )}
       {!readOnly && (
         <Box>
-          <Field label={t('tag.add')} error={error ?? (fault && t('tag.fault', { most: LONGEST }))}>
+          <Field label={t('add')} error={error ?? (fault && t('fault', { most: LONGEST }))}>
             <TextInput
               list={id}
               autoComplete="off"
@@ -80,7 +80,7 @@ export function TagSelector({ tags, suggestions, onToggle, error, readOnly = fal
             />
           </Field>
           <Button icon={<Plus aria-hidden />} onClick={add}>
-            {t('tag.addButton')}
+            {t('addButton')}
           </Button>
         </Box>
       )}
@@ -105,6 +105,6 @@ export interface RecordTagsProps extends Omit<TagSelectorProps, 'onToggle' | 'er
 /** The tags of a stored record, saved as they are chosen. */
 export function RecordTags({ record, changes, ...rest }: RecordTagsProps): ReactNode {
   const t = useTexts();
-  const { run } = useIntent({ titles: { toggle_tag: t('tag.updated') }, changes });
+  const { run } = useIntent({ titles: { toggle_tag: t('updated') }, changes });
   return <TagSelector {...rest} onToggle={(tag) => void run(record, 'toggle_tag', { tag })} />;
 }

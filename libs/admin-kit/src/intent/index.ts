@@ -1,1 +1,0 @@
-export { useIntent, type IntentAnswer, type IntentOptions, type Intents } from './use-intent.ts';

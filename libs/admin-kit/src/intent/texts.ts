@@ -1,5 +1,0 @@
-import { kitTexts } from '../texts/kit-texts.ts';
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-
-export const useTexts = kitTexts('intent', en, es);
