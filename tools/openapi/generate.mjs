@@ -29,14 +29,15 @@ const undocumented = new Set(['gateway']);
 const imported = (...path) => import(pathToFileURL(join(root, ...path)).href);
 
 /** A service's module, registered with placeholders in place of its configuration. */
-async function moduleOf(service, previewConfig) {
+async function moduleOf(service, placeholderEnvironment) {
   const [{ AppModule }, configuration] = await Promise.all([
     imported('services', service, 'dist/app.module.js'),
     imported('services', service, 'dist/config.js'),
   ]);
   const read = Object.entries(configuration).find(([name]) => /^read\w*Config$/.test(name))?.[1];
-  if (!read) throw new Error(`services/${service}/src/config.ts exports no read…Config function`);
-  return AppModule.register(previewConfig(read).config);
+  const variables = configuration[`${service}Variables`];
+  if (!read || !variables) throw new Error(`services/${service}/src/config.ts exports no read…Config or …Variables`);
+  return AppModule.register(read(placeholderEnvironment(variables)));
 }
 
 async function save(path, text, check) {
@@ -61,7 +62,7 @@ async function main(check) {
   const describe = (project) => describeProject(program, project, join(root, '.cache/openapi'));
   const shapes = await describe(contracts);
   const { buildOpenApi } = await imported('libs/service-kit/dist/http/open-api/open-api.js');
-  const { previewConfig } = await imported('libs/service-kit/dist/config/read-config.js');
+  const { placeholderEnvironment } = await imported('libs/service-kit/dist/config/read-config.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await mkdir(join(root, folder), { recursive: true });
   const gateway = gatewayErrorFiles.flatMap((file) => refusalsOfFile(program, file));
@@ -69,7 +70,7 @@ async function main(check) {
   let stale = 0;
   for (const service of services) {
     const metadata = [shapes, await describe(join(root, 'services', service))];
-    const module = await moduleOf(service, previewConfig);
+    const module = await moduleOf(service, placeholderEnvironment);
     const described = describeCalls(program, join(root, 'services', service, 'src'));
     const document = await buildOpenApi({ service, module, version, metadata, described, gateway });
     documents.push(document);

@@ -1,23 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { integer, secret, url } from '@laurel/service-kit/config/variables';
 import { DockerfileParser } from 'dockerfile-ast';
 import { queryFaults } from './dashboards/query-faults.ts';
 import { workloadFaults } from './helm/workload-faults.ts';
 import { stageFaults } from './images/image-faults.ts';
-import { environmentFaults, type Setting } from './services/environment-faults.ts';
-import type { Service } from './services/read-services.ts';
+import { environmentFaults, modeFaults, type Setting } from './services/environment-faults.ts';
+import type { Reader } from './services/readers.ts';
 import { resourceFaults } from './terraform/resource-faults.ts';
 
-const variable = (name: string, fallback: string | null, secret = false): Service['variables'][number] => ({
-  name,
-  kind: secret ? 'secret' : 'string',
-  fallback,
-  secret,
-  values: [],
-});
-
-const depot: Service = {
+const depot: Reader = {
   name: 'depot',
-  variables: [variable('DEPOT_DATABASE_URL', null), variable('DEPOT_KEY', null, true), variable('DRAIN_MS', '1500')],
+  variables: [
+    url('DEPOT_DATABASE_URL', 'its database', { secret: true }),
+    secret('DEPOT_KEY', 'signs its answers'),
+    integer('DRAIN_MS', 'how long it drains', { fallback: 1_500 }),
+  ],
 };
 
 describe('the environment of a service', () => {
@@ -39,7 +36,7 @@ describe('the environment of a service', () => {
   });
 
   it('is refused outside of production mode', () => {
-    expect(faultsOf({ ...complete, NODE_ENV: { value: 'development' } })).toEqual([
+    expect(modeFaults('depot', new Map([['NODE_ENV', { value: 'development' }]]))).toEqual([
       'depot: NODE_ENV is not production',
     ]);
   });
@@ -86,7 +83,7 @@ describe('a pod', () => {
       },
     },
   });
-  const faultsOf = (pod: object, own: object): string[] => workloadFaults([deployment(pod, own) as never], []);
+  const faultsOf = (pod: object, own: object): string[] => workloadFaults([deployment(pod, own) as never], [], []);
 
   it('passes with all required fields', () => {
     expect(faultsOf({}, {})).toEqual([]);

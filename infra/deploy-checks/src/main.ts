@@ -4,19 +4,18 @@ import { dashboardFaults } from './dashboards/dashboard-faults.ts';
 import { documentFaults } from './documents/document-faults.ts';
 import { chartFaults } from './helm/chart-faults.ts';
 import { imageFaults } from './images/image-faults.ts';
-import { readServices } from './services/read-services.ts';
+import { jobs, services } from './services/readers.ts';
 import { terraformFaults } from './terraform/terraform-faults.ts';
 
 // `npm run infra:check`: checks all inputs of a deployment, without an engine, a cluster or a cloud.
 const root = join(import.meta.dirname, '../../..');
-const services = await readServices(root);
 const faults = [
   ...(await imageFaults(root, services)),
-  ...composeFaults(root, services),
-  ...chartFaults(root, services),
+  ...composeFaults(root, services, jobs),
+  ...chartFaults(root, services, jobs),
   ...(await terraformFaults(join(root, 'infra/terraform'))),
   ...(await dashboardFaults(root)),
-  ...documentFaults(root, services),
+  ...documentFaults(root, services, jobs),
 ];
 
 process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));

@@ -1,4 +1,5 @@
 import { readConfig } from '@laurel/service-kit/config/read-config';
+import { databaseVariables } from '@laurel/service-kit/config/service-config';
 import { connectSql, inDatabase, rolesOf, schemaSql } from '@laurel/service-kit/database/provision';
 import pg from 'pg';
 
@@ -40,12 +41,12 @@ async function withClient(connectionString: string, work: (client: pg.Client) =>
  */
 export async function provisionService(env: NodeJS.ProcessEnv, service: string, adminUrl: string): Promise<void> {
   const prefix = service.toUpperCase();
-  const urls = readConfig(env, (read) => ({
-    owner: read.url(`${prefix}_OWNER_DATABASE_URL`),
-    app: read.url(`${prefix}_DATABASE_URL`),
+  const { relay, ...wanted } = databaseVariables(service);
+  const urls = {
+    ...readConfig(env, wanted),
     // The gateway publishes no events.
-    relay: service === 'gateway' ? null : read.url(`${prefix}_RELAY_DATABASE_URL`),
-  }));
+    relay: service === 'gateway' ? null : readConfig(env, { relay }).relay,
+  };
   const roles = rolesOf(service);
   const { database } = loginOf(urls.owner);
   const logins = [urls.owner, urls.app, urls.relay].flatMap((url) => (url === null ? [] : [loginOf(url)]));

@@ -7,6 +7,7 @@ import {
   setPublisher,
   setEnabled,
 } from '@laurel/gateway/release-commands';
+import { releaseVariables } from '@laurel/gateway/config';
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -79,7 +80,7 @@ const isComplete =
   (values.canary === undefined || (values.program === undefined && /^[1-9]\d?$/.test(values.canary)));
 
 if (isComplete) {
-  const { databaseUrl } = readConfig(process.env, (read) => ({ databaseUrl: read.url('GATEWAY_DATABASE_URL') }));
+  const { databaseUrl } = readConfig(process.env, { databaseUrl: releaseVariables.databaseUrl });
   const { name } = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')) as { name: string };
   const audience: Audience =
     values.canary !== undefined

@@ -1,4 +1,6 @@
-import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
+import { type ConfigOf, readConfig } from '@laurel/service-kit/config/read-config';
+import { processVariables, sharedVariables, upstreamVariables } from '@laurel/service-kit/config/service-config';
+import { boolean, integer, secret, string, url } from '@laurel/service-kit/config/variables';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
@@ -8,98 +10,100 @@ export const GATEWAY_CONFIG = Symbol('gateway configuration');
 export const upstreams = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Upstream = (typeof upstreams)[number];
 
-export interface GatewayConfig {
+/** The environment of the gateway. */
+export const gatewayVariables = {
+  /** `databaseUrl` is that of the release registry, as `gateway_app`. */
+  ...processVariables('gateway', 8080),
+  /** Scheme of links and origin checks. */
+  publicScheme: sharedVariables.publicScheme,
+  /** That many right-most X-Forwarded-For entries are trusted. */
+  trustedHops: integer('TRUSTED_HOPS', 'trusted proxies in front of the gateway', { fallback: 0 }),
+  services: {
+    identity: upstreamVariables('identity'),
+    programs: upstreamVariables('programs'),
+    rewards: upstreamVariables('rewards'),
+    receipts: upstreamVariables('receipts'),
+    offers: upstreamVariables('offers'),
+  },
+  csrfSecret: secret('CSRF_SECRET', 'signs CSRF tokens'),
+  releasesDir: string('RELEASES_DIR', 'folder of the published front-end files'),
+  registryCopy: string(
+    'REGISTRY_COPY_FILE',
+    'the release registry as last known, for a start of the gateway without its database; unset: in `RELEASES_DIR`',
+    { fallback: '' },
+  ),
+  canary: {
+    leastFailed: integer(
+      'CANARY_LEAST_FAILED',
+      'a canary is taken back once it failed to so many visitors …; locally 2, since one address counts as three at most',
+      { fallback: 5 },
+    ),
+    mostFailedPercent: integer(
+      'CANARY_MOST_FAILED_PERCENT',
+      '… and to more than this share of those who were given it',
+      { fallback: 10 },
+    ),
+    checkMillis: integer('CANARY_CHECK_MS', 'how often canaries are looked after', { fallback: 5_000 }),
+  },
+  mediaDir: string('MEDIA_DIR', 'folder of the demo’s pictures'),
+  /** The operator of the installation, shown to the participants of every program. */
+  platform: {
+    siteUrl: url('PLATFORM_SITE_URL', 'site of who runs the installation; footers lead there'),
+    supportEmail: string('SUPPORT_EMAIL', 'address that error pages name for help'),
+  },
+  turnstile: {
+    siteKey: string('TURNSTILE_SITE_KEY', 'site key of the Turnstile widget'),
+    scriptUrl: url('TURNSTILE_SCRIPT_URL', 'script of the Turnstile widget', {
+      fallback: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    }),
+  },
+  checkoutUrl: url('STRIPE_CHECKOUT_URL', 'where Stripe’s payment pages are; forms may lead there', {
+    fallback: 'https://checkout.stripe.com',
+  }),
+  /** Pages of programs with a contest frame it. */
+  qratiUrl: sharedVariables.qratiUrl,
+  limits: {
+    signIn: integer('LIMIT_SIGN_IN_PER_MINUTE', 'sign-in calls a minute from one address', { fallback: 30 }),
+    unsafe: integer('LIMIT_UNSAFE_PER_MINUTE', 'writing calls a minute from one address', { fallback: 300 }),
+    safe: integer('LIMIT_SAFE_PER_MINUTE', 'reading calls a minute from one address', { fallback: 6_000 }),
+    uploads: integer('LIMIT_UPLOADS_PER_HOUR', 'receipts sent an hour by one participant', { fallback: 20 }),
+    analytics: integer('LIMIT_ANALYTICS_PER_MINUTE', 'visits and page views a minute from one address', {
+      fallback: 600,
+    }),
+    bodiesAtOnce: integer('LIMIT_BODIES_AT_ONCE', 'bodies of writing calls on their way from one address at once', {
+      fallback: 32,
+    }),
+    uploadsAtOnce: integer('LIMIT_UPLOADS_AT_ONCE', 'uploads on their way from one address at once', { fallback: 8 }),
+  },
+  overridesAllowed: boolean(
+    'REMOTE_OVERRIDES_ALLOWED',
+    'a page may load a remote from a laptop, with the key of `npm run dev`; never in production',
+    { fallback: false },
+  ),
+};
+
+/** The environment of the commands that publish and roll back releases. */
+export const releaseVariables = {
+  databaseUrl: gatewayVariables.databaseUrl,
+  releasesDir: gatewayVariables.releasesDir,
+};
+
+export type GatewayConfig = ConfigOf<typeof gatewayVariables> & {
   name: 'gateway';
-  host: string;
-  port: number;
-  logLevel: string;
-  drainMs: number;
   /** A random secret: no service calls the gateway with an internal token. */
   tokenSecret: string;
-  /** Connection string of the release registry, as `gateway_app`. */
-  databaseUrl: string;
-  redisUrl: string;
-  /** Scheme and port that browsers use, for links and origin checks: `http` and `:8080` locally. */
-  publicScheme: 'http' | 'https';
-  /** Number of trusted proxies in front of the gateway: that many right-most X-Forwarded-For entries are trusted. */
-  trustedHops: number;
-  services: Record<Upstream, { url: string; secret: string }>;
-  csrfSecret: string;
-  releasesDir: string;
-  /** File that the release registry is copied to, for a start without its database. */
-  registryCopy: string;
-  /** A canary is rolled back when it failed for this many visitors, and for more than this share. */
-  canary: { leastFailed: number; mostFailedPercent: number; checkMillis: number };
-  mediaDir: string;
-  /** The operator of the installation, shown to the participants of every program. */
-  platform: { siteUrl: string; supportEmail: string };
-  turnstile: { siteKey: string; scriptUrl: string };
   /** Origin of the payment pages: a form that starts a payment redirects there. */
   checkoutOrigin: string;
-  /** Base address of the photo contest partner: pages of programs with a contest frame it. */
-  qratiUrl: string;
-  /** Calls a minute per address; uploads an hour per person; concurrent bodies and uploads per address. */
-  limits: {
-    signIn: number;
-    unsafe: number;
-    safe: number;
-    uploads: number;
-    analytics: number;
-    bodiesAtOnce: number;
-    uploadsAtOnce: number;
-  };
-  /** Platform engineers may point their own browser at a remote served from their laptop; never in production. */
-  overridesAllowed: boolean;
-}
+};
 
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  return readConfig(env, (read) => ({
+  const config = readConfig(env, gatewayVariables);
+  return {
     name: 'gateway',
-    host: read.string('GATEWAY_HOST', '127.0.0.1'),
-    port: read.integer('GATEWAY_PORT', 8080),
-    logLevel: read.string('LOG_LEVEL', 'info'),
-    drainMs: read.integer('DRAIN_MS', 1_500),
+    ...config,
     tokenSecret: randomBytes(32).toString('hex'),
-    databaseUrl: read.url('GATEWAY_DATABASE_URL'),
-    redisUrl: read.url('REDIS_URL'),
-    publicScheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
-    trustedHops: read.integer('TRUSTED_HOPS', 0),
-    services: {
-      identity: upstream(read, 'identity'),
-      programs: upstream(read, 'programs'),
-      rewards: upstream(read, 'rewards'),
-      receipts: upstream(read, 'receipts'),
-      offers: upstream(read, 'offers'),
-    },
-    csrfSecret: read.secret('CSRF_SECRET'),
-    releasesDir: read.string('RELEASES_DIR'),
-    registryCopy: read.string('REGISTRY_COPY_FILE', '') || join(read.string('RELEASES_DIR'), 'registry.json'),
-    canary: {
-      leastFailed: read.integer('CANARY_LEAST_FAILED', 5),
-      mostFailedPercent: read.integer('CANARY_MOST_FAILED_PERCENT', 10),
-      checkMillis: read.integer('CANARY_CHECK_MS', 5_000),
-    },
-    mediaDir: read.string('MEDIA_DIR'),
-    platform: { siteUrl: read.url('PLATFORM_SITE_URL'), supportEmail: read.string('SUPPORT_EMAIL') },
-    turnstile: {
-      siteKey: read.string('TURNSTILE_SITE_KEY'),
-      scriptUrl: read.url('TURNSTILE_SCRIPT_URL', 'https://challenges.cloudflare.com/turnstile/v0/api.js'),
-    },
-    checkoutOrigin: new URL(read.url('STRIPE_CHECKOUT_URL', 'https://checkout.stripe.com')).origin,
-    qratiUrl: read.url('QRATI_URL', 'https://qrati.com'),
-    limits: {
-      signIn: read.integer('LIMIT_SIGN_IN_PER_MINUTE', 30),
-      unsafe: read.integer('LIMIT_UNSAFE_PER_MINUTE', 300),
-      safe: read.integer('LIMIT_SAFE_PER_MINUTE', 6_000),
-      uploads: read.integer('LIMIT_UPLOADS_PER_HOUR', 20),
-      analytics: read.integer('LIMIT_ANALYTICS_PER_MINUTE', 600),
-      bodiesAtOnce: read.integer('LIMIT_BODIES_AT_ONCE', 32),
-      uploadsAtOnce: read.integer('LIMIT_UPLOADS_AT_ONCE', 8),
-    },
-    overridesAllowed: read.boolean('REMOTE_OVERRIDES_ALLOWED', false) && env['NODE_ENV'] !== 'production',
-  }));
-}
-
-function upstream(read: EnvReader, name: Upstream): { url: string; secret: string } {
-  return { url: read.url(`${name.toUpperCase()}_URL`), secret: read.secret(`${name.toUpperCase()}_TOKEN_SECRET`) };
+    registryCopy: config.registryCopy || join(config.releasesDir, 'registry.json'),
+    checkoutOrigin: new URL(config.checkoutUrl).origin,
+    overridesAllowed: config.overridesAllowed && env['NODE_ENV'] !== 'production',
+  };
 }

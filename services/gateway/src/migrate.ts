@@ -1,3 +1,4 @@
+import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { migrate as runMigrations } from '@laurel/service-kit/database/migrate';
 import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 
@@ -5,7 +6,5 @@ export const schema: Schema = readSchema({ service: 'gateway', folder: new URL('
 
 /** Migrates the release registry's database; returns the names of the applied migrations. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const url = env['GATEWAY_OWNER_DATABASE_URL'];
-  if (!url) throw new Error('GATEWAY_OWNER_DATABASE_URL is missing');
-  return runMigrations({ url, schema });
+  return runMigrations({ ...readOwnerConfig(env, 'gateway'), schema });
 }

@@ -1,9 +1,11 @@
 import type { Release } from '@laurel/federation/contract/release';
+import { readConfig } from '@laurel/service-kit/config/read-config';
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { releaseVariables } from './config.ts';
 import { buildFaults, liveFaults, ReleaseRefusedError } from './releases/publish-checks.ts';
 import { asPublisher } from './releases/publishers.ts';
 import type { Audience, RegistryStore } from './releases/registry-store.ts';
@@ -39,8 +41,9 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
   const { name, version } = release;
   refuse(name, await buildFaults(release, dir));
   const hash = contentHash(release);
-  const order = { databaseUrl: required(env, 'GATEWAY_DATABASE_URL'), name, actor };
-  const folder = join(required(env, 'RELEASES_DIR'), name);
+  const { databaseUrl, releasesDir } = readConfig(env, releaseVariables);
+  const order = { databaseUrl, name, actor };
+  const folder = join(releasesDir, name);
   const work = async (store: RegistryStore): Promise<Publication> => {
     refuse(name, liveFaults(release, await store.live(), await store.defaultOf('shell')));
     const fresh = await storeFiles(release, dir, join(folder, hash));
@@ -107,10 +110,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function required(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is missing`);
-  return value;
 }

@@ -1,40 +1,39 @@
-import { readConfig } from '@laurel/service-kit/config/read-config';
-import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
+import { type ConfigOf, readConfig } from '@laurel/service-kit/config/read-config';
+import { type ServiceConfig, serviceVariables, sharedVariables } from '@laurel/service-kit/config/service-config';
+import { secret, string, url } from '@laurel/service-kit/config/variables';
 
 export const IDENTITY_CONFIG = Symbol('IdentityConfig');
 
-export interface IdentityConfig extends ServiceConfig {
-  /** `https`, and the host under which programs live (`<subdomain>.<suffix>`), with its port: the origin of links. */
-  publicScheme: 'http' | 'https';
-  publicHostSuffix: string;
-  /** Store of import files that wait to be imported, or can be undone: `file:` or `s3:`. */
-  filesUrl: string;
-  smtpUrl: string;
-  /** Sender address of mail; the name in front of it is the program's. */
-  mailFrom: string;
+/** The environment of the identity service. */
+export const identityVariables = {
+  ...serviceVariables('identity', 4101),
+  publicScheme: sharedVariables.publicScheme,
+  /** Host under which programs live (`<subdomain>.<suffix>`), with its port: the origin of links. */
+  publicHostSuffix: sharedVariables.publicHostSuffix,
+  /** Holds import files that wait to be imported, or can be undone. */
+  filesUrl: url(
+    'IDENTITY_FILES_URL',
+    'store of files of people to import: `file:///<folder>` or `s3://<bucket>/<prefix>?region=<region>`',
+  ),
+  smtpUrl: url('SMTP_URL', 'outgoing mail', { secret: true }),
+  /** The name in front of the address is the program's. */
+  mailFrom: string('MAIL_FROM', 'address that mail comes from', { fallback: 'no-reply@laurel.test' }),
   /** Key of mail bodies at rest. With two, separated by a comma, the first seals and both open. */
-  sealSecret: string;
+  sealSecret: secret('SEAL_SECRET', 'encrypts mails that wait to be sent'),
   /**
    * Key of sign-in codes, account numbers and mailboxes at rest; a new one ends all open codes, resets all budgets and
    * lets each mailbox earn the points of a sign-up once more.
    */
-  codeSecret: string;
-  turnstile: { url: string; secret: string };
-}
+  codeSecret: secret('CODE_SECRET', 'keys the hashes of sign-in codes and mailboxes'),
+  turnstile: {
+    url: url('TURNSTILE_URL', 'base address of siteverify', { fallback: 'https://challenges.cloudflare.com' }),
+    secret: string('TURNSTILE_SECRET', 'secret key of the Turnstile widget', { secret: true }),
+  },
+};
+
+export type IdentityConfig = ServiceConfig & ConfigOf<typeof identityVariables>;
 
 export function readIdentityConfig(env: NodeJS.ProcessEnv): IdentityConfig {
-  return readConfig(env, (reader) => ({
-    ...readServiceConfig(reader, 'identity', 4101),
-    publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
-    publicHostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase(),
-    filesUrl: reader.url('IDENTITY_FILES_URL'),
-    smtpUrl: reader.url('SMTP_URL'),
-    mailFrom: reader.string('MAIL_FROM', 'no-reply@laurel.test'),
-    sealSecret: reader.secret('SEAL_SECRET'),
-    codeSecret: reader.secret('CODE_SECRET'),
-    turnstile: {
-      url: reader.url('TURNSTILE_URL', 'https://challenges.cloudflare.com'),
-      secret: reader.string('TURNSTILE_SECRET'),
-    },
-  }));
+  const config = readConfig(env, identityVariables);
+  return { name: 'identity', ...config, publicHostSuffix: config.publicHostSuffix.toLowerCase() };
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '@laurel/service-kit/config/read-config';
+import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
 import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 import { pathToFileURL } from 'node:url';
@@ -11,8 +11,7 @@ export const schema: Schema = readSchema({
 
 /** Migrates the identity database; returns the names of the applied migrations. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const { url } = readConfig(env, (reader) => ({ url: reader.url('IDENTITY_OWNER_DATABASE_URL') }));
-  return migrateDatabase({ url, schema });
+  return migrateDatabase({ ...readOwnerConfig(env, 'identity'), schema });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

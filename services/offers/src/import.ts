@@ -1,7 +1,7 @@
+import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readOwnerConfig } from './config.ts';
 import { importCatalogue, type ImportResult } from './import/import-catalogue.ts';
 import type { Rejection } from './import/raw-record.ts';
 
@@ -13,7 +13,7 @@ export function importOffers(
   source: string | AsyncIterable<string>,
   options: { provider?: string; onRejected?: (rejection: Rejection) => void } = {},
 ): Promise<ImportResult> {
-  return importCatalogue({ ...readOwnerConfig(env), source, provider: 'default', ...options });
+  return importCatalogue({ ...readOwnerConfig(env, 'offers'), source, provider: 'default', ...options });
 }
 
 async function command(args: string[]): Promise<number> {

@@ -1,35 +1,30 @@
 import type { AptosNetwork } from '@laurel/contracts/rewards/collectibles.dto';
-import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
-import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
-
-export interface RewardsConfig extends ServiceConfig {
-  /** The service that processes payments. */
-  programs: { url: string; secret: string };
-  /** Base addresses of the nodes by network; without one nothing is minted there. Mainnet tokens cannot be revoked. */
-  aptos: Record<AptosNetwork, string>;
-  /**
-   * Encryption key for the private keys of chain accounts. Two are separated by a comma: the first seals and both open.
-   */
-  walletSecret: string;
-}
+import { type ConfigOf, readConfig } from '@laurel/service-kit/config/read-config';
+import { type ServiceConfig, serviceVariables, upstreamVariables } from '@laurel/service-kit/config/service-config';
+import { secret, url, type Variable } from '@laurel/service-kit/config/variables';
 
 /** The environment of the rewards service. */
-export function readRewardsConfig(env: NodeJS.ProcessEnv): RewardsConfig {
-  return readConfig(env, (reader) => ({
-    ...readServiceConfig(reader, 'rewards', 4103),
-    programs: { url: reader.url('PROGRAMS_URL'), secret: reader.secret('PROGRAMS_TOKEN_SECRET') },
-    aptos: {
-      testnet: reader.url('APTOS_TESTNET_URL', 'https://api.testnet.aptoslabs.com/v1'),
-      mainnet: reader.url('APTOS_MAINNET_URL', ''),
-    },
-    walletSecret: reader.secret('WALLET_SECRET'),
-  }));
-}
+export const rewardsVariables = {
+  ...serviceVariables('rewards', 4103),
+  /** The service that processes payments. */
+  programs: upstreamVariables('programs'),
+  /** Base addresses of the nodes by network; without one nothing is minted there. Mainnet tokens cannot be revoked. */
+  aptos: {
+    testnet: url('APTOS_TESTNET_URL', 'REST API of a node of the Aptos testnet', {
+      fallback: 'https://api.testnet.aptoslabs.com/v1',
+    }),
+    mainnet: url('APTOS_MAINNET_URL', 'the same of mainnet; unset: no program can use mainnet', { fallback: '' }),
+  } satisfies Record<AptosNetwork, Variable<string>>,
+  /** Two are separated by a comma: the first seals and both open. */
+  walletSecret: secret('WALLET_SECRET', 'encrypts the private keys of accounts on the Aptos chain'),
+};
+
+export type RewardsConfig = ServiceConfig & ConfigOf<typeof rewardsVariables>;
+
+export const readRewardsConfig = (env: NodeJS.ProcessEnv): RewardsConfig => ({
+  name: 'rewards',
+  ...readConfig(env, rewardsVariables),
+});
 
 /** Injection token of the service's configuration. */
 export const REWARDS_CONFIG = Symbol('RewardsConfig');
-
-/** The configuration of commands that connect as the database's owner (migrate, verify). */
-export function readOwnerConfig(env: NodeJS.ProcessEnv): { url: string } {
-  return readConfig(env, (reader: EnvReader) => ({ url: reader.url('REWARDS_OWNER_DATABASE_URL') }));
-}

@@ -1,7 +1,7 @@
+import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
 import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 import { pathToFileURL } from 'node:url';
-import { readOwnerConfig } from './config.ts';
 
 export const schema: Schema = readSchema({
   service: 'rewards',
@@ -11,7 +11,7 @@ export const schema: Schema = readSchema({
 
 /** Brings the rewards database up to date; resolves with the names of the applied files. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
-  return migrateDatabase({ ...readOwnerConfig(env), schema });
+  return migrateDatabase({ ...readOwnerConfig(env, 'rewards'), schema });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,10 +1,10 @@
+import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { pathToFileURL } from 'node:url';
-import { readOwnerConfig } from './config.ts';
 import { verifyBooks, type VerifiedCount } from './points/verify/verify-books.ts';
 
 /** Counts in the rewards database that must all be 0. */
 export function verify(env: NodeJS.ProcessEnv): Promise<VerifiedCount[]> {
-  return verifyBooks(readOwnerConfig(env).url);
+  return verifyBooks(readOwnerConfig(env, 'rewards').url);
 }
 
 function tableOf(counts: VerifiedCount[]): string {

@@ -1,5 +1,13 @@
+import { gatewayVariables } from '@laurel/gateway/config';
+import { identityVariables } from '@laurel/identity/config';
+import { offersVariables } from '@laurel/offers/config';
+import { programsVariables } from '@laurel/programs/config';
+import { receiptsVariables } from '@laurel/receipts/config';
+import { rewardsVariables } from '@laurel/rewards/config';
+import { integer, url, type Variables } from '@laurel/service-kit/config/variables';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { mailboxVariables } from './backing/mailbox.ts';
 
 /** A part of the platform with a `start(env)` of its own. */
 export interface Piece {
@@ -10,15 +18,48 @@ export interface Piece {
   readonly migrate?: string;
 }
 
+/** A piece with the declaration of the variables that it reads. */
+interface DeclaredPiece extends Piece {
+  readonly variables: Variables;
+}
+
+const declarations = {
+  identity: identityVariables,
+  programs: programsVariables,
+  rewards: rewardsVariables,
+  receipts: receiptsVariables,
+  offers: offersVariables,
+  gateway: gatewayVariables,
+};
+
 /** The services, in the order in which they are started; stopped the other way round. */
-export const services: readonly Piece[] = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'].map(
-  (name) => ({ name, main: `@laurel/${name}/main`, migrate: `@laurel/${name}/migrate` }),
-);
+export const services: readonly DeclaredPiece[] = Object.entries(declarations).map(([name, variables]) => ({
+  name,
+  main: `@laurel/${name}/main`,
+  migrate: `@laurel/${name}/migrate`,
+  variables,
+}));
 
 /** The stand-ins for third parties on a laptop. */
-export const surroundings: readonly Piece[] = [
-  { name: 'mailbox', main: '@laurel/local-platform/backing/mailbox' },
-  { name: 'stand-ins', main: '@laurel/stand-ins/main' },
+export const surroundings: readonly DeclaredPiece[] = [
+  { name: 'mailbox', main: '@laurel/local-platform/backing/mailbox', variables: mailboxVariables },
+  {
+    name: 'stand-ins',
+    main: '@laurel/stand-ins/main',
+    variables: {
+      turnstile: integer('TURNSTILE_PORT', 'port of the stand-in for Turnstile'),
+      turnstileSecret: identityVariables.turnstile.secret,
+      stripe: integer('STRIPE_PORT', 'port of the stand-in for Stripe'),
+      stripeWebhook: url('STRIPE_WEBHOOK_URL', 'where the stand-in for Stripe sends its events'),
+      stripeSecrets: {
+        key: programsVariables.stripe.secretKey,
+        webhook: programsVariables.stripe.webhookSecret,
+      },
+      qrati: integer('QRATI_PORT', 'port of the stand-in for Qrati'),
+      aptos: integer('APTOS_PORT', 'port of the stand-in for a node of Aptos'),
+      dns: integer('DNS_PORT', 'port of the stand-in for the DNS: questions over UDP, its records over HTTP'),
+    },
+  },
 ];
 
 /** A front end, by the folder that its build wrote. */

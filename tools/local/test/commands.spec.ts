@@ -1,12 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
-import { describeConfig } from '@laurel/service-kit/config/read-config';
+import { describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { lockAgrees } from '../bootstrap/install.mjs';
 import { missingBinaries } from '../bootstrap/native-packages.mjs';
 import { nodeFault } from '../bootstrap/node-version.mjs';
 import { countJest, countPlaywright, reasonsToSkip } from '../commands/gates.mjs';
-import { environmentFor, variables, type Local } from '../src/platform/environment.ts';
-import { usualPorts } from '../src/platform/local-ports.ts';
+import { showVariables } from '../src/commands/show-variables.ts';
+import { environmentFor, localValue, localVariables } from '../src/platform/environment.ts';
+import { type PortName, usualPorts } from '../src/platform/local-ports.ts';
+import { localValues, type Local } from '../src/platform/local-values.ts';
 import { services } from '../src/pieces.ts';
 
 describe('Node', () => {
@@ -116,22 +117,39 @@ describe('the environment', () => {
     expect(environmentFor('identity', moved, given).PUBLIC_HOST_SUFFIX).toBe('localhost:18080');
   });
 
-  it('names every variable once', () => {
-    const names = variables.map(({ name }) => name);
-    expect(names).toHaveLength(new Set(names).size);
+  it('gives every variable that must be set a value, and every value a variable', () => {
+    const unset = localVariables.filter(
+      (variable) => variable.fallback === undefined && localValue(variable, local) === undefined,
+    );
+    expect(unset).toEqual([]);
+    const declared = localVariables.map(({ name }) => name);
+    expect(Object.keys(localValues).filter((name) => !declared.includes(name))).toEqual([]);
+  });
+
+  it.each(services)('starts $name', async ({ name, variables }) => {
+    const module = (await import(`@laurel/${name}/config`)) as Record<string, (env: NodeJS.ProcessEnv) => unknown>;
+    const read = module[`read${name[0]?.toUpperCase()}${name.slice(1)}Config`];
+    const secret = (of: string): string => `${of}-${'0'.repeat(32)}`;
+    expect(read?.(environmentFor(name, { ...local, secret }, {}))).toMatchObject({
+      name,
+      port: local.ports[name as PortName],
+    });
+    expect(variables).toBe(module[`${name}Variables`]);
   });
 });
 
-describe('the table of variables', () => {
-  // Node and the tracing preload read these on their own.
-  const readElsewhere = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
-
-  it.each(services.map(({ name }) => name))('has the variables that %s reads and no others', async (service) => {
-    const file = new URL(`../../../services/${service}/src/config.ts`, import.meta.url).href;
-    const module = (await import(file)) as Record<string, (env: NodeJS.ProcessEnv) => unknown>;
-    const read = module[`read${service[0]?.toUpperCase()}${service.slice(1)}Config`];
-    const names = describeConfig(read!).map(({ name }) => name);
-    const listed = variables.filter(({ readers }) => readers.includes(service)).map(({ name }) => name);
-    expect([...names, ...readElsewhere].sort()).toEqual(listed.sort());
+describe('npm start -- --variables', () => {
+  it('prints what is declared, without secrets', () => {
+    let printed = '';
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+    showVariables('/data');
+    write.mockRestore();
+    expect(printed).toContain(
+      'CSRF_SECRET\n    signs CSRF tokens\n    default (made at the first start)\n    read by gateway\n',
+    );
+    for (const { name } of localVariables) expect(printed).toContain(`${name}\n`);
   });
 });

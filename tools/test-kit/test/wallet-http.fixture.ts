@@ -2,7 +2,7 @@ import type { VisitorCaller } from '@laurel/contracts/auth/caller';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import { readConfig } from '@laurel/service-kit/config/read-config';
-import { readServiceConfig } from '@laurel/service-kit/config/service-config';
+import { serviceVariables } from '@laurel/service-kit/config/service-config';
 import { Database } from '@laurel/service-kit/database/database';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -82,7 +82,7 @@ class WalletController {
 
 /** The wallets as a whole service, started like any service. */
 export function startWallets(env: NodeJS.ProcessEnv): Promise<RunningService> {
-  const config = readConfig(env, (reader) => readServiceConfig(reader, 'rewards', 4103));
+  const config = { name: 'rewards', ...readConfig(env, serviceVariables('rewards', 4103)) };
   class WalletModule {}
   const imports = [DatabaseModule.register({ config }), TypeOrmModule.forFeature([Wallet])];
   const providers = [StoredAnswers, StoredAnswerInterceptor];

@@ -1,10 +1,11 @@
 import { Ajv } from 'ajv';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { environmentFaults, type Setting } from '../services/environment-faults.ts';
-import type { Service } from '../services/read-services.ts';
+import { environmentFaults, modeFaults, type Setting } from '../services/environment-faults.ts';
+import type { Reader } from '../services/readers.ts';
 
 interface ComposeService {
   image?: string;
@@ -14,31 +15,56 @@ interface ComposeService {
 }
 
 const file = 'infra/compose/compose.yaml';
+const secretsFile = 'infra/compose/secrets.mjs';
 
 /**
- * Checks the compose file against the specification's schema, and each service's environment against the variables that
- * it reads.
+ * Checks the compose file against the specification's schema, and the environment of each service and job against the
+ * variables that it declares.
  */
-export function composeFaults(root: string, services: readonly Service[]): string[] {
-  const document = parse(readFileSync(join(root, file), 'utf8'), { merge: true }) as {
-    services: Record<string, ComposeService>;
-  };
+export function composeFaults(root: string, services: readonly Reader[], jobs: readonly Reader[]): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const document = parse(text, { merge: true }) as { services: Record<string, ComposeService> };
   const validateShape = new Ajv({ strict: false, validateSchema: false, validateFormats: false }).compile(
     composeSchema(),
   );
   const shape = validateShape(document)
     ? []
     : (validateShape.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
-  const told = services.flatMap((service) => {
-    const own = document.services[service.name];
-    return own === undefined ? [`${service.name} is not in it`] : environmentFaults(service, settingsOf(own));
-  });
-  const open = Object.entries(document.services)
-    .filter(
-      ([, { image, read_only, cap_drop }]) => image?.includes('REGISTRY') && !(read_only && cap_drop?.[0] === 'ALL'),
-    )
+  const own = Object.entries(document.services).filter(([, { image }]) => image?.includes('REGISTRY'));
+  const absent = services.filter(({ name }) => !(name in document.services)).map(({ name }) => `${name} is not in it`);
+  const told = own.flatMap(([name, service]) => toldFaults(name, settingsOf(service), services, jobs));
+  const open = own
+    .filter(([, { read_only, cap_drop }]) => !(read_only && cap_drop?.[0] === 'ALL'))
     .map(([name]) => `${name} can write to its image or keeps capabilities`);
-  return [...shape, ...told, ...open].map((fault) => `${file}: ${fault}`);
+  const faults = [...shape, ...absent, ...told, ...open].map((fault) => `${file}: ${fault}`);
+  const drawn = execFileSync(process.execPath, [join(root, secretsFile)], { encoding: 'utf8' });
+  return [...faults, ...secretFaults(drawn, text, [...services, ...jobs]).map((fault) => `${secretsFile}: ${fault}`)];
+}
+
+function toldFaults(
+  name: string,
+  settings: Map<string, Setting>,
+  services: readonly Reader[],
+  jobs: readonly Reader[],
+): string[] {
+  const service = services.find((one) => one.name === name);
+  if (service) return [...environmentFaults(service, settings), ...modeFaults(name, settings)];
+  const job = jobs.find((one) => one.name === name || name.startsWith(`${one.name}-`));
+  return job ? environmentFaults(job, settings) : [`nothing declares the variables of ${name}`];
+}
+
+/** The env file of a new installation has every secret that is declared, and nothing that is used nowhere. */
+export function secretFaults(drawn: string, compose: string, readers: readonly Reader[]): string[] {
+  const names = new Set([...drawn.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
+  const declared = new Map(readers.flatMap(({ variables }) => variables.map((variable) => [variable.name, variable])));
+  return [
+    ...[...declared.values()]
+      .filter(({ name, secret, fallback }) => secret && fallback === undefined && !names.has(name))
+      .map(({ name }) => `${name} is a secret, and not drawn`),
+    ...[...names]
+      .filter((name) => !declared.has(name) && !compose.includes(`\${${name}`))
+      .map((name) => `${name} is drawn, and nothing reads it`),
+  ];
 }
 
 /** The compose specification's own schema, which dclint carries along. */

@@ -1,30 +1,22 @@
-import { variables as described } from '@laurel/local-platform/platform/environment';
-import type { ConfigVariable } from '@laurel/service-kit/config/read-config';
-import type { Service } from '../services/read-services.ts';
+import { type ReadVariable, withReaders } from '@laurel/local-platform/platform/environment';
+import type { Reader } from '../services/readers.ts';
 
-/** A variable that a service reads, with all its readers. */
-interface Row extends ConfigVariable {
-  readonly readers: string[];
-}
-
-/** The Markdown table of all variables of the services, in the order in which they read them. */
-export function variablesTable(services: readonly Service[]): string {
-  const rows = new Map<string, Row>();
-  for (const { name: reader, variables } of services) {
-    for (const variable of variables) {
-      const row = rows.get(variable.name);
-      if (row) row.readers.push(reader);
-      else rows.set(variable.name, { ...variable, readers: [reader] });
-    }
-  }
-  const about = new Map(described.map((variable) => [variable.name, variable.about]));
-  const cells = [...rows.values()].map(({ name, readers, fallback, secret }) => [
+/** The Markdown table of all variables of services and jobs, in the order in which they are declared. */
+export function variablesTable(services: readonly Reader[], jobs: readonly Reader[]): string {
+  const all = services.map(({ name }) => name).join();
+  const rows = withReaders(new Map([...services, ...jobs].map(({ name, variables }) => [name, variables])));
+  const cells = rows.map(({ name, readers, about, ...variable }) => [
     `\`${name}\``,
-    readers.length === services.length ? 'all' : readers.join(', '),
-    fallback === null ? (secret ? 'secret, must be set' : 'must be set') : `\`${fallback}\``,
-    about.get(name) ?? '',
+    readers.join() === all ? 'all' : readers.join(', '),
+    defaultOf(variable),
+    about,
   ]);
   return table(['variable', 'read by', 'default', 'what'], cells);
+}
+
+function defaultOf({ fallback, secret }: Pick<ReadVariable, 'fallback' | 'secret'>): string {
+  if (fallback === undefined) return secret ? 'secret, must be set' : 'must be set';
+  return fallback === '' ? 'unset' : `\`${String(fallback)}\``;
 }
 
 /** The layout is Prettier's. */

@@ -1,11 +1,11 @@
-import { environmentFaults, type Setting } from '../services/environment-faults.ts';
-import type { Service } from '../services/read-services.ts';
+import { environmentFaults, modeFaults, type Setting } from '../services/environment-faults.ts';
+import type { Reader } from '../services/readers.ts';
 import type { Manifest } from './manifest-types.ts';
 
 interface Variable {
   name: string;
   value?: string;
-  valueFrom?: object;
+  valueFrom?: { secretKeyRef?: object };
 }
 
 interface PodSpec {
@@ -37,11 +37,16 @@ const podOf = ({ spec }: Workload): PodSpec | undefined => spec.template?.spec ?
 const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name ?? metadata.generateName ?? ''}`;
 
 /** The permissions, resources and environment of a pod. */
-export function workloadFaults(manifests: readonly Manifest[], services: readonly Service[]): string[] {
+export function workloadFaults(
+  manifests: readonly Manifest[],
+  services: readonly Reader[],
+  jobs: readonly Reader[],
+): string[] {
   const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind)) as Workload[];
   return [
     ...workloads.flatMap((workload) => podFaults(workload).map((fault) => `${nameOf(workload)}: ${fault}`)),
     ...services.flatMap((service) => serviceFaults(service, manifests)),
+    ...workloads.filter(({ kind }) => kind !== 'Deployment').flatMap((workload) => jobFaults(workload, jobs)),
     ...manifests.filter(({ kind }) => kind === 'Secret').map((secret) => `${nameOf(secret)}: secrets are made by hand`),
   ];
 }
@@ -73,16 +78,27 @@ function endsInTime({ containers, terminationGracePeriodSeconds = 0 }: PodSpec):
 }
 
 /** The resources that a service needs beside its pods, and its environment. */
-function serviceFaults(service: Service, manifests: readonly Manifest[]): string[] {
+function serviceFaults(service: Reader, manifests: readonly Manifest[]): string[] {
   const name = `laurel-${service.name}`;
   const own = manifests.filter(({ metadata }) => metadata.name === name);
   const absent = ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler']
     .filter((kind) => !own.some((manifest) => manifest.kind === kind))
     .map((kind) => `${service.name}: there is no ${kind}`);
   const deployment = own.find(({ kind }) => kind === 'Deployment') as Workload | undefined;
-  const env = deployment?.spec.template?.spec.containers[0]?.env ?? [];
-  const settings = new Map<string, Setting>(
-    env.map((variable) => [variable.name, variable.valueFrom ? { secret: true } : { value: variable.value ?? '' }]),
+  const settings = settingsOf(deployment);
+  return [...absent, ...environmentFaults(service, settings), ...modeFaults(service.name, settings)];
+}
+
+/** A job's name in the cluster begins with the platform's name, or it is made anew under its own. */
+function jobFaults(workload: Workload, jobs: readonly Reader[]): string[] {
+  const { name, generateName = '' } = workload.metadata;
+  const job = jobs.find((one) => name === `laurel-${one.name}` || generateName.startsWith(`${one.name}-`));
+  return job ? environmentFaults(job, settingsOf(workload)) : [`${nameOf(workload)}: nothing declares its variables`];
+}
+
+function settingsOf(workload: Workload | undefined): Map<string, Setting> {
+  const env = (workload && podOf(workload)?.containers[0]?.env) ?? [];
+  return new Map(
+    env.map(({ name, value = '', valueFrom }) => [name, valueFrom?.secretKeyRef ? { secret: true } : { value }]),
   );
-  return [...absent, ...environmentFaults(service, settings)];
 }

@@ -3,7 +3,7 @@ import { type Dockerfile, DockerfileParser, type Instruction } from 'dockerfile-
 import { validate } from 'dockerfile-utils';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Service } from '../services/read-services.ts';
+import type { Reader } from '../services/readers.ts';
 
 const file = 'infra/images/Dockerfile';
 const bakeFile = 'infra/images/docker-bake.hcl';
@@ -12,7 +12,7 @@ const bakeFile = 'infra/images/docker-bake.hcl';
 const finalStages = ['service', 'release'];
 
 /** Rules of the Dockerfile, and that every service and front end has an image. */
-export async function imageFaults(root: string, services: readonly Service[]): Promise<string[]> {
+export async function imageFaults(root: string, services: readonly Reader[]): Promise<string[]> {
   const text = readFileSync(join(root, file), 'utf8');
   const found = [
     ...validate(text).map(({ message }) => (typeof message === 'string' ? message : message.value)),

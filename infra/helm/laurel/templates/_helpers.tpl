@@ -46,7 +46,6 @@ securityContext:
 
 {{- define "laurel.commonEnv" -}}
 - { name: NODE_ENV, value: production }
-- { name: LOG_LEVEL, value: {{ .Values.logLevel }} }
 {{- if .Values.caConfigMap }}
 - { name: NODE_EXTRA_CA_CERTS, value: /etc/laurel/ca/ca.pem }
 {{- end }}

@@ -1,13 +1,13 @@
-import { ConfigError, describeConfig, previewConfig, readConfig } from './read-config.ts';
-import { readServiceConfig } from './service-config.ts';
+import { ConfigError, placeholderEnvironment, readConfig } from './read-config.ts';
+import { serviceVariables } from './service-config.ts';
+import { boolean, listVariables, oneOf, secret, string } from './variables.ts';
 
-const readRewards = (env: NodeJS.ProcessEnv) =>
-  readConfig(env, (read) => ({
-    ...readServiceConfig(read, 'rewards', 4103),
-    mode: read.oneOf('MODE', ['live', 'test'], 'live'),
-    seal: read.secret('SEAL_SECRET'),
-    secure: read.boolean('COOKIE_SECURE', true),
-  }));
+const declaration = {
+  ...serviceVariables('rewards', 4103),
+  mode: oneOf('MODE', 'whose money moves', ['live', 'test'], { fallback: 'live' }),
+  chain: { seal: secret('SEAL_SECRET', 'encrypts keys'), note: string('NOTE', 'a note', { fallback: '' }) },
+  secure: boolean('COOKIE_SECURE', 'cookies travel over TLS only', { fallback: true }),
+};
 
 const random = 'q8Zr1VxK0pWm3NdY7uHbT5cJ9sLgEfA2';
 const good = {
@@ -20,7 +20,7 @@ const good = {
 
 function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readRewards(env);
+    readConfig(env, declaration);
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
   }
@@ -28,34 +28,36 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('returns a typed object with defaults', () => {
-    expect(readRewards({ ...good, COOKIE_SECURE: 'false', REWARDS_PORT: '0' })).toMatchObject({
-      name: 'rewards',
+  it('returns a typed object in the shape of the declaration, with defaults', () => {
+    const config = readConfig({ ...good, COOKIE_SECURE: 'false', REWARDS_PORT: '0' }, declaration);
+    const mode: 'live' | 'test' = config.mode;
+    expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 0,
-      mode: 'live',
       secure: false,
       tokenSecret: random,
+      chain: { seal: random, note: '' },
     });
+    expect(mode).toBe('live');
   });
 
-  it('lists every fault at once, by name and without values', () => {
+  it('lists every fault at once: name, what was given and what it is for, without secrets', () => {
     const env = {
       ...good,
       REWARDS_PORT: '41o3',
       REDIS_URL: ' ',
-      REWARDS_DATABASE_URL: 'nowhere',
+      REWARDS_DATABASE_URL: 'rewards_app:hunter2@nowhere',
       MODE: 'dead',
       SEAL_SECRET: 'short',
       COOKIE_SECURE: 'yes',
     };
     expect(faultsOf(env)).toEqual([
-      'REWARDS_PORT must be a whole number',
-      'REWARDS_DATABASE_URL must be an absolute URL',
-      'REDIS_URL is missing (url)',
-      'MODE must be one of live, test',
-      'SEAL_SECRET must be at least 32 characters long',
-      'COOKIE_SECURE must be true or false',
+      'REWARDS_PORT must be a whole number, not "41o3": port it listens on',
+      'REWARDS_DATABASE_URL must be an absolute URL: its database, as the role it runs as (no owner, row-level security holds)',
+      'REDIS_URL is missing, an absolute URL: queues, rate limits, revoked sessions',
+      'MODE must be one of live, test, not "dead": whose money moves',
+      'SEAL_SECRET must be at least 32 characters long: encrypts keys',
+      'COOKIE_SECURE must be true or false, not "yes": cookies travel over TLS only',
     ]);
   });
 
@@ -70,20 +72,18 @@ describe('readConfig', () => {
     ).toEqual([]);
   });
 
-  it('describes the variables of a service without an environment', () => {
-    const variables = describeConfig(readRewards);
-    expect(variables.find(({ name }) => name === 'REWARDS_PORT')).toEqual({
-      name: 'REWARDS_PORT',
-      kind: 'integer',
-      fallback: '4103',
-      secret: false,
-      values: [],
-    });
-    expect(variables.filter(({ secret }) => secret).map(({ name }) => name)).toEqual([
+  it('reads an environment of placeholders', () => {
+    expect(readConfig(placeholderEnvironment(declaration), declaration).port).toBe(4103);
+  });
+});
+
+describe('listVariables', () => {
+  it('lists the variables of nested parts in their order, each once', () => {
+    const variables = listVariables({ first: declaration, second: declaration.chain });
+    expect(variables.map(({ name }) => name).slice(-4)).toEqual(['MODE', 'SEAL_SECRET', 'NOTE', 'COOKIE_SECURE']);
+    expect(variables.filter(({ kind }) => kind === 'secret').map(({ name }) => name)).toEqual([
       'REWARDS_TOKEN_SECRET',
       'SEAL_SECRET',
     ]);
-    expect(variables.find(({ name }) => name === 'MODE')?.values).toEqual(['live', 'test']);
-    expect(previewConfig(readRewards).config.port).toBe(4103);
   });
 });

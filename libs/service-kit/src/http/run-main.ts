@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { ConfigError } from '../config/read-config.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { flushSpans } from '../telemetry/flush-spans.ts';
 import type { RunningService } from './start-service.ts';
@@ -20,7 +21,7 @@ async function run(start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): 
   try {
     service = await start(process.env);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exit(1);
   }
   let stopping = false;
@@ -31,6 +32,12 @@ async function run(start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): 
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** What is wrong with the environment needs no stack. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError || !(error instanceof Error)) return String(error);
+  return error.stack ?? error.message;
 }
 
 async function end(service: RunningService, signal: NodeJS.Signals): Promise<void> {

@@ -1,3 +1,5 @@
+import { readConfig } from '@laurel/service-kit/config/read-config';
+import { integer, string } from '@laurel/service-kit/config/variables';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,14 +14,19 @@ type CreateMailDev = (options: Record<string, unknown>) => MailDev;
 
 const keptMails = 200;
 
+/** The environment of the local mailbox. */
+export const mailboxVariables = {
+  smtp: integer('MAILBOX_SMTP_PORT', 'local mailbox: port of incoming mail'),
+  web: integer('MAILBOX_WEB_PORT', 'local mailbox: port of its web page and JSON'),
+  folder: string('MAILBOX_DIR', 'local mailbox: folder of the mails'),
+};
+
 /**
  * Starts maildev: mails sent to `MAILBOX_SMTP_PORT` are shown on `MAILBOX_WEB_PORT`, and `GET /email` there lists them
  * as JSON. Mails are stored in `MAILBOX_DIR` across restarts, the newest 200.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
-  const smtp = Number(env.MAILBOX_SMTP_PORT);
-  const web = Number(env.MAILBOX_WEB_PORT);
-  const mailDirectory = env.MAILBOX_DIR ?? '';
+  const { smtp, web, folder: mailDirectory } = readConfig(env, mailboxVariables);
   mkdirSync(mailDirectory, { recursive: true });
   forgetOldMails(mailDirectory);
   const createMailDev = createRequire(import.meta.url)('maildev') as CreateMailDev;

@@ -7,9 +7,10 @@ import { redisProcess } from '../backing/redis.ts';
 import { until } from '../backing/wait.ts';
 import { publishFrontEnds, seedDemo, seedOffers } from './content.ts';
 import { forgetData } from './data-dir.ts';
-import { environmentFor, machineEnvironment, type Local } from './environment.ts';
+import { environmentFor, machineEnvironment } from './environment.ts';
 import { Fault } from '../fault.ts';
 import { neededPorts, usualPorts, withoutPorts, type Ports } from './local-ports.ts';
+import type { Local } from './local-values.ts';
 import { services as allServices, surroundings, type Piece } from '../pieces.ts';
 import type { Addresses, PlatformOptions } from './platform-options.ts';
 import { silent, type Progress } from '../progress.ts';
@@ -68,7 +69,7 @@ export class Platform {
   }
 
   /**
-   * The variables of a reader of the table in environment.ts.
+   * The variables that a reader declares.
    * @param reader a piece's name, `<service>:migrate`, `demo`, or `*` for every variable
    */
   environment(reader: string): NodeJS.ProcessEnv {
