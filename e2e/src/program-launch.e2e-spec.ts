@@ -46,7 +46,7 @@ function raise(type: string): never {
 /** The time without seconds, as the field has it. */
 const minutesAhead = (count: number): Date => new Date(Math.ceil(Date.now() / 60_000 + count) * 60_000);
 
-/** Sends a call in the page's own session. */
+/** Sends a call in the session of the page. */
 const post = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (address) => {
     const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';

@@ -54,7 +54,7 @@ test('staff change colours, name and style sheet in the settings, and the site f
   await visitor.close();
 });
 
-/** The parts of a program's settings, by their menu label and the heading of their page. */
+/** The parts of the settings of a program, by their menu label and the heading of their page. */
 const parts: Record<string, string> = {
   General: 'General',
   Labels: 'Labels',

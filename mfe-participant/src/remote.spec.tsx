@@ -43,7 +43,7 @@ const program = {
 function arrive(address: string, participant?: { id: string; first_name: string }): void {
   window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   jest.spyOn(window, 'scrollTo').mockReturnValue();
-  // These tests do not check the partner's page.
+  // These tests do not check the page of the partner.
   window.fetch = () => new Promise(() => undefined);
   get.mockImplementation((path) =>
     Promise.resolve((answers[path] ?? (path.endsWith('_challenge') ? null : [])) as never),

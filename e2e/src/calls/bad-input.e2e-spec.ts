@@ -76,7 +76,7 @@ test.describe('a call', () => {
     test(bad.title, async () => {
       await expectUnchanged(bad.unchanged, async () => {
         const { status, code, message, errors, allow } = bad;
-        // The refused call leaves the caller's session as it is.
+        // The refused call leaves the session of its caller as it is.
         const sender = bench.visitors[bad.as].copy();
         const answer = await sender.call(bad.method, filled(bad.path, bench.values), requestOf(bad, bench.values));
         expect(outcomeOf(answer)).toEqual([status, code]);

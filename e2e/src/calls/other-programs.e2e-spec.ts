@@ -62,7 +62,7 @@ const swept = routes.filter(({ title }) => !(title in elsewhere));
 const called = swept.filter(({ as }) => as !== 'service');
 const internal = swept.filter(({ as }) => as === 'service');
 const isPublic = ({ path }: DocumentedRoute): boolean => /^\/(?:public|participants)\//.test(path);
-/** Routes of the organization or the platform, where a program's staff have no permission. */
+/** Routes of the organization or the platform, where the staff of a program have no permission. */
 const isOfOrganization = ({ path }: DocumentedRoute): boolean =>
   /^\/admin\/v2\/(?:users|roles|organization|feature_programs)(?:\/|$)|^\/admin\/v2\/programs$/.test(path);
 
@@ -74,7 +74,7 @@ let names: Names;
 let guest: SiteVisitor;
 let passerBy: SiteVisitor;
 let staff: SiteVisitor;
-/** The same browser, with a page of the participants' site open. */
+/** The same browser, with a page of the participant site open. */
 let staffOnSite: SiteVisitor;
 /** The owner has every permission in their organization. */
 let owner: SiteVisitor;
@@ -177,7 +177,7 @@ async function expectNoTrace(
   return all;
 }
 
-/** One foreign record beside the caller's own is answered like one that does not exist. */
+/** One foreign record beside a record of the caller is answered like one that does not exist. */
 async function expectNoMixture(
   route: DocumentedRoute,
   ask: (filled: Names) => Promise<HttpAnswer[]>,

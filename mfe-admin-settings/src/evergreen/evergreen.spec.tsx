@@ -27,7 +27,7 @@ const toggle = async (): Promise<void> => {
   await user.click(await screen.findByLabelText(/Show it on the site/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
 };
-/** The rules of the page's own styles that hold for an element: jsdom resolves no nested ones with variables. */
+/** The rules of the styles of the page that hold for an element: jsdom resolves no nested ones with variables. */
 const rulesOf = (element: HTMLElement): string =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

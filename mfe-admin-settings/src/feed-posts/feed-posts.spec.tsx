@@ -13,7 +13,7 @@ import { answers, CALLS, features, none, PAGES, POST, post } from './feed-posts.
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 
-// jsdom's files lack this method.
+// The files of jsdom lack this method.
 File.prototype.text = function read(this: File) {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -38,7 +38,7 @@ const pending: Receipt = {
   can_request_review: false,
 };
 
-/** The server's state; the list, one receipt and the points are read from here. */
+/** The state of the server; the list, one receipt and the points are read from here. */
 let stored: Receipt[];
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');

@@ -29,7 +29,7 @@ afterAll(() => gateway.stop());
 
 const page = (path: string, headers = {}): Promise<HttpAnswer> => gateway.browser().page(path, headers);
 const nonceOf = (answer: HttpAnswer): string =>
-  /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+  /'nonce-([\w+/=-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
 /** The gateway caches the releases of a page for less than a second. */
 const nextPage = async (path: string): Promise<HttpAnswer> => {
   await sleep(850);

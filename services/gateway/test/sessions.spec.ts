@@ -8,7 +8,7 @@ import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
-/** HTTPS, as in every installation but a laptop's. */
+/** HTTPS, as in every installation but that of a laptop. */
 let secure: HttpClient;
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const upload = (browser: Browser, body: string, path = UPLOAD): Promise<HttpAnswer> =>
   browser.send('POST', path, body, { ...multipart, 'idempotency-key': 'k1' });
 
-/** The head of Ada's upload with a body of that length. */
+/** The head of an upload by Ada with a body of that length. */
 const head = (length: number): string =>
   [
     `POST ${UPLOAD} HTTP/1.1`,

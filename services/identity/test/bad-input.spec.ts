@@ -204,7 +204,7 @@ describe('each row is refused with its text', () => {
     expect(mail.to).toEqual(['ada@xn--bcher-kva.example']);
     expect(mail.raw.match(/^(?:To|Cc|Bcc):/gim)).toEqual(['To:']);
     expect(mail.parsed.to).toEqual([{ address: 'ada@xn--bcher-kva.example', name: '' }]);
-    // A name that a stranger typed never gets into another person's mailbox.
+    // A name that a stranger typed never gets into the mailbox of another person.
     expect(mail.raw).not.toMatch(/eve@evil|a,b@c/);
     const { email: known } = await identity.participant(program, { first_name: '"eve@evil.com", Ada' });
     await identity.browser(program).verify({ email: known });

@@ -151,7 +151,7 @@ describe('the assessment of receipts', () => {
     expect(second).toMatchObject({ status: 'needs_human_review', tags: ['duplicate_purchase'] });
   });
 
-  /** Waits until a receipt's reading has failed so many times and is paused, then ends the pause. */
+  /** Waits until the reading of a receipt has failed so many times and is paused, then ends the pause. */
   const pausedAfter = async (id: string, attempts: number) => {
     const sql = `SELECT FROM receipt_reading WHERE receipt_id = $1 AND attempts = $2
       AND next_at BETWEEN now() + interval '1 second' AND now() + interval '5 seconds'`;

@@ -171,7 +171,7 @@ describe('lazyRoute', () => {
 describe('the current program', () => {
   const programs = ['1', '2', '3'].map((id) => ({ id, name: `Program ${id}` }));
 
-  /** Shows the program's name at an address, where the record on the screen may belong to a program. */
+  /** Shows the name of the program at an address, where the record on the screen may belong to a program. */
   function nameAt(address: string, record?: string): string {
     window.history.replaceState({ idx: 0 }, '', address);
     const wrapper = ({ children }: { children: ReactNode }): ReactNode => (

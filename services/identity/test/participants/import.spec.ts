@@ -176,7 +176,7 @@ describe('a dry run', () => {
     ]);
     const all = await staff.text(`/programs/${staff.programId}/participants/import/${id}/verdicts.csv`);
     expect(all.split('\r\n')).toHaveLength(6);
-    expect(all).toMatch(/^line,email,verdict,message\r\n2,.*\r\n5,'@,refused,email: Invalid email\r\n$/s);
+    expect(all).toMatch(/^line,email,verdict,message\r\n2,.*\r\n5,\x27@,refused,email: Invalid email\r\n$/s);
     expect((await staff.people()).map((each) => each['email'])).toEqual([known.email]);
     const run = await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`);
     expect(run.status).toBe(202);

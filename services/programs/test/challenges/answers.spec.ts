@@ -68,7 +68,7 @@ describe('quizzes, surveys and profiles', () => {
   const newcomer = (): HttpClient => programs.as(participant(PROGRAM, String((people += 1))));
   const asked = async (name: string): Promise<Question[]> => (await show(ada, name)).questions ?? [];
 
-  /** Sends answers by the titles of their questions, options by their texts, as the page's form does. */
+  /** Sends answers by the titles of their questions, options by their texts, as the form of the page does. */
   async function answer(who: HttpClient, name: string, values: Values, headers = {}): Promise<HttpAnswer> {
     const form = new URLSearchParams({ challenge_id: name });
     for (const { id, title, answer_type, options } of await asked(name)) {

@@ -213,7 +213,7 @@ describe('challenges and activity on a site', () => {
   });
 
   describe('events of other services', () => {
-    /** Sends an event as another service's relay would. */
+    /** Sends an event as the relay of another service would. */
     const arrive = async (type: string, data: object, programId = PROGRAM): Promise<string> => {
       const [row] = await database.query<{ id: string }>(
         `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now()) RETURNING id`,

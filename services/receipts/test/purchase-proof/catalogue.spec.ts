@@ -329,7 +329,7 @@ describe('a write of staff', () => {
       return grace.patch(settingsOf('6'), { ...stored, exclusion_identifiers: 'void' });
     },
   };
-  /** These routes write the receipt's own log. */
+  /** These routes write the log of the receipt itself. */
   const logged = ['PUT /admin/v2/receipts/:receipt_id', 'POST /admin/v2/receipts/:receipt_id/issue_reports'];
 
   it('is listed here [A-556] [A-558] [INV-39]', () => {

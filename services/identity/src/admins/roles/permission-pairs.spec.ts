@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The calls that each permission opens, maintained by hand beside the services' declarations: the pairs of the
+ * The calls that each permission opens, maintained by hand beside the declarations of the services: the pairs of the
  * back-office specification, section 6, and the nearest one for calls that it does not list. Calls that require no pair
  * are in `permission-matrix.spec`.
  */

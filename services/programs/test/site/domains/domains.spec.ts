@@ -32,7 +32,7 @@ async function lookUp(host: string): Promise<SiteLookup> {
 }
 const siteAt = async (host: string): Promise<string | undefined> => (await lookUp(host)).site?.id;
 
-/** Moves the domains' creation and last check into the past. */
+/** Moves the creation and the last check of the domains into the past. */
 const age = (hours: number): Promise<unknown> =>
   programs.database.query(
     `UPDATE program_domain SET created_at = now() - make_interval(hours => $1), checked_at = NULL, next_check_at = now()
