@@ -29,5 +29,5 @@ export default {
   maxWorkers: 2,
   // Modules of specs stay in memory after them; past some gigabytes, collecting garbage takes longer than tests.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

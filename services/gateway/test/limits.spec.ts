@@ -1,4 +1,5 @@
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import type { Browser } from './browser.fixture.ts';
 import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 
@@ -52,14 +53,22 @@ describe('calls of one address', () => {
   });
 
   it('calls are counted without Redis, and answered as quickly [F21] [F25]', async () => {
+    const connected = await gateway.redis.clients();
     await gateway.redis.kill();
     const browser = gateway.browser('harbour.localhost', behindProxy);
     await browser.renewToken();
-    const at = performance.now();
-    const found = await statuses(7, () => verify(browser, from('198.51.100.77')));
+    const times: number[] = [];
+    const found = await statuses(7, async () => {
+      const at = performance.now();
+      const answer = await verify(browser, from('198.51.100.77'));
+      times.push(performance.now() - at);
+      return answer;
+    });
     expect(found).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(performance.now() - at).toBeLessThan(1_500);
+    // The median: a busy machine delays single calls.
+    expect(times.toSorted((one, other) => one - other)[3]).toBeLessThan(200);
     await gateway.redis.start();
+    await waitFor(async () => (await gateway.redis.clients()) === connected, { what: 'the gateways to be connected' });
   });
 
   it('safe calls are counted too, before an unknown host or cookie costs a service anything', async () => {

@@ -1,5 +1,5 @@
 import { visitor } from '@laurel/test-kit/caller-factories';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
@@ -168,7 +168,8 @@ async function naiveRace(pool: pg.Pool, browserToken: string): Promise<number> {
     compared += 1;
     await pool.query('UPDATE login_code SET tries = tries + 1 WHERE program_id = $1 AND id = $2', [program, code.id]);
   };
-  await race(GUESSERS, naive, { warm: () => pool.query('SELECT pg_sleep(0.05)') });
+  await openConnections(pool, GUESSERS);
+  await race(GUESSERS, naive);
   return compared;
 }
 

@@ -1,6 +1,6 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { RedeemedCoupon, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -218,7 +218,7 @@ describe('redeeming an offer', () => {
     it('detects a service that reads and then inserts [INV-07]', async () => {
       await offers.database.query('CREATE TABLE naive (participant_id bigint); GRANT ALL ON naive TO offers_app');
       const pool = quietPool(offers.database.appUrl, CLICKS);
-      await Promise.all(Array.from({ length: CLICKS }, () => pool.query('SELECT pg_sleep(0.1)')));
+      await openConnections(pool, CLICKS);
       await race(CLICKS, async () => {
         const { rows } = await pool.query('SELECT FROM naive');
         if (rows.length === 0) await pool.query('INSERT INTO naive VALUES (1)');

@@ -1,4 +1,4 @@
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -54,7 +54,7 @@ describe('races', () => {
       'CREATE TABLE naive_claim (reward_id integer, participant_id bigint); GRANT ALL ON naive_claim TO rewards_app',
     );
     const pool = quietPool(rewards.database.appUrl, 64);
-    await Promise.all(Array.from({ length: 64 }, () => pool.query('SELECT pg_sleep(0.2)')));
+    await openConnections(pool, 64);
     const naive =
       (round: number, limit: number) =>
       async (index: number): Promise<HttpAnswer> => {
@@ -188,7 +188,7 @@ describe('races', () => {
          CREATE TABLE naive_taken (code text); GRANT ALL ON naive_code, naive_taken TO rewards_app`,
       );
       const pool = quietPool(rewards.database.appUrl, 64);
-      await Promise.all(Array.from({ length: 64 }, () => pool.query('SELECT pg_sleep(0.2)')));
+      await openConnections(pool, 64);
       await race(contestants, async () => {
         const { rows } = await pool.query<{ code: string }>(
           'SELECT code FROM naive_code c WHERE NOT EXISTS (SELECT FROM naive_taken t WHERE t.code = c.code) LIMIT 1',

@@ -1,3 +1,6 @@
+import pg from 'pg';
+import { waitFor } from './wait-for.ts';
+
 export interface RaceResult<T> {
   fulfilled: T[];
   rejected: unknown[];
@@ -43,6 +46,43 @@ export async function race<T>(
     rejected: settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
     overlap,
   };
+}
+
+/** Opens n connections of a pool that may hold as many, and leaves them open. */
+export async function openConnections(pool: pg.Pool, n: number): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: n }, () => pool.connect()));
+  for (const client of clients) client.release();
+}
+
+/**
+ * Holds a lock while the statements of `work` come to it, and releases it once n of them wait, so that they continue
+ * together.
+ *
+ * @param url of a superuser, in the database of `work`
+ * @param lock the statement that takes the lock
+ */
+export async function behindLock<T>(url: string, lock: string, n: number, work: () => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const client = await pool.connect();
+  await client.query(`BEGIN; ${lock}`);
+  const blocked = async (): Promise<boolean> => {
+    // Asked outside of the transaction: inside of one the view keeps its first answer.
+    const { rows } = await pool.query<{ count: string }>(
+      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return Number(rows[0]?.count) >= n;
+  };
+  const release = async (): Promise<void> => {
+    try {
+      await waitFor(blocked, { what: `${n} statements to wait for the lock` });
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+  };
+  const [result] = await Promise.all([work(), release()]);
+  await pool.end();
+  return result;
 }
 
 /** A gate that opens once n callers wait at it. */

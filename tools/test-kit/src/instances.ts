@@ -73,6 +73,7 @@ export interface ChildOptions {
 export class ChildInstance {
   private child: ChildProcess | undefined;
   private lines = '';
+  private closed: Promise<unknown> | undefined;
 
   private constructor(
     private readonly options: ChildOptions,
@@ -113,6 +114,7 @@ export class ChildInstance {
     });
     this.child = child;
     if (child.pid !== undefined) killWithRun(child.pid);
+    this.closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         this.lines += chunk.toString();
@@ -134,13 +136,13 @@ export class ChildInstance {
     return this.signal('SIGKILL');
   }
 
-  /** The exit code once the process has ended; `null` after a signal. */
+  /** The exit code once the process has ended and its whole output was read; `null` after a signal. */
   async ended(): Promise<number | null> {
-    if (this.child !== undefined && this.running) await once(this.child, 'exit');
+    await this.closed;
     return this.child?.exitCode ?? null;
   }
 
-  private async healthy(patienceMs = 15_000): Promise<void> {
+  private async healthy(patienceMs = 30_000): Promise<void> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const answer = await fetch(`${this.url}/health/live`).catch(() => undefined);
       if (answer?.ok === true) return;

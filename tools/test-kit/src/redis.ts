@@ -67,6 +67,12 @@ export class TestRedis {
     await this.start();
   }
 
+  /** The number of connected clients, the spec's own included. */
+  async clients(): Promise<number> {
+    const list = (await this.client().client('LIST')) as string;
+    return list.trim().split('\n').length;
+  }
+
   /** A connection for a spec's own questions; closed with the server. */
   client(): Redis {
     if (this.admin === undefined) {

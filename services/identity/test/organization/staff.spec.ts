@@ -1,5 +1,5 @@
 import type { AdminForm, AdminTable } from '@laurel/contracts/identity/organization/admins.dto';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import type { Answer, Json } from '../identity.fixture.ts';
@@ -425,7 +425,7 @@ describe('two owners who remove each other at the same moment', () => {
 
   it('would both succeed with a count before the write', async () => {
     const pool = quietPool(acme.identity.database.appUrl, 2);
-    await Promise.all([0, 1].map(() => pool.query('SELECT pg_sleep(0.2)')));
+    await openConnections(pool, 2);
     let left = 2;
     for (let round = 0; round < 20 && left > 0; round += 1) {
       const organization_id = await acme.another();

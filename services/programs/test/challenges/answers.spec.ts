@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { Question } from '@laurel/contracts/programs/challenge-content/questions.dto';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { participant } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -370,7 +370,8 @@ describe('quizzes, surveys and profiles', () => {
         await pool.query('INSERT INTO naive_answer VALUES (1, 1)');
         return true;
       };
-      const { fulfilled } = await race(callers, naive, { warm: () => pool.query('SELECT pg_sleep(0.02)') });
+      await openConnections(pool, callers);
+      const { fulfilled } = await race(callers, naive);
       await pool.end();
       expect(fulfilled.filter(Boolean).length).toBeGreaterThan(1);
     });

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -249,9 +249,8 @@ describe('completing challenges', () => {
       };
       let spoiled = 0;
       for (let round = 1; round <= rounds; round += 1) {
-        const { fulfilled } = await race(callers, () => naive(`round ${round}`), {
-          warm: () => pool.query('SELECT pg_sleep(0.02)'),
-        });
+        await openConnections(pool, callers);
+        const { fulfilled } = await race(callers, () => naive(`round ${round}`));
         if (fulfilled.filter(Boolean).length > 1) spoiled += 1;
       }
       await pool.end();

@@ -1,6 +1,6 @@
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { PlayedRange, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -302,7 +302,8 @@ describe('watching and viewing', () => {
           await pool.query('INSERT INTO naive_view VALUES (1)');
           return true;
         };
-        const { fulfilled } = await race(callers, naive, { warm: () => pool.query('SELECT pg_sleep(0.02)') });
+        await openConnections(pool, callers);
+        const { fulfilled } = await race(callers, naive);
         await pool.end();
         expect(fulfilled.filter(Boolean).length).toBeGreaterThan(1);
       });

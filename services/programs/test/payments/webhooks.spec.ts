@@ -1,5 +1,5 @@
 import type { RewardCheckoutAddress } from '@laurel/contracts/programs/payments/payments.dto';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { FaultProxy } from '@laurel/test-kit/fault-proxy';
 import { participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
@@ -203,27 +203,24 @@ describe('Stripe’s messages', () => {
     for (let round = 0; round < 5; round += 1) {
       const who = payments.as(payments.someone());
       const session = payments.sessionOf(await payments.donate(who, name));
-      await race(
-        8,
-        async () => {
-          const client = await pool.connect();
-          const { rows } = await client.query<{ status: string; points: number }>(
-            'SELECT status, points FROM checkout WHERE session_id = $1',
+      await openConnections(pool, 8);
+      await race(8, async () => {
+        const client = await pool.connect();
+        const { rows } = await client.query<{ status: string; points: number }>(
+          'SELECT status, points FROM checkout WHERE session_id = $1',
+          [session],
+        );
+        if (rows[0]?.status === 'open') {
+          await client.query(
+            `INSERT INTO completion (program_id, participant_id, challenge_id, occasion, points)
+             SELECT program_id, participant_id, challenge_id, gen_random_uuid()::text, points
+             FROM checkout WHERE session_id = $1`,
             [session],
           );
-          if (rows[0]?.status === 'open') {
-            await client.query(
-              `INSERT INTO completion (program_id, participant_id, challenge_id, occasion, points)
-               SELECT program_id, participant_id, challenge_id, gen_random_uuid()::text, points
-               FROM checkout WHERE session_id = $1`,
-              [session],
-            );
-            await client.query(`UPDATE checkout SET status = 'paid' WHERE session_id = $1`, [session]);
-          }
-          client.release();
-        },
-        { warm: () => pool.query('SELECT pg_sleep(0.02)') },
-      );
+          await client.query(`UPDATE checkout SET status = 'paid' WHERE session_id = $1`, [session]);
+        }
+        client.release();
+      });
       if ((await payments.effectsOf(session)).completions > 1) spoiled += 1;
     }
     await pool.end();

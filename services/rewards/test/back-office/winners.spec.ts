@@ -1,6 +1,6 @@
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
@@ -126,7 +126,7 @@ describe('winners', () => {
         'CREATE TABLE naive_winner (participant_id bigint); GRANT ALL ON naive_winner TO rewards_app',
       );
       const pool = quietPool(rewards.database.appUrl, 16);
-      await Promise.all(Array.from({ length: 16 }, () => pool.query('SELECT pg_sleep(0.1)')));
+      await openConnections(pool, 16);
       await race(16, async (index) => {
         const { rows } = await pool.query<{ left: number }>(
           `SELECT ${LIMIT} - count(*)::int AS left FROM naive_winner`,

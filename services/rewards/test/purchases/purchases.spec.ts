@@ -1,7 +1,7 @@
 import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { race } from '@laurel/test-kit/barrier';
+import { openConnections, race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -322,7 +322,7 @@ describe('rewards that are paid for with money', () => {
         `CREATE TABLE naive_purchase AS SELECT 'held' AS status, 0 AS claims; GRANT ALL ON naive_purchase TO rewards_app`,
       );
       const pool = quietPool(rewards.database.appUrl, 16);
-      await Promise.all(Array.from({ length: 16 }, () => pool.query('SELECT pg_sleep(0.2)')));
+      await openConnections(pool, 16);
       await race(16, async () => {
         const { rows } = await pool.query<{ status: string }>('SELECT status FROM naive_purchase');
         if (rows[0]?.status === 'held')
@@ -339,7 +339,7 @@ describe('rewards that are paid for with money', () => {
         'CREATE TABLE naive_hold (round integer, participant_id bigint); GRANT ALL ON naive_hold TO rewards_app',
       );
       const pool = quietPool(rewards.database.appUrl, 60);
-      await Promise.all(people.map(() => pool.query('SELECT pg_sleep(0.2)')));
+      await openConnections(pool, 60);
       for (const limit of [1, 7]) {
         const { fulfilled } = await race(people.length, async (index): Promise<HttpAnswer> => {
           const { rows } = await pool.query('SELECT FROM naive_hold WHERE round = $1', [limit]);

@@ -1,9 +1,8 @@
 import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { race } from '@laurel/test-kit/barrier';
+import { behindLock, race } from '@laurel/test-kit/barrier';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingRepository } from '../../../src/insight/dashboard/counting.repository.ts';
 import { CountingService } from '../../../src/insight/dashboard/counting.service.ts';
 import { arrive, submit } from '../../programs.fixture.ts';
@@ -221,13 +220,10 @@ describe('the top users', () => {
         TOPS,
       ]);
     };
-    /** Runs all of them to a barrier, then continues together. */
-    const together = async (work: (index: number) => Promise<unknown>): Promise<void> => {
-      const gate = dashboard.sql(`
-        BEGIN; SELECT FROM participant_standing WHERE program_id = ${TOPS} FOR UPDATE; SELECT pg_sleep(0.5); COMMIT`);
-      await sleep(100);
-      await race(4, work);
-      await gate;
+    /** Four at once, of which so many wait for the lock until they continue together. */
+    const together = async (waiting: number, work: (index: number) => Promise<unknown>): Promise<void> => {
+      const lock = `SELECT FROM participant_standing WHERE program_id = ${TOPS} FOR UPDATE`;
+      await behindLock(dashboard.programs.database.adminUrl, lock, waiting, () => race(4, work));
     };
 
     it('lose its points once, with concurrent counting, and without a new event [A-113] [X-063]', async () => {
@@ -235,7 +231,8 @@ describe('the top users', () => {
         app.get(CountingService, { strict: false }),
       );
       await twoDaysPass();
-      await together((index) => counters[index % 2]?.count({ programId: TOPS }) ?? Promise.resolve());
+      // The others skip a program that one of them counts.
+      await together(1, (index) => counters[index % 2]?.count({ programId: TOPS }) ?? Promise.resolve());
       await dashboard.counted();
       expect(await recentPoints()).toBe('0');
       expect(await top('top_users_this_month')).toEqual([['1', 10]]);
@@ -249,7 +246,7 @@ describe('the top users', () => {
       const [app] = dashboard.programs.instances.services.map((service) => service.app);
       const database = app?.get(Database, { strict: false });
       const tallies = app?.get(CountingRepository, { strict: false });
-      await together(async () =>
+      await together(4, async () =>
         database?.transaction({ programId: TOPS }, async () => tallies?.leaveDays({ programId: TOPS }, from, to)),
       );
       expect(Number(await recentPoints())).toBeLessThan(0);

@@ -1,12 +1,11 @@
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import type { VisitFigures } from '@laurel/contracts/programs/visits/visits.dto';
 import { type QratiStandIn, startQrati } from '@laurel/stand-ins/qrati/qrati';
-import { race } from '@laurel/test-kit/barrier';
+import { behindLock, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AnalyticsRepository } from '../../../src/insight/analytics/analytics.repository.ts';
 import { AnalyticsJobs } from '../../../src/insight/analytics/analytics.jobs.ts';
 import { ProgramsUnderTest } from '../../programs.fixture.ts';
@@ -82,11 +81,9 @@ describe('visits and events of ahoy.js', () => {
     const record = async (index: number, browser: string): Promise<void> =>
       repositories[index % 2]?.record({ programId: PROGRAM }, [{ browser, page: '/' }]);
     await record(0, 'the first of the day');
-    // Runs all of them to a barrier, then continues together.
-    const gate = programs.database.query('BEGIN; SELECT FROM visit_day FOR UPDATE; SELECT pg_sleep(0.5); COMMIT');
-    await sleep(100);
-    await race(8, (index) => record(index, 'the same'));
-    await gate;
+    await behindLock(programs.database.adminUrl, 'SELECT FROM visit_day FOR UPDATE', 8, () =>
+      race(8, (index) => record(index, 'the same')),
+    );
     expect(await today()).toEqual({ visits: 2, unique_visitors: 2, page_views: 0 });
   });
 
