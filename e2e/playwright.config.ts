@@ -30,8 +30,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Each worker has a platform of its own; more than a few would need memory rather than processors.
   workers: process.env['E2E_SITE'] ? 1 : Math.min(4, Math.max(2, availableParallelism() - 1)),
-  // The report marks a second try as `flaky`: a busy machine may delay a page for too long once.
-  retries: 1,
+  // A second try would hide faults that show only now and then.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

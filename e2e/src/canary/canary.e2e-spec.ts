@@ -49,7 +49,7 @@ const open: { close(): Promise<void> }[] = [rows];
 let person: Person;
 let databases: Databases;
 
-test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { nxEnvironment, nxScript } from '../bootstrap/build.mjs';
 import { npm } from '../tools/command.mjs';
 import { root } from '../tools/paths.mjs';
@@ -11,16 +11,13 @@ import { root } from '../tools/paths.mjs';
  * @property {'build' | 'static' | 'tests'} stage a fault in an early stage keeps the later ones from running
  * @property {string} about
  * @property {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} run
+ * @property {string} [results] the JSON file in which a gate that runs tests reports every test
  * @property {() => { passed: number, failed: number }} [count] of a gate that runs tests
- * @property {() => { what: string, run: Gate['run'] } | null} [again] after a failure: what is run once more, alone
  * @property {() => string[]} [leftOut] why tests that a whole run has were not run
  * @property {(line: string) => string | undefined} [progress] what a line of output says about how far it is
  */
 
 const PLAYWRIGHT_LINE = /^\s+(?:✓|✘|ok|x)\s+\d+ /;
-
-// A larger number of failures has a common cause.
-const FEW_FILES = 4;
 
 const results = (name) => join(root, '.cache/test', name);
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -34,9 +31,15 @@ const script = (name, stage, about) => ({
 });
 
 /** Type-aware lint makes so much short-lived garbage that a larger young generation saves it a sixth of its time. */
-const withYoungSpace = (gate) => ({
-  ...gate,
-  run: { ...gate.run, env: { ...gate.run.env, NODE_OPTIONS: '--max-semi-space-size=128' } },
+const youngSpace = { NODE_OPTIONS: '--max-semi-space-size=128' };
+const withYoungSpace = (gate) => ({ ...gate, run: { ...gate.run, env: { ...gate.run.env, ...youngSpace } } });
+
+/** A static gate that runs a package's program. */
+export const toolGate = (name, program, args, about) => ({
+  name,
+  stage: 'static',
+  about,
+  run: { command: process.execPath, args: [bin(program), ...args], env: { ...process.env, ...youngSpace } },
 });
 
 /** The gates of `npm test` in their order, without those whose subject does not exist yet. */
@@ -56,7 +59,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('unused', 'static', 'nothing unused'),
     script('infra:check', 'static', 'what a deployment is made from'),
     script('bytes', 'static', 'what a participant loads first'),
-    jest(redisServer, patterns),
+    jestGate(redisServer, 'jest.json', patterns),
     browser(redisServer, chromium, patterns),
   ].filter(
     ({ name }) => name === 'build' || name === 'jest' || (name === 'e2e' ? hasBrowserTests() : name in existing),
@@ -74,39 +77,34 @@ const build = {
   },
 };
 
-/**
- * Some specs measure time or kill servers, and a busy machine may fail them. A few failed files therefore run once more,
- * alone: a second failure stands, and the summary names what passed only then.
- */
-function jest(redisServer, patterns) {
-  const [file, fileAgain] = [results('jest.json'), results('jest-again.json')];
-  for (const stale of [file, fileAgain]) rmSync(stale, { force: true });
-  const env = { ...withPath(redisServer), NODE_OPTIONS: '--experimental-vm-modules --no-warnings', FORCE_COLOR: '0' };
-  const runOf = (outputFile, ...args) => ({
-    command: process.execPath,
-    args: [bin('jest'), '--json', `--outputFile=${outputFile}`, '--passWithNoTests', ...args],
-    env,
-  });
+/** Jest over what its arguments name, reporting into a file of .cache/test. */
+export function jestGate(redisServer, file, patterns) {
+  const json = results(file);
   return {
     name: 'jest',
     stage: 'tests',
     about: 'unit and service tests',
-    // Service specs wait for their servers as often as they compute.
-    run: runOf(file, `--maxWorkers=${availableParallelism() + 1}`, ...patterns),
-    again: () => {
-      const failed = failedFiles(readResult(file));
-      if (failed.length === 0 || failed.length > FEW_FILES) return null;
-      const what = failed.map((path) => relative(root, path)).join(', ');
-      return { what, run: runOf(fileAgain, '--runInBand', '--runTestsByPath', ...failed) };
+    results: json,
+    run: {
+      command: process.execPath,
+      // Service specs wait for their servers as often as they compute.
+      args: [
+        bin('jest'),
+        '--json',
+        `--outputFile=${json}`,
+        '--passWithNoTests',
+        `--maxWorkers=${availableParallelism() + 1}`,
+        ...patterns,
+      ],
+      env: { ...withPath(redisServer), NODE_OPTIONS: '--experimental-vm-modules --no-warnings', FORCE_COLOR: '0' },
     },
-    count: () => countJest(readResult(file), readResult(fileAgain)),
+    count: () => countJest(readResult(json)),
     progress: lineCounter(/^(?:PASS|FAIL) /, 'files'),
   };
 }
 
 function browser(redisServer, chromium, patterns) {
   const file = results('playwright.json');
-  rmSync(file, { force: true });
   const env = {
     ...withPath(redisServer),
     CHROMIUM_PATH: chromium ?? '',
@@ -117,6 +115,7 @@ function browser(redisServer, chromium, patterns) {
     name: 'e2e',
     stage: 'tests',
     about: 'browser tests',
+    results: file,
     run: {
       command: process.execPath,
       args: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...patterns],
@@ -142,19 +141,13 @@ function lineCounter(pattern, what) {
 
 const readResult = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-const failedFiles = (result) =>
-  (result?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
-
 /**
- * Files that could not be run at all count as one failed test each; a file that ran again counts as it did then.
- * @typedef {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} JestResult
- * @param {JestResult | null} result
- * @param {JestResult | null} [again]
+ * Files that could not be run at all count as one failed test each.
+ * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | null} result
  */
-export function countJest(result, again = null) {
-  const files = new Map([result, again].flatMap((run) => run?.testResults ?? []).map((file) => [file.name, file]));
+export function countJest(result) {
   const counts = { passed: 0, failed: 0 };
-  for (const { status, assertionResults } of files.values()) {
+  for (const { status, assertionResults } of result?.testResults ?? []) {
     const of = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
     counts.passed += of('passed');
     counts.failed += status === 'failed' ? Math.max(of('failed'), 1) : 0;
@@ -162,11 +155,11 @@ export function countJest(result, again = null) {
   return counts;
 }
 
-/** A test that passed only at a later try counts as passed; errors outside tests count as failed. */
+/** A test that passed only at a later try counts as failed, as do errors outside tests. */
 export function countPlaywright(result) {
   if (result === null) return { passed: 0, failed: 0 };
   const { expected = 0, flaky = 0, unexpected = 0 } = result.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected + (result.errors?.length ?? 0) };
+  return { passed: expected, failed: flaky + unexpected + (result.errors?.length ?? 0) };
 }
 
 /** Each reason that a skipped test has given, once; a test that is not for a project gives none. */
