@@ -6,6 +6,7 @@ import type {
   ReceiptUpdateLog,
   SaveReceiptItem,
 } from '@laurel/contracts/receipts/receipts.dto';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { race } from '@laurel/test-kit/barrier';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -87,6 +88,11 @@ describe('the review of receipts', () => {
       body: { success: true, message: 'Receipt has been updated successfully.', status: 'processed', points: 125 },
     });
     const after = await show(before.id);
+    const { data: receipt_items } = (await grace.get(`${path(before.id)}/receipt_items`)).body as {
+      data: ReceiptItem[];
+    };
+    const stored = Object.assign(after, { receipt_items });
+    expect(answer.body).toEqual(savedRecord('Receipt has been updated successfully.', stored));
     expect(after).toMatchObject({ merchant_name: 'Corner', integrity: 'valid', admin_comments: 'ok', points: 125 });
     expect([after.verified_at, after.admin_marked_as_valid_at]).not.toContain(null);
     expect(receipts.facts(before.id)).toMatchObject([{ points: 125, revision: 1, merchant_name: 'Corner' }]);

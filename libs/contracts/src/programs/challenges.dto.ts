@@ -333,10 +333,3 @@ export class ChallengeApproval {
   status: ChallengeStatus;
   version: number;
 }
-
-export class ChallengeSaved {
-  success: true;
-  message: string;
-  id: string;
-  program_id: string;
-}

@@ -143,6 +143,12 @@ export class UpdateTemplateDetailRequest {
   version: string;
 }
 
+/** Answer of a save of the program's own forms. */
+export class ProgramSettingsSaved extends ProgramSettings {
+  success: true;
+  message: string;
+}
+
 export class ProgramSaved {
   success: true;
   message: string;

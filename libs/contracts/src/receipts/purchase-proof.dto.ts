@@ -108,11 +108,19 @@ export class UpdatePurchaseProofSettingsRequest {
   version: string;
 }
 
-/** Answer of a save in the settings of purchase proof. */
-export class PurchaseProofSaved {
+export class PurchaseProofProductSaved extends PurchaseProofProduct {
   success: true;
   message: string;
-  /** Id of the product or merchant; for settings the program's id. */
+}
+
+export class PurchaseProofMerchantSaved extends PurchaseProofMerchant {
+  success: true;
+  message: string;
+}
+
+export class PurchaseProofSettingsSaved extends PurchaseProofSettings {
+  success: true;
+  message: string;
+  /** Id of the program. */
   id: string;
-  version: string;
 }

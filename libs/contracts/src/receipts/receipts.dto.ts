@@ -313,13 +313,11 @@ export class UpdateReceiptRequest {
   items?: SaveReceiptItem[];
 }
 
-export class ReceiptSaved {
+/** Answer of a save: the receipt and all of its items. */
+export class ReceiptSaved extends ReceiptDetail {
   success: true;
   message: string;
-  version: string;
-  status: ReceiptStatus;
-  /** Points of the whole receipt after the change. */
-  points: number;
+  receipt_items: ReceiptItem[];
 }
 
 /** One change of a receipt, newest first; immutable. */

@@ -36,14 +36,16 @@ export class NewReward {
   tags: string[];
 }
 
-export class RewardSaved {
+export class RewardSaved extends RewardDetail {
+  success: true;
+  message: string;
+}
+
+export class RewardApproval {
   success: true;
   message: string;
   id: string;
   program_id: string;
-}
-
-export class RewardApproval extends RewardSaved {
   approved: boolean;
   status: RewardStatus;
   version: number;
@@ -54,7 +56,11 @@ export class ToggleTagRequest {
   tag: string;
 }
 
-export class RewardTags extends RewardSaved {
+export class RewardTags {
+  success: true;
+  message: string;
+  id: string;
+  program_id: string;
   tag_list: string[];
   version: number;
 }

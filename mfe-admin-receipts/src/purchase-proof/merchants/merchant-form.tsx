@@ -1,5 +1,5 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
-import type { PurchaseProofMerchant, PurchaseProofSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
+import type { PurchaseProofMerchant, PurchaseProofMerchantSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { longestName, mostNames } from '@laurel/contracts/receipts/receipt-limits';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
@@ -29,7 +29,7 @@ export function MerchantForm({ programId, merchant, defaults }: MerchantFormProp
   const navigate = useNavigate();
   const list = `${purchaseProofPages(programId)}/merchants`;
   const title = merchant?.name ?? t('merchants.add');
-  const form = useRecordForm<Values, PurchaseProofMerchant, (typeof FIELDS)[number], PurchaseProofSaved>({
+  const form = useRecordForm<Values, PurchaseProofMerchant, (typeof FIELDS)[number], PurchaseProofMerchantSaved>({
     record: merchant,
     valuesOf: (stored) => {
       const { name, aliases, active } = stored ?? defaults;

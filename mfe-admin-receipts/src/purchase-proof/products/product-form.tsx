@@ -1,5 +1,5 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
-import type { PurchaseProofProduct, PurchaseProofSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
+import type { PurchaseProofProduct, PurchaseProofProductSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { longestName, mostNames } from '@laurel/contracts/receipts/receipt-limits';
 import { Text } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
@@ -31,7 +31,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
   const navigate = useNavigate();
   const list = `${purchaseProofPages(programId)}/products`;
   const title = product?.product_name ?? t('products.add');
-  const form = useRecordForm<Values, PurchaseProofProduct, (typeof FIELDS)[number], PurchaseProofSaved>({
+  const form = useRecordForm<Values, PurchaseProofProduct, (typeof FIELDS)[number], PurchaseProofProductSaved>({
     record: product,
     valuesOf: (stored) => {
       const { product_name, points_per_cents, skus, keywords, product_active } = stored ?? defaults;

@@ -1,6 +1,6 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { Loaded } from '@laurel/admin-kit/settings';
-import type { PurchaseProofSaved, PurchaseProofSettings } from '@laurel/contracts/receipts/purchase-proof.dto';
+import type { PurchaseProofSettings, PurchaseProofSettingsSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contracts/receipts/receipt-limits';
 import { Stack, Text } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
@@ -50,7 +50,7 @@ export function PurchaseProofSettingsPage(): ReactNode {
 function SettingsForm({ programId, settings }: { programId: string; settings: PurchaseProofSettings }): ReactNode {
   const t = useTexts();
   const address = settingsOf(programId);
-  const form = useRecordForm<Values, PurchaseProofSettings, (typeof FIELDS)[number], PurchaseProofSaved>({
+  const form = useRecordForm<Values, PurchaseProofSettings, (typeof FIELDS)[number], PurchaseProofSettingsSaved>({
     record: settings,
     valuesOf: (stored) => valuesOf(stored ?? settings),
     fields: FIELDS,

@@ -2,6 +2,7 @@ import { permissionCatalogue } from '@laurel/contracts/auth/permissions';
 import type { OrganizationAuditTable } from '@laurel/contracts/identity/organization/organization.dto';
 import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import { systemRoles } from '@laurel/contracts/identity/admin.dto';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { admin, organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { Answer, Json } from '../identity.fixture.ts';
 import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization.fixture.ts';
@@ -61,7 +62,8 @@ describe('roles', () => {
       version: '1',
     });
     const change = { name: 'Late shift', permissions: ['users.view'], version: '1' };
-    expect((await put(id, change)).body).toMatchObject({ success: true, version: '2' });
+    const saved = (await put(id, { ...change, name: ' Late shift ' })).body;
+    expect(saved).toEqual(savedRecord('The role has been updated.', (await role())!));
     expect(await role()).toMatchObject({ name: 'Late shift', permissions: ['users.view'], version: '2' });
     expect(codeOf(await put(id, change))).toBe('409 version_conflict');
     expect(codeOf(await put(id, { ...change, version: '2' }))).toBe('422 no_changes');
@@ -184,11 +186,13 @@ describe('the organization', () => {
       ...none,
       version: '1',
     });
-    expect((await save({ ...appearance, version: '1' })).body).toEqual({
+    const saved = (await save({ ...appearance, name: ' Acme & Co. ', version: '1' })).body;
+    expect(saved).toEqual({
       success: true,
       message: 'The organization has been updated.',
-      version: '2',
+      ...(await owner.browser.send('GET', '/admin/v2/organization')).body,
     });
+    expect(saved).toMatchObject({ name: 'Acme & Co.', version: '2' });
     expect((await sessionOf(owner.browser))?.organization).toEqual({ id: acme.id, ...appearance });
     expect(codeOf(await save({ ...appearance, version: '1' }))).toBe('409 version_conflict');
     expect(codeOf(await save({ ...appearance, version: '2' }))).toBe('422 no_changes');

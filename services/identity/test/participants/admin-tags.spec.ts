@@ -70,7 +70,10 @@ describe('the tags of participants', () => {
     });
     expect(await save(tag, {})).toMatchObject({ status: 422, body: { code: 'no_changes' } });
     expect(await save(tag, { name: 'a,b' })).toMatchObject({ status: 422 });
-    expect(await save(tag, { name: ' first in ' })).toMatchObject({ status: 200, body: { id: tag.id, version: 2 } });
+    const saved = await save(tag, { name: ' first in ' });
+    expect(saved).toMatchObject({ status: 200, body: { id: tag.id, name: 'first in', version: 2 } });
+    const { body: stored } = await staff.get(`/admin_tags/${tag.id}`);
+    expect(saved.body).toEqual({ success: true, message: 'Tag updated successfully!', ...stored });
     expect(await tagsOf(people[0] ?? '')).toEqual(['first in', 'bird']);
     expect(await having('early')).toEqual([]);
     expect((await having('first in')).sort()).toEqual([...people].sort());
@@ -93,10 +96,10 @@ describe('the tags of participants', () => {
       body: { code: 'tag_exists', message: 'There is a tag “very important” already' },
     });
     expect(await tagsOf(one)).toEqual(['vip']);
-    expect(await save(vip, { name: 'very important', merge: true })).toMatchObject({
-      status: 200,
-      body: { id: important.id },
-    });
+    const merged = await save(vip, { name: 'very important', merge: true });
+    expect(merged).toMatchObject({ status: 200, body: { id: important.id } });
+    const { body: remaining } = await staff.get(`/admin_tags/${important.id}`);
+    expect(merged.body).toEqual({ success: true, message: 'Tag updated successfully!', ...remaining });
     expect(await tagsOf(both)).toEqual(['very important']);
     expect(await tagsOf(one)).toEqual(['very important']);
     expect((await staff.get(`/admin_tags/${vip.id}`)).status).toBe(404);

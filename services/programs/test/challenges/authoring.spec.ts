@@ -1,10 +1,11 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type {
   ChallengeDetail,
+  ChallengeSaved,
   EditChallengeForm,
   NewChallengeForm,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import type { ChallengeRow, ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';

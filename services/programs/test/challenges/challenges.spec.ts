@@ -1,6 +1,9 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import type {
+  ChallengeDetail,
+  ChallengeSaved,
+} from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
@@ -47,7 +50,7 @@ describe('challenges in the back-office', () => {
         tag_list: ['river'],
       });
       await database.query(`UPDATE challenge SET achievement_collection_address = '0xa1' WHERE id = $1`, [saved.id]);
-      expect(saved).toEqual({
+      expect(saved).toMatchObject({
         success: true,
         message: 'Challenge created successfully.',
         id: saved.id,
@@ -118,7 +121,7 @@ describe('challenges in the back-office', () => {
     it('changes the changed fields, and nothing else [A-005, A-151, A-176]', async () => {
       const { id } = await created({ success_message: 'Well done' });
       const answer = await owner.put(`/admin/v2/challenges/${id}`, { ...linkChallenge({ points: 75 }), version: 1 });
-      expect(answer.body).toEqual({ success: true, message: 'Challenge updated successfully.', id, program_id: OWN });
+      expect(answer.body).toEqual(savedRecord('Challenge updated successfully.', await shown(id)));
       expect(await shown(id)).toMatchObject({ points: 75, success_message: 'Well done', version: 2 });
       expect((await audit(id)).at(-1)).toMatchObject({
         action: 'update',

@@ -3,7 +3,7 @@ import {
   type NewPurchaseProofMerchant,
   type PurchaseProofMerchant,
   type PurchaseProofMerchants,
-  type PurchaseProofSaved,
+  type PurchaseProofMerchantSaved,
   SavePurchaseProofMerchantRequest,
   UpdatePurchaseProofMerchantRequest,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
@@ -40,7 +40,7 @@ export class MerchantsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SavePurchaseProofMerchantRequest,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofMerchantSaved> {
     return this.merchants.create(scope, caller, body);
   }
 
@@ -59,7 +59,7 @@ export class MerchantsController {
     @CurrentCaller() caller: AdminCaller,
     @IdParam('purchase_proof_merchant_id') id: string,
     @Body() body: UpdatePurchaseProofMerchantRequest,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofMerchantSaved> {
     return this.merchants.update(scope, caller, id, body);
   }
 }

@@ -9,7 +9,6 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Raw, Repository } from 'typeorm';
-import type { WrittenEntry } from '../purchase-proof/catalogue.service.ts';
 import { PurchaseProofMerchant } from './purchase-proof-merchant.entity.ts';
 
 const columns = 'm.id, m.program_id, m.name, m.aliases, m.is_active AS active, m.version';
@@ -75,26 +74,18 @@ export class MerchantsRepository {
     return this.merchants.countBy({ programId });
   }
 
-  async insert(
-    { programId }: TenantScope,
-    { name, aliases, active }: PurchaseProofMerchantValues,
-  ): Promise<WrittenEntry> {
+  async insert({ programId }: TenantScope, { name, aliases, active }: PurchaseProofMerchantValues): Promise<string> {
     const { generatedMaps } = await this.merchants.insert({ programId, name, aliases, isActive: active });
-    return generatedMaps[0] as WrittenEntry;
+    return (generatedMaps[0] as Pick<PurchaseProofMerchant, 'id'>).id;
   }
 
   async update(
     { programId }: TenantScope,
     id: string,
     { name, aliases, active }: PurchaseProofMerchantValues,
-  ): Promise<string> {
-    const written = await this.merchants
-      .createQueryBuilder()
-      .update({ name, aliases, isActive: active, version: () => 'version + 1' })
-      .where({ programId, id })
-      .returning('version')
-      .execute();
-    return (written.raw as WrittenEntry[])[0]?.version ?? '';
+  ): Promise<void> {
+    const changes = { name, aliases, isActive: active, version: () => 'version + 1' };
+    await this.merchants.update({ programId, id }, changes);
   }
 }
 

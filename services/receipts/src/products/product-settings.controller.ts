@@ -3,7 +3,7 @@ import {
   type NewPurchaseProofProduct,
   type PurchaseProofProduct,
   type PurchaseProofProducts,
-  type PurchaseProofSaved,
+  type PurchaseProofProductSaved,
   UpdatePurchaseProofProductRequest,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
@@ -40,7 +40,7 @@ export class ProductSettingsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveEligibleProduct,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofProductSaved> {
     return this.products.create(scope, caller, body);
   }
 
@@ -59,7 +59,7 @@ export class ProductSettingsController {
     @CurrentCaller() caller: AdminCaller,
     @IdParam('purchase_proof_product_id') id: string,
     @Body() body: UpdatePurchaseProofProductRequest,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofProductSaved> {
     return this.products.update(scope, caller, id, body);
   }
 }

@@ -7,7 +7,6 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Raw, Repository } from 'typeorm';
-import type { WrittenEntry } from '../purchase-proof/catalogue.service.ts';
 import { EligibleProduct } from './eligible-product.entity.ts';
 
 const columns = `p.id, p.program_id, p.product_name, trim_scale(p.points_per_cents)::text AS points_per_cents, p.keywords,
@@ -58,19 +57,13 @@ export class ProductsRepository {
     return this.products.countBy({ programId });
   }
 
-  async insert({ programId }: TenantScope, values: PurchaseProofProductValues): Promise<WrittenEntry> {
+  async insert({ programId }: TenantScope, values: PurchaseProofProductValues): Promise<string> {
     const { generatedMaps } = await this.products.insert({ programId, ...columnsOf(values) });
-    return generatedMaps[0] as WrittenEntry;
+    return (generatedMaps[0] as Pick<EligibleProduct, 'id'>).id;
   }
 
-  async update({ programId }: TenantScope, id: string, values: PurchaseProofProductValues): Promise<string> {
-    const written = await this.products
-      .createQueryBuilder()
-      .update({ ...columnsOf(values), version: () => 'version + 1' })
-      .where({ programId, id })
-      .returning('version')
-      .execute();
-    return (written.raw as WrittenEntry[])[0]?.version ?? '';
+  async update({ programId }: TenantScope, id: string, values: PurchaseProofProductValues): Promise<void> {
+    await this.products.update({ programId, id }, { ...columnsOf(values), version: () => 'version + 1' });
   }
 
   /** Updates the program's products to exactly these, by name; products that are left out become inactive. */

@@ -1,11 +1,11 @@
 import type { AuditedResource } from '@laurel/contracts/audit/audit.dto';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { PurchaseProofSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import type { TablePage } from '@laurel/service-kit/table/table-page';
 import { type TableColumns, type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { isDeepStrictEqual } from 'node:util';
@@ -26,11 +26,7 @@ export interface CatalogueKind<Values> {
   columns: TableColumns;
 }
 
-/** A new entry's id and version. */
-export interface WrittenEntry {
-  id: string;
-  version: string;
-}
+type SavedEntry<Entry> = Entry & { success: true; message: string };
 
 interface CatalogueStore<Values, Entry> {
   takeTurn(scope: TenantScope): Promise<void>;
@@ -38,9 +34,9 @@ interface CatalogueStore<Values, Entry> {
   find(scope: TenantScope, id: string): Promise<Entry | null>;
   isNamed(scope: TenantScope, name: string, except: string | null): Promise<boolean>;
   count(scope: TenantScope): Promise<number>;
-  insert(scope: TenantScope, values: Values): Promise<WrittenEntry>;
-  /** Resolves with the new version. */
-  update(scope: TenantScope, id: string, values: Values): Promise<string>;
+  /** Resolves with the new id. */
+  insert(scope: TenantScope, values: Values): Promise<string>;
+  update(scope: TenantScope, id: string, values: Values): Promise<void>;
 }
 
 /**
@@ -65,15 +61,15 @@ export abstract class CatalogueService<Values extends object, Entry extends Valu
     return entry;
   }
 
-  async create(scope: TenantScope, caller: AdminCaller, request: Values): Promise<PurchaseProofSaved> {
+  async create(scope: TenantScope, caller: AdminCaller, request: Values): Promise<SavedEntry<Entry>> {
     const { noun, most, full, valuesOf } = this.kind;
     const values = valuesOf(request);
     await this.store.takeTurn(scope);
     await this.assertFree(scope, values, null);
     if ((await this.store.count(scope)) >= most) throw this.nameFault(full);
-    const { id, version } = await this.store.insert(scope, values);
+    const id = await this.store.insert(scope, values);
     await this.record(scope, caller, 'create', id, null, values);
-    return { success: true, message: `${noun} was created successfully.`, id, version };
+    return savedRecord(`${noun} was created successfully.`, await this.show(scope, id));
   }
 
   async update(
@@ -81,7 +77,7 @@ export abstract class CatalogueService<Values extends object, Entry extends Valu
     caller: AdminCaller,
     id: string,
     request: Values & { version: string },
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<SavedEntry<Entry>> {
     const { noun, valuesOf } = this.kind;
     const values = valuesOf(request);
     await this.store.takeTurn(scope);
@@ -92,9 +88,9 @@ export abstract class CatalogueService<Values extends object, Entry extends Valu
     const before = Object.fromEntries(Object.keys(values).map((field) => [field, found[field as keyof Entry]]));
     if (isDeepStrictEqual(before, values)) throw new NoChangesError();
     await this.assertFree(scope, values, id);
-    const version = await this.store.update(scope, id, values);
+    await this.store.update(scope, id, values);
     await this.record(scope, caller, 'update', id, before, values);
-    return { success: true, message: `${noun} was updated successfully.`, id, version };
+    return savedRecord(`${noun} was updated successfully.`, await this.show(scope, id));
   }
 
   private async assertFree(scope: TenantScope, values: Values, id: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
-  type PurchaseProofSaved,
   type PurchaseProofSettings,
+  type PurchaseProofSettingsSaved,
   UpdatePurchaseProofSettingsRequest,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
@@ -29,7 +29,7 @@ export class PurchaseProofController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: UpdatePurchaseProofSettingsRequest,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofSettingsSaved> {
     return this.settings.update(scope, caller, body);
   }
 }

@@ -30,19 +30,13 @@ export class PurchaseProofRepository {
     return rulesOf(await this.settings.findOne({ where: { programId }, lock: { mode: 'pessimistic_write' } }));
   }
 
-  /** Resolves with the new version. */
-  async update({ programId }: TenantScope, rules: PurchaseRules): Promise<string> {
-    const written = await this.settings
-      .createQueryBuilder()
-      .update({
-        exclusionIdentifiers: rules.exclusion_identifiers,
-        externalPurchaseItemPointsPerCents: rules.external_purchase_item_points_per_cents,
-        version: () => 'version + 1',
-      })
-      .where({ programId })
-      .returning('version')
-      .execute();
-    return (written.raw as Pick<StoredRules, 'version'>[])[0]?.version ?? defaults.version;
+  async update({ programId }: TenantScope, rules: PurchaseRules): Promise<void> {
+    const changes = {
+      exclusionIdentifiers: rules.exclusion_identifiers,
+      externalPurchaseItemPointsPerCents: rules.external_purchase_item_points_per_cents,
+      version: () => 'version + 1',
+    };
+    await this.settings.update({ programId }, changes);
   }
 }
 

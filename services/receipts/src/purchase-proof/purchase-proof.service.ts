@@ -1,7 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
-  type PurchaseProofSaved,
   type PurchaseProofSettings,
+  type PurchaseProofSettingsSaved,
   type UpdatePurchaseProofSettingsRequest,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contracts/receipts/receipt-limits';
@@ -10,6 +10,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { assertComparable, distinct, plainDecimal } from './catalogue-values.ts';
@@ -38,12 +39,12 @@ export class PurchaseProofService {
     scope: TenantScope,
     caller: AdminCaller,
     request: UpdatePurchaseProofSettingsRequest,
-  ): Promise<PurchaseProofSaved> {
+  ): Promise<PurchaseProofSettingsSaved> {
     const after = rulesOf(request);
     const { version: stored, ...before }: StoredRules = await this.repository.lock(scope);
     if (stored !== request.version) throw new VersionConflictError('setting', request.version, stored);
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
-    const version = await this.repository.update(scope, after);
+    await this.repository.update(scope, after);
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'purchase_proof_settings',
@@ -52,12 +53,8 @@ export class PurchaseProofService {
       before,
       after,
     });
-    return {
-      success: true,
-      message: 'Purchase proof settings were updated successfully.',
-      id: scope.programId,
-      version,
-    };
+    const settings = Object.assign(await this.show(scope), { id: scope.programId });
+    return savedRecord('Purchase proof settings were updated successfully.', settings);
   }
 }
 

@@ -1,7 +1,8 @@
 import type {
   PurchaseProofMerchant,
+  PurchaseProofMerchantSaved,
   PurchaseProofProduct,
-  PurchaseProofSaved,
+  PurchaseProofProductSaved,
   PurchaseProofSettings,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { mostExclusions, mostMerchants, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
@@ -47,10 +48,11 @@ afterAll(() => receipts.stop());
 const listOf = (kind: string, program = A): string => `/admin/v2/programs/${program}/purchase_proof_${kind}`;
 const recordOf = (kind: string, id: string): string => `/admin/v2/purchase_proof_${kind}/${id}`;
 const settingsOf = (program: string): string => `/admin/v2/programs/${program}/${SETTINGS}`;
-const added = async (kind: string, body: object, program = A): Promise<PurchaseProofSaved> => {
+type Saved = PurchaseProofMerchantSaved | PurchaseProofProductSaved;
+const added = async (kind: string, body: object, program = A): Promise<Saved> => {
   const answer = await grace.post(listOf(kind, program), body);
   expect(answer).toMatchObject({ status: 201, body: { success: true, version: '1' } });
-  return answer.body as PurchaseProofSaved;
+  return answer.body as Saved;
 };
 const audited = async (resource: string, id: string) =>
   receipts.database.query<{ action: string; title: string; before: object | null; after: object }>(
@@ -81,12 +83,18 @@ describe.each(kinds)('the $kind of a program', ({ kind, body, name, active, reso
   });
 
   it('are created and updated, with the changes in the audit trail [A-437, A-438, A-441, A-459]', async () => {
-    const { id } = await added(kind, named('  First  '));
+    const { success, message, ...made } = await added(kind, named('  First  '));
+    const { id } = made;
     const stored = (await grace.get(recordOf(kind, id))).body as PurchaseProofProduct & PurchaseProofMerchant;
+    expect([success, made]).toEqual([true, stored]);
+    expect(message).toMatch(/ was created successfully\.$/);
     expect(stored).toMatchObject({ ...named('First'), id, program_id: A, version: '1' });
     const change = { ...named('First & last'), version: stored.version };
-    expect(await grace.put(recordOf(kind, id), change)).toMatchObject({ status: 200, body: { id, version: '2' } });
-    expect((await grace.get(recordOf(kind, id))).body).toMatchObject({ ...named('First & last'), version: '2' });
+    const saved = await grace.put(recordOf(kind, id), { ...change, ...named(' First & last ') });
+    const changed = (await grace.get(recordOf(kind, id))).body as object;
+    expect(changed).toMatchObject({ ...named('First & last'), id, version: '2' });
+    const answer = { success: true, message: expect.stringMatching(/ was updated successfully\.$/) as string };
+    expect(saved).toMatchObject({ status: 200, body: { ...answer, ...changed } });
     expect(await audited(resource, id)).toEqual([
       { action: 'create', title: 'First', before: null, after: named('First') },
       { action: 'update', title: 'First & last', before: named('First'), after: named('First & last') },
@@ -208,6 +216,7 @@ describe('the settings of purchase proof', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, id: A, version: '2' } });
     const stored = { exclusion_identifiers: ['gift card', 'VOID'], external_purchase_item_points_per_cents: '0.05' };
     expect(await show()).toEqual({ ...stored, exclusion_identifiers: 'gift card, VOID', version: '2' });
+    expect(answer.body).toMatchObject(await show());
     expect(await show(B)).toEqual(blank);
     const before = { exclusion_identifiers: [], external_purchase_item_points_per_cents: '0' };
     expect(await audited('purchase_proof_settings', A)).toEqual([
@@ -307,8 +316,8 @@ describe('provisioning', () => {
 });
 
 describe('a write of staff', () => {
-  let milk: PurchaseProofSaved;
-  let grocery: PurchaseProofSaved;
+  let milk: Saved;
+  let grocery: Saved;
   beforeAll(async () => {
     await receipts.addProgram('6');
     milk = await added('products', product, '6');

@@ -5,6 +5,7 @@ import type {
   BlockchainTransactionTable,
   TransactionStatus,
 } from '@laurel/contracts/rewards/collectibles.dto';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type AptosStandIn, startAptos } from '@laurel/stand-ins/aptos/aptos';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service } from '@laurel/test-kit/caller-factories';
@@ -120,8 +121,10 @@ describe('collectibles', () => {
       expect((await save({ enabled: 'yes' })).status).toBe(422);
       expect(await owner.read(`rewards/${id}/aptos_integration`)).toEqual({ enabled: false });
       expect(await owner.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: false } });
-      expect((await save({ enabled: true, private_key: KEY })).body).toMatchObject({
-        success: true,
+      const saved = await save({ enabled: true, private_key: KEY });
+      const message = 'Aptos integration was updated successfully!';
+      expect(saved.body).toEqual(savedRecord(message, await integration()));
+      expect(saved.body).toMatchObject({
         enabled: true,
         wallet_address: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
         integratable_type: 'Program',

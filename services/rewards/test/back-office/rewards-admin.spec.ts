@@ -7,6 +7,7 @@ import type {
 import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
 import type { CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
@@ -57,8 +58,8 @@ describe('rewards in the back-office', () => {
   describe('the form', () => {
     it('creates a draft that participants do not see until it is approved [A-005, A-231, A-234, A-213, X-069]', async () => {
       const { body } = await owner.post(`programs/${A}/rewards`, { ...form, name: 'First', limit: 5 });
-      expect(body).toMatchObject({ success: true, message: 'Reward created successfully.', program_id: A });
       const { id } = body as RewardSaved;
+      expect(body).toEqual(savedRecord('Reward created successfully.', await shown(id)));
       expect(await shown(id)).toMatchObject({
         name: 'First',
         identifier: 'first',
@@ -83,8 +84,8 @@ describe('rewards in the back-office', () => {
       const period = { start: daysFromNow(1), finish: daysFromNow(9) };
       const whole = { ...form, ...period, name: 'New', selection: 'achievement', threshold: 7, limit: 3 };
       const image_url = 'https://img.test/mug.png';
-      const saved = await owner.put(`rewards/${id}`, { ...whole, image_url, version: 1 });
-      expect(saved.body).toMatchObject({ success: true, message: 'Reward updated successfully.' });
+      const saved = await owner.put(`rewards/${id}`, { ...whole, name: ' New ', image_url, version: 1 });
+      expect(saved.body).toEqual(savedRecord('Reward updated successfully.', await shown(id)));
       const stored = { ...whole, image: { public_url: image_url }, claims: 0, balance: 3, version: 2 };
       expect(await owner.read(`rewards/${id}/edit`)).toMatchObject(stored);
       expect(await shown(id)).toMatchObject({ ...stored, program_id: A, status: 'draft' });

@@ -100,10 +100,9 @@ export class UpdateAdminRequest {
   version?: string;
 }
 
-export class AdminSaved {
+export class AdminSaved extends AdminRow {
   success: true;
   message: string;
-  id: string;
 }
 
 /** A field of a form that the server defines. */

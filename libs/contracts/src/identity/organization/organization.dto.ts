@@ -35,10 +35,9 @@ export class UpdateOrganizationRequest {
   version: string;
 }
 
-export class OrganizationSaved {
+export class OrganizationSaved extends OrganizationResponse {
   success: true;
   message: string;
-  version: string;
 }
 
 export const organizationResources = ['organization', 'admin', 'role'] as const;

@@ -37,9 +37,9 @@ export class UpdateRoleRequest extends CreateRoleRequest {
   version: string;
 }
 
-export class RoleSaved {
+export class RoleSaved extends RoleRow {
   success: true;
   message: string;
-  id: string;
-  version: string;
+  override name: string;
+  override version: string;
 }

@@ -39,13 +39,10 @@ export class UpdateAdminTagRequest {
   version: number;
 }
 
-export class AdminTagSaved {
+/** Answer of a save: the tag, or after a merge the remaining one. */
+export class AdminTagSaved extends AdminTagDetail {
   success: true;
   message: string;
-  /** Id of the remaining tag after a merge. */
-  id: string;
-  program_id: string;
-  version: number;
   /** Id of the job that renames the tag when very many participants have it. */
   job_id?: string;
 }

@@ -51,6 +51,11 @@ export class ChallengeDetail extends ChallengeRow {
   membership_challenge: SaveMembership | null;
 }
 
+export class ChallengeSaved extends ChallengeDetail {
+  success: true;
+  message: string;
+}
+
 /** Definition of a challenge's form in its program. */
 export class ChallengeFormDefinition {
   /** The types that the program's features allow. */

@@ -55,10 +55,7 @@ export class EvergreenValueDetail extends EvergreenSettingValue {
   version: number;
 }
 
-export class EvergreenValueSaved {
+export class EvergreenValueSaved extends EvergreenValueDetail {
   success: true;
   message: string;
-  id: string;
-  program_id: string;
-  version: number;
 }

@@ -111,7 +111,12 @@ export class NewFeedPostForm {
   time_zone: string;
 }
 
-export class FeedPostSaved {
+export class FeedPostSaved extends FeedPostDetail {
+  success: true;
+  message: string;
+}
+
+export class FeedPostRemoved {
   success: true;
   message: string;
   id: string;

@@ -16,6 +16,11 @@ export class OffersRewardIntegration {
   version: string;
 }
 
+export class OffersRewardSaved extends OffersRewardIntegration {
+  success: true;
+  message: string;
+}
+
 export class SaveOffersRewardRequest {
   @IsBoolean()
   active: boolean;

@@ -31,6 +31,11 @@ export class NavigationMenus {
   version: string;
 }
 
+export class NavigationMenusSaved extends NavigationMenus {
+  success: true;
+  message: string;
+}
+
 /** The complete menu: items that are left out are removed. */
 export class SaveNavigationMenusRequest {
   @Nested(() => NavigationMenuItem, { each: true })
@@ -72,6 +77,11 @@ export class Carousels {
   carousels: CarouselSlide[];
   /** Version of the program; the next update sends it back. */
   version: string;
+}
+
+export class CarouselsSaved extends Carousels {
+  success: true;
+  message: string;
 }
 
 /** The complete carousel: slides that are left out are removed. */

@@ -40,6 +40,11 @@ export class FeatureProgramRow {
   enabled: boolean;
 }
 
+export class FeatureProgramSaved extends FeatureProgramRow {
+  success: true;
+  message: string;
+}
+
 export class FeatureProgramTable {
   data: FeatureProgramRow[];
   meta: TableMeta;

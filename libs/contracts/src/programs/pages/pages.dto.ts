@@ -74,11 +74,7 @@ export class UpdateProgramPageRequest extends SaveProgramPageRequest {
 }
 
 /** Answer of every change to a page. */
-export class ProgramPageSaved {
+export class ProgramPageSaved extends ProgramPageDetail {
   success: true;
   message: string;
-  id: string;
-  program_id: string;
-  status: ProgramPageStatus;
-  version: number;
 }

@@ -12,6 +12,11 @@ export class PhotoContestIntegration {
   version: string;
 }
 
+export class PhotoContestSaved extends PhotoContestIntegration {
+  success: true;
+  message: string;
+}
+
 export class SavePhotoContestRequest {
   @IsBoolean()
   active: boolean;

@@ -61,10 +61,7 @@ export class UpdateContentTagRequest {
   version: number;
 }
 
-export class ContentTagSaved {
+export class ContentTagSaved extends ContentTagDetail {
   success: true;
   message: string;
-  id: string;
-  program_id: string;
-  version: number;
 }

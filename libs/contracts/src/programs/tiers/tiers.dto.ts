@@ -72,3 +72,8 @@ export class ProgramTiersForm {
   /** Version of the program; the next update sends it back. */
   version: string;
 }
+
+export class ProgramTiersSaved extends ProgramTiersForm {
+  success: true;
+  message: string;
+}

@@ -9,6 +9,7 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { platformScope } from '../../platform-scope.ts';
@@ -73,7 +74,7 @@ export class OrganizationService {
         before,
         after,
       });
-      return { success: true, message: 'The organization has been updated.', version };
+      return savedRecord('The organization has been updated.', { id, ...after, version });
     });
   }
 

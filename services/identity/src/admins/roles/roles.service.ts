@@ -11,6 +11,7 @@ import { isId } from '@laurel/contracts/validation/id';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { OrganizationService } from '../organization/organization.service.ts';
 import { platformScope } from '../../platform-scope.ts';
@@ -71,7 +72,7 @@ export class RolesService {
         before: null,
         after,
       });
-      return { success: true, message: 'The role has been created.', id, version: '1' };
+      return savedRecord('The role has been created.', await this.stored(caller, id));
     });
   }
 
@@ -98,7 +99,7 @@ export class RolesService {
         before,
         after,
       });
-      return { success: true, message: 'The role has been updated.', id, version };
+      return savedRecord('The role has been updated.', await this.stored(caller, id));
     });
   }
 
@@ -120,6 +121,12 @@ export class RolesService {
     });
   }
 
+  private async stored(caller: AdminCaller, id: string): Promise<RoleRow & Pick<CustomRole, 'name' | 'version'>> {
+    const role = (await this.list(caller)).find((each) => each.id === id);
+    if (!role || !isCustom(role)) throw new NotFoundError();
+    return role;
+  }
+
   private async lock(caller: AdminCaller, id: string): Promise<CustomRole> {
     await this.organization.lock(caller.organization_id);
     const role = await this.roles.find(caller.organization_id, id);
@@ -127,6 +134,9 @@ export class RolesService {
     return role;
   }
 }
+
+const isCustom = (role: RoleRow): role is RoleRow & Pick<CustomRole, 'name' | 'version'> =>
+  role.name !== null && role.version !== null;
 
 /** A role may be assigned for the whole organization, so editing it requires its permissions there. */
 function demandHeld(caller: AdminCaller, permissions: readonly PermissionName[]): void {

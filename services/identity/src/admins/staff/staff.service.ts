@@ -15,6 +15,7 @@ import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { AdminsService } from '../admins/admins.service.ts';
@@ -126,7 +127,7 @@ export class StaffService {
         before: null,
         after: { ...person, grants },
       });
-      return { success: true, message: 'The admin has been invited.', id };
+      return savedRecord('The admin has been invited.', await this.show(caller, id));
     });
   }
 
@@ -145,7 +146,7 @@ export class StaffService {
         before: null,
         after: null,
       });
-      return { success: true, message: 'The invitation has been sent again.', id };
+      return savedRecord('The invitation has been sent again.', await this.show(caller, id));
     });
   }
 
@@ -181,7 +182,7 @@ export class StaffService {
         before,
         after,
       });
-      return { success: true, message: 'The admin has been updated.', id };
+      return savedRecord('The admin has been updated.', await this.show(caller, id));
     });
   }
 
@@ -207,7 +208,7 @@ export class StaffService {
         after: { status },
       });
       const message = status === 'active' ? 'The admin has been activated.' : 'The admin has been deactivated.';
-      return { success: true, message, id };
+      return savedRecord(message, await this.show(caller, id));
     });
   }
 

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
@@ -108,14 +109,8 @@ export class AdminTagsService {
       before: { name: found.name },
       after: { name, people: taggings_count, ...(other && { merged_into: other.id }) },
     });
-    return {
-      success: true,
-      message: 'Tag updated successfully!',
-      id: target.id,
-      program_id: scope.programId,
-      version: Number(target.version),
-      ...(job_id !== null && { job_id }),
-    };
+    const stored = await this.show(scope, target.id);
+    return savedRecord('Tag updated successfully!', Object.assign(stored, job_id !== null && { job_id }));
   }
 
   /**

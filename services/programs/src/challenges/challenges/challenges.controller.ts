@@ -1,13 +1,13 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   ChallengeDetail,
+  ChallengeSaved,
   EditChallengeForm,
   NewChallengeForm,
   ProgramTags,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import {
   type ChallengeRow,
-  type ChallengeSaved,
   SaveChallengeRequest,
   UpdateChallengeRequest,
 } from '@laurel/contracts/programs/challenges.dto';

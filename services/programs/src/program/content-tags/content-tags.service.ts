@@ -14,6 +14,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { contentTagChanged } from '../programs/content-facts.ts';
@@ -90,7 +91,7 @@ export class ContentTagsService {
     assertName(values.name, 'name');
     const added = await this.repository.insert(scope, { name: values.name, isActive: values.active });
     if (added === null) throw new TagNameTakenError();
-    const { id, version } = added;
+    const { id } = added;
     await this.outbox.append(scope, contentTagChanged(added));
     await this.audit.record(scope, caller, {
       action: 'create',
@@ -100,13 +101,7 @@ export class ContentTagsService {
       before: null,
       after: values,
     });
-    return {
-      success: true,
-      message: 'Content tag was created successfully!',
-      id,
-      program_id: scope.programId,
-      version: Number(version),
-    };
+    return savedRecord('Content tag was created successfully!', await this.show(scope, id));
   }
 
   async update(
@@ -129,8 +124,7 @@ export class ContentTagsService {
       TagNameTakenError,
     );
     if (isRenamed) await this.repository.outdateEditors(scope, id);
-    const version = current + 1;
-    const stored = { id, name: after.name, is_active: after.active, version: String(version) };
+    const stored = { id, name: after.name, is_active: after.active, version: String(current + 1) };
     await this.outbox.append(scope, contentTagChanged(stored, before.name));
     await this.audit.record(scope, caller, {
       action: 'update',
@@ -140,7 +134,7 @@ export class ContentTagsService {
       before,
       after,
     });
-    return { success: true, message: 'Content tag updated successfully!', id, program_id: scope.programId, version };
+    return savedRecord('Content tag updated successfully!', await this.show(scope, id));
   }
 }
 

@@ -11,6 +11,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { evergreenSettingChanged } from '../programs/content-facts.ts';
 import { EvergreenDecidedError } from './evergreen.errors.ts';
@@ -66,8 +67,7 @@ export class EvergreenService {
     if (id === null) throw new EvergreenDecidedError();
     await this.outbox.append(scope, evergreenSettingChanged({ key: definition.key, active, version: 1 }));
     await this.record(scope, caller, { id, title: definition.name, action: 'create' }, null, { active });
-    const message = 'Evergreen setting was created successfully!';
-    return { success: true, message, id, program_id: scope.programId, version: 1 };
+    return savedRecord('Evergreen setting was created successfully!', await this.show(scope, id));
   }
 
   async update(
@@ -86,8 +86,7 @@ export class EvergreenService {
     await this.outbox.append(scope, evergreenSettingChanged({ key, active, version: version + 1 }));
     const change = { id, title: name, action: 'update' };
     await this.record(scope, caller, change, { active: found.isActive }, { active });
-    const message = 'Evergreen setting updated successfully!';
-    return { success: true, message, id, program_id: scope.programId, version: version + 1 };
+    return savedRecord('Evergreen setting updated successfully!', await this.show(scope, id));
   }
 
   private async record(

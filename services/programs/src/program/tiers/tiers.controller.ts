@@ -1,7 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import {
   ProgramTiersForm,
+  ProgramTiersSaved,
   SaveProgramTiersRequest,
   SaveTiersRequest,
   type Tier,
@@ -41,7 +41,7 @@ export class TiersController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveProgramTiersRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramTiersSaved> {
     return this.tiers.save(scope, caller, body);
   }
 

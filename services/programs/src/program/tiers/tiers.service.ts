@@ -1,8 +1,8 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { fixedTiers, mostTiers } from '@laurel/contracts/programs/tiers/limits';
 import type {
   ProgramTiersForm,
+  ProgramTiersSaved,
   SaveProgramTiersRequest,
   SaveTiersRequest,
   Tier,
@@ -10,6 +10,7 @@ import type {
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ProgramChanges, type StoredProgram } from '../programs/program-changes.ts';
@@ -44,7 +45,7 @@ export class TiersService {
     scope: TenantScope,
     caller: AdminCaller,
     { tiers, version }: SaveProgramTiersRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramTiersSaved> {
     const after = tierValues(tiers);
     const stored = await this.changes.lockAt(scope, version);
     assertSwitchedOn(stored);
@@ -52,11 +53,8 @@ export class TiersService {
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
     await this.repository.replace(scope, after);
     const change = { action: 'update_tiers', before: { tiers: before }, after: { tiers: after } };
-    return {
-      success: true,
-      message: 'The tiers have been saved.',
-      version: await this.changes.save(scope, caller, stored, {}, change),
-    };
+    await this.changes.save(scope, caller, stored, {}, change);
+    return savedRecord('The tiers have been saved.', await this.form(scope));
   }
 
   async replace(scope: TenantScope, { tiers }: SaveTiersRequest): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   type FeedPostDetail,
+  type FeedPostRemoved,
   type FeedPostSaved,
   type FeedPostsImported,
   type FeedPostTable,
@@ -85,7 +86,7 @@ export class FeedPostsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @IdParam('feed_post_id') id: string,
-  ): Promise<FeedPostSaved> {
+  ): Promise<FeedPostRemoved> {
     return this.posts.remove(scope, caller, id);
   }
 }

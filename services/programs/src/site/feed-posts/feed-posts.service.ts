@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   FeedPostDetail,
+  FeedPostRemoved,
   FeedPostSaved,
   FeedPostsImported,
   FeedPostTable,
@@ -17,6 +18,7 @@ import { unlessTaken } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -69,7 +71,7 @@ export class FeedPostsService {
     const after = feedPostValues(request, emptyPost);
     const id = await unlessTaken(this.repository.insert(scope, after), FeedPostNameTakenError);
     await this.record(scope, caller, 'create', { id, before: null, after });
-    return { success: true, message: 'Feed post created successfully.', id, program_id: scope.programId };
+    return savedRecord('Feed post created successfully.', await this.show(scope, id));
   }
 
   async update(
@@ -87,10 +89,10 @@ export class FeedPostsService {
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
     await unlessTaken(this.repository.update(scope, id, after), FeedPostNameTakenError);
     await this.record(scope, caller, 'update', { id, before, after });
-    return { success: true, message: 'Feed post updated successfully.', id, program_id: scope.programId };
+    return savedRecord('Feed post updated successfully.', await this.show(scope, id));
   }
 
-  async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<FeedPostSaved> {
+  async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<FeedPostRemoved> {
     const found = await this.lock(scope, id);
     await this.repository.remove(scope, id);
     await this.audit.record(scope, caller, {

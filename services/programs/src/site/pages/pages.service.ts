@@ -14,6 +14,7 @@ import { unlessTaken } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
@@ -83,14 +84,7 @@ export class PagesService {
     const id = await this.repository.insert(scope, values);
     if (id === null) throw new SlugTakenError();
     await this.record(scope, caller, { id, title: values.title }, { action: 'create', before: null, after: values });
-    return {
-      success: true,
-      message: 'Program Page created successfully.',
-      id,
-      program_id: scope.programId,
-      status: 'draft',
-      version: 1,
-    };
+    return savedRecord('Program Page created successfully.', await this.show(scope, id));
   }
 
   async update(
@@ -115,7 +109,7 @@ export class PagesService {
   async take(scope: TenantScope, caller: AdminCaller, id: string, intent: PageIntent): Promise<ProgramPageSaved> {
     const found = await this.lock(scope, id);
     const status = pageIntents[intent];
-    if (found.status === status) return saved(scope, found);
+    if (found.status === status) return this.saved(scope, id);
     assertPresentable(status, found.html);
     return this.change(scope, caller, found, intent, { status });
   }
@@ -130,7 +124,11 @@ export class PagesService {
     const page = await unlessTaken(this.repository.update(scope, found.id, after), SlugTakenError);
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, found[field as keyof PageChange]]));
     await this.record(scope, caller, page, { action, before, after });
-    return saved(scope, page);
+    return this.saved(scope, page.id);
+  }
+
+  private async saved(scope: TenantScope, id: string): Promise<ProgramPageSaved> {
+    return savedRecord('Program Page was updated successfully!', await this.show(scope, id));
   }
 
   private record(
@@ -160,13 +158,4 @@ const toRow = ({ id, title, slug, status, updatedAt }: PageListRow): Pick<Progra
   slug,
   status,
   updated_at: updatedAt.toISOString(),
-});
-
-const saved = ({ programId }: TenantScope, { id, status, version }: ProgramPage): ProgramPageSaved => ({
-  success: true,
-  message: 'Program Page was updated successfully!',
-  id,
-  program_id: programId,
-  status,
-  version: Number(version),
 });

@@ -351,7 +351,7 @@ describe('programs of an organization', () => {
 
       const save = (enabled: boolean): Promise<HttpAnswer> =>
         superAdmin.post('/admin/v2/feature_programs', { name: 'tiers', program_id, enabled });
-      expect((await save(true)).body).toEqual({ success: true, message: 'The feature has been saved.' });
+      expect((await save(true)).body).toMatchObject({ success: true, message: 'The feature has been saved.' });
       expect(codeOf(await save(true))).toBe('422 no_changes');
       expect((await lookUp(subdomain)).site?.features['tiers']).toBe(true);
       expect((await facts(program_id, 'program.changed')).at(-1)?.payload).toMatchObject({ features: { tiers: true } });
@@ -407,7 +407,7 @@ describe('programs of an organization', () => {
     };
     const template = `/admin/v2/programs/${id}/template_details`;
     const saved = await owner.put(template, { ...look, version });
-    expect(saved.body).toEqual({ success: true, message: 'The program has been updated.', version: '2' });
+    expect(saved.body).toMatchObject({ success: true, message: 'The program has been updated.', version: '2' });
     expect((await settings(id)).template_detail).toEqual(look);
     const reader = as(programAdmin(ORGANIZATION, id, { users: ['view'] }));
     expect(codeOf(await reader.get(`/admin/v2/programs/${id}/fonts`))).toBe('403 forbidden');

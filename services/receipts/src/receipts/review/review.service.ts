@@ -5,6 +5,7 @@ import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { MerchantsService } from '../../merchants/merchants.service.ts';
 import { ProductsService } from '../../products/products.service.ts';
@@ -14,11 +15,13 @@ import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptPendingError, ReviewIncompleteError } from '../receipts.errors.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { type ItemEdits, planItems } from './item-edits.ts';
+import { ReceiptTableService } from './receipt-table.service.ts';
 
 @Injectable()
 export class ReviewService {
   constructor(
     private readonly repository: ReceiptsRepository,
+    private readonly table: ReceiptTableService,
     private readonly products: ProductsService,
     private readonly merchants: MerchantsService,
     private readonly changes: ReceiptChanges,
@@ -49,14 +52,10 @@ export class ReviewService {
       verifiedAt: at,
     };
     const author = { adminId: caller.admin_id, name: caller.name };
-    const after = await this.changes.apply(scope, before, values, { author, at, items: edits.changes });
-    return {
-      success: true,
-      message: 'Receipt has been updated successfully.',
-      version: after.version,
-      status: after.status,
-      points: Number(after.points),
-    };
+    await this.changes.apply(scope, before, values, { author, at, items: edits.changes });
+    const { data: receipt_items } = await this.table.items(scope, id);
+    const stored = Object.assign(await this.table.show(scope, id), { receipt_items });
+    return savedRecord('Receipt has been updated successfully.', stored);
   }
 
   /** The request's values of the receipt itself; omitted ones stay. A corrected name is matched with its merchant. */

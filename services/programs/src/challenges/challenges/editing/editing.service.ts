@@ -1,15 +1,13 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ChallengeSaved } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
-import type {
-  ChallengeSaved,
-  SaveChallengeRequest,
-  UpdateChallengeRequest,
-} from '@laurel/contracts/programs/challenges.dto';
+import type { SaveChallengeRequest, UpdateChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../../program/content-tags/content-tags.service.ts';
 import type { ChallengeContent } from '../../kinds/challenge-kind.ts';
@@ -111,7 +109,7 @@ export class EditingService {
       },
       after: { ...toTrail(pick(after, changed)), ...content },
     });
-    return { success: true, message: 'Challenge updated successfully.', id, program_id: scope.programId };
+    return savedRecord('Challenge updated successfully.', await this.challenges.show(scope, id));
   }
 
   private async insert(
@@ -131,7 +129,7 @@ export class EditingService {
       before: null,
       after: { ...toTrail(values), ...parts },
     });
-    return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
+    return savedRecord('Challenge created successfully.', await this.challenges.show(scope, id));
   }
 
   private async withKnownTags(

@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ChallengeSaved } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { type TagToggled, ToggleTagRequest } from '@laurel/contracts/programs/challenge-content/challenge-intents.dto';
-import type { ChallengeApproval, ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeApproval } from '@laurel/contracts/programs/challenges.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

@@ -1,12 +1,13 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   Carousels,
+  CarouselsSaved,
   NavigationMenus,
+  NavigationMenusSaved,
   SaveCarouselsRequest,
   SaveNavigationMenusRequest,
 } from '@laurel/contracts/programs/layout/layout.dto';
 import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
-import { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -37,7 +38,7 @@ export class LayoutController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveNavigationMenusRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<NavigationMenusSaved> {
     return this.layout.saveNavigation(scope, caller, body);
   }
 
@@ -58,7 +59,7 @@ export class LayoutController {
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveCarouselsRequest,
     @ArrivedFiles() files: FormFiles,
-  ): Promise<ProgramSaved> {
+  ): Promise<CarouselsSaved> {
     return this.layout.saveCarousels(scope, caller, body, files);
   }
 }

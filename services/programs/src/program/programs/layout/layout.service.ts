@@ -1,17 +1,19 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   Carousels,
+  CarouselsSaved,
   CarouselSlide,
   NavigationMenuItem,
   NavigationMenus,
+  NavigationMenusSaved,
   SaveCarouselsRequest,
   SaveNavigationMenusRequest,
 } from '@laurel/contracts/programs/layout/layout.dto';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { ProgramChanges } from '../program-changes.ts';
@@ -36,15 +38,15 @@ export class LayoutService {
     scope: TenantScope,
     caller: AdminCaller,
     request: SaveNavigationMenusRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<NavigationMenusSaved> {
     const navigation_menus = request.navigation_menus.map(menuItem);
     refuse(navigationFaults(navigation_menus));
     const stored = await this.changes.lockAt(scope, request.version);
     const before = { navigation_menus: await this.repository.navigation(scope) };
     if (!(await this.repository.putNavigation(scope, navigation_menus))) throw new NoChangesError();
     const change = { action: 'update', before, after: { navigation_menus } };
-    const version = await this.changes.save(scope, caller, stored, {}, change);
-    return { success: true, message: 'Navigation menus updated successfully.', version };
+    await this.changes.save(scope, caller, stored, {}, change);
+    return savedRecord('Navigation menus updated successfully.', await this.navigation(scope));
   }
 
   async carousels(scope: TenantScope): Promise<Carousels> {
@@ -58,7 +60,7 @@ export class LayoutService {
     caller: AdminCaller,
     request: SaveCarouselsRequest,
     files: FormFiles,
-  ): Promise<ProgramSaved> {
+  ): Promise<CarouselsSaved> {
     const slides = request.carousels.map(slide);
     refuse(carouselFaults(slides));
     const chosen = Object.fromEntries(slides.map(({ image }, index) => [imageField(index), image]));
@@ -68,8 +70,8 @@ export class LayoutService {
       const carousels = slides.map((each, index) => ({ ...each, image: addresses[imageField(index)] ?? null }));
       if (!(await this.repository.putCarousel(scope, carousels))) throw new NoChangesError();
       const change = { action: 'update', before, after: { carousels } };
-      const version = await this.changes.save(scope, caller, stored, {}, change);
-      return { success: true, message: 'Carousels updated successfully.', version };
+      await this.changes.save(scope, caller, stored, {}, change);
+      return savedRecord('Carousels updated successfully.', await this.carousels(scope));
     });
   }
 }

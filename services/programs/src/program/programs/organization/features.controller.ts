@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   FeatureProgramForm,
+  FeatureProgramSaved,
   FeatureProgramTable,
   SaveFeatureProgramRequest,
 } from '@laurel/contracts/programs/organization/organization.dto';
@@ -29,10 +30,7 @@ export class FeaturesController {
   @Post()
   @HttpCode(200)
   @Authenticated({ resource: 'super_admin', action: 'manage' })
-  save(
-    @CurrentCaller() caller: AdminCaller,
-    @Body() request: SaveFeatureProgramRequest,
-  ): Promise<{ success: true; message: string }> {
+  save(@CurrentCaller() caller: AdminCaller, @Body() request: SaveFeatureProgramRequest): Promise<FeatureProgramSaved> {
     return this.features.save(caller, request);
   }
 }

@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   FeatureProgramForm,
+  FeatureProgramSaved,
   FeatureProgramTable,
   SaveFeatureProgramRequest,
 } from '@laurel/contracts/programs/organization/organization.dto';
@@ -9,6 +10,7 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { ProgramChanges } from '../program-changes.ts';
@@ -55,7 +57,7 @@ export class FeaturesService {
   }
 
   /** Applies in every service, menu and open session once they have received the event. */
-  async save(caller: AdminCaller, request: SaveFeatureProgramRequest): Promise<{ success: true; message: string }> {
+  async save(caller: AdminCaller, request: SaveFeatureProgramRequest): Promise<FeatureProgramSaved> {
     const scope = { programId: request.program_id };
     const facts = await this.repository.facts(scope.programId);
     if (facts?.organization_id !== caller.organization_id) {
@@ -78,7 +80,11 @@ export class FeaturesService {
           after: flag(request.enabled),
         },
       );
-      return { success: true, message: 'The feature has been saved.' };
+      const { programId: program_id } = scope;
+      const { name, enabled } = request;
+      const id = `${program_id}-${name}`;
+      const row = { id, name, program_id, program_name: stored.program.name, enabled };
+      return savedRecord('The feature has been saved.', row);
     });
   }
 }

@@ -1,9 +1,9 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   OffersRewardIntegration,
+  OffersRewardSaved,
   SaveOffersRewardRequest,
 } from '@laurel/contracts/programs/integrations/offers-reward.dto';
-import { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -29,7 +29,7 @@ export class OffersRewardController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveOffersRewardRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<OffersRewardSaved> {
     return this.offers.save(scope, caller, body);
   }
 }

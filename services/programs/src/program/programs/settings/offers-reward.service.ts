@@ -1,13 +1,14 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   OffersRewardIntegration,
+  OffersRewardSaved,
   SaveOffersRewardRequest,
 } from '@laurel/contracts/programs/integrations/offers-reward.dto';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -33,7 +34,7 @@ export class OffersRewardService {
     return { id: program.id, ...((await this.stored(scope)) ?? unsaved), version: program.version };
   }
 
-  async save(scope: TenantScope, caller: AdminCaller, request: SaveOffersRewardRequest): Promise<ProgramSaved> {
+  async save(scope: TenantScope, caller: AdminCaller, request: SaveOffersRewardRequest): Promise<OffersRewardSaved> {
     const { version: from, active, redirect_magic_link, merchants_regex } = request;
     assertPattern(merchants_regex);
     const stored = await this.changes.lockAt(scope, from);
@@ -48,7 +49,7 @@ export class OffersRewardService {
     const change = { action: 'update_offers_reward', before, after };
     const version = await this.changes.save(scope, caller, stored, {}, change);
     await this.outbox.append(scope, { type: 'offers_reward.changed', data: { active, merchants_regex, version } });
-    return { success: true, message: 'The program has been updated.', version };
+    return savedRecord('The program has been updated.', await this.show(scope));
   }
 
   private async stored(scope: TenantScope): Promise<OffersRewardValues | null> {

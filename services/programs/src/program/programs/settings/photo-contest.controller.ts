@@ -1,9 +1,9 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   PhotoContestIntegration,
+  PhotoContestSaved,
   SavePhotoContestRequest,
 } from '@laurel/contracts/programs/photo-contest/integration.dto';
-import { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -29,7 +29,7 @@ export class PhotoContestIntegrationController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SavePhotoContestRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<PhotoContestSaved> {
     return this.settings.updatePhotoContest(scope, caller, body);
   }
 }

@@ -1,8 +1,8 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
 import {
-  ProgramSaved,
   ProgramSettings,
+  ProgramSettingsSaved,
   UpdateProgramRequest,
   UpdateTemplateDetailRequest,
 } from '@laurel/contracts/programs/settings.dto';
@@ -38,7 +38,7 @@ export class SettingsController {
     @CurrentCaller() caller: AdminCaller,
     @Body() body: UpdateProgramRequest,
     @ArrivedFiles() files: FormFiles,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramSettingsSaved> {
     return this.settings.update(scope, caller, body, files);
   }
 
@@ -49,7 +49,7 @@ export class SettingsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: UpdateTemplateDetailRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramSettingsSaved> {
     return this.settings.updateTemplate(scope, caller, body);
   }
 }

@@ -2,11 +2,12 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type {
   PhotoContestIntegration,
+  PhotoContestSaved,
   SavePhotoContestRequest,
 } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type {
-  ProgramSaved,
   ProgramSettings,
+  ProgramSettingsSaved,
   UpdateProgramRequest,
   UpdateTemplateDetailRequest,
 } from '@laurel/contracts/programs/settings.dto';
@@ -16,6 +17,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../../config.ts';
@@ -33,6 +35,8 @@ import {
   type SettingValues,
   settingValues,
 } from './setting-values.ts';
+
+const UPDATED = 'The program has been updated.';
 
 /** Staff's settings of a program: texts, enrolment, look and photo contest. */
 @Injectable()
@@ -65,7 +69,7 @@ export class SettingsService {
     caller: AdminCaller,
     request: UpdateProgramRequest,
     files: FormFiles,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramSettingsSaved> {
     const chosen = Object.fromEntries(icons.map((icon) => [icon, request[icon]]));
     return this.pictures.save(scope, caller, { chosen, files }, (addresses) =>
       this.write(scope, caller, Object.assign({}, request, addresses)),
@@ -76,7 +80,7 @@ export class SettingsService {
     scope: TenantScope,
     caller: AdminCaller,
     request: UpdateTemplateDetailRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<ProgramSettingsSaved> {
     const faults = templateFaults(request);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
     const { program, template: before } = await this.changes.lockAt(scope, request.version);
@@ -89,7 +93,8 @@ export class SettingsService {
     };
     if (!(await this.layout.putTemplate(scope, template))) throw new NoChangesError();
     const change = { action: 'update', before, after: template };
-    return saved(await this.changes.save(scope, caller, { program, template }, {}, change));
+    await this.changes.save(scope, caller, { program, template }, {}, change);
+    return savedRecord(UPDATED, await this.show(scope));
   }
 
   async photoContest(scope: TenantScope): Promise<PhotoContestIntegration> {
@@ -102,17 +107,22 @@ export class SettingsService {
     scope: TenantScope,
     caller: AdminCaller,
     { active, qrati_program_id, version }: SavePhotoContestRequest,
-  ): Promise<ProgramSaved> {
+  ): Promise<PhotoContestSaved> {
     const stored = await this.changes.lockAt(scope, version);
     const before = await this.repository.photoContest(scope);
     const after = { active, qrati_program_id };
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
     await this.repository.savePhotoContest(scope, after);
     const change = { action: 'update_photo_contest', before, after };
-    return saved(await this.changes.save(scope, caller, stored, {}, change));
+    await this.changes.save(scope, caller, stored, {}, change);
+    return savedRecord(UPDATED, await this.photoContest(scope));
   }
 
-  private async write(scope: TenantScope, caller: AdminCaller, request: UpdateProgramRequest): Promise<ProgramSaved> {
+  private async write(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: UpdateProgramRequest,
+  ): Promise<ProgramSettingsSaved> {
     const stored = await this.changes.lockAt(scope, request.version);
     const before = settingValues(stored.program);
     const after = afterForm(before, request);
@@ -126,12 +136,9 @@ export class SettingsService {
       ...(changed.includes('css') && { servedCss: safeCss('css', after.css) }),
     };
     const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
-    return saved(await this.changes.save(scope, caller, stored, columns, change));
+    await this.changes.save(scope, caller, stored, columns, change);
+    return savedRecord(UPDATED, await this.show(scope));
   }
-}
-
-function saved(version: string): ProgramSaved {
-  return { success: true, message: 'The program has been updated.', version };
 }
 
 type Field = keyof SettingValues;

@@ -10,6 +10,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
 import { AptosChain } from '../chain/aptos-chain.ts';
@@ -71,7 +72,7 @@ export class AptosIntegrationService {
       before: audited(found),
       after: audited(values),
     });
-    return { ...(await this.view(scope, { ...values, version })), success: true, message: UPDATED };
+    return savedRecord(UPDATED, await this.view(scope, { ...values, version }));
   }
 
   private async assertNetwork(scope: TenantScope, { network }: AptosValues, wanted: AptosNetwork): Promise<void> {

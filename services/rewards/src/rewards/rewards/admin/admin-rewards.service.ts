@@ -13,6 +13,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
@@ -75,7 +76,7 @@ export class AdminRewardsService {
     const values = rewardValues(request);
     const id = await this.insert(scope, { ...values, isApproved: false });
     await this.record(scope, caller, 'create', { id, name: values.name }, null, audited(values));
-    return { success: true, message: CREATED, id, program_id: scope.programId };
+    return savedRecord(CREATED, await this.show(scope, id));
   }
 
   async update(
@@ -95,7 +96,7 @@ export class AdminRewardsService {
     await this.writer.update(scope, found, values);
     await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'update', found, audited(found, changed), audited(values, changed));
-    return { success: true, message: UPDATED, id, program_id: scope.programId };
+    return savedRecord(UPDATED, await this.show(scope, id));
   }
 
   /** A draft with the same content; claims, codes and draws stay with the original. */
@@ -105,7 +106,7 @@ export class AdminRewardsService {
     const tags = await this.tags.namesOf(scope, id);
     const copy = await this.insert(scope, { ...valuesOf(found), name, isApproved: false }, tags);
     await this.record(scope, caller, 'duplicate', { id: copy, name }, null, { original_id: id });
-    return { success: true, message: CREATED, id: copy, program_id: scope.programId };
+    return savedRecord(CREATED, await this.show(scope, copy));
   }
 
   async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardApproval> {
