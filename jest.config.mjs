@@ -20,6 +20,7 @@ export default {
   setupFiles: ['<rootDir>/libs/web-kit/testing/browser-globals.mjs'],
   setupFilesAfterEnv: [
     '<rootDir>/libs/web-kit/testing/screen-patience.mjs',
+    '<rootDir>/tools/test-kit/src/openapi/check-fakes.ts',
     '<rootDir>/libs/ui/testing/toasts-end.mjs',
   ],
   globalSetup: '<rootDir>/tools/test-kit/src/run/global-setup.mjs',

@@ -15,8 +15,10 @@ type NoQuery = Record<string, never>;
 /** All calls by method and address; \`{}\` stands for a parameter. */
 export interface DeclaredCalls {
 `;
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const CALLERS = new Set(['site', 'admin', 'platform']);
+
+export const isFrontEndCall = (operation) => CALLERS.has(operation['x-laurel'].audience);
 
 /**
  * The types of all calls that front ends can make, from the OpenAPI documents of all services. What the contracts
@@ -29,7 +31,7 @@ export function frontEndCallsModule(documents, contracts) {
     const types = typesOf(document, contracts, imports);
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
-        if (!CALLERS.has(operation['x-laurel'].audience)) continue;
+        if (!isFrontEndCall(operation)) continue;
         const answer = answerOf(operation, types);
         // Files are links on a page, never answers of a call.
         if (method === 'get' && answer === 'undefined') continue;
@@ -53,13 +55,13 @@ export function frontEndCallsModule(documents, contracts) {
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
 /** A route of its own wins over a parameter with the same value. */
-function setUnlessExact(calls, address, type, path) {
+export function setUnlessExact(calls, address, type, path) {
   const exact = !/\{intent\}$/.test(path);
   if (!calls.has(address) || exact) calls.set(address, { type, exact });
 }
 
 /** Parameters become `{}`; one of a few values becomes one address each. */
-function addressesOf(path, { parameters = [] }) {
+export function addressesOf(path, { parameters = [] }) {
   const choices = new Map(parameters.filter((each) => each.in === 'path').map((each) => [each.name, each.schema.enum]));
   return path.split('/').reduce(
     (addresses, segment) => {

@@ -1,5 +1,5 @@
 // Writes docs/openapi/<service>.json from the built services, and from these the gateway's routes, its list of query
-// parameters, and the types of the front ends' calls:
+// parameters, and the types of the front ends' calls and of their refusals:
 // `node tools/openapi/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
 import { contractTypes, frontEndCallsModule } from './front-end-calls.mjs';
+import { frontEndRefusalsModule } from './front-end-refusals.mjs';
 import { gatewayRoutesModule } from './gateway-routes.mjs';
 import { publicQueriesModule } from './public-queries.mjs';
 import { refusalsOfFile } from './refusals.mjs';
@@ -18,6 +19,7 @@ const folder = 'docs/openapi';
 const queriesFile = 'services/gateway/src/calls/proxy/declared-queries.ts';
 const routesFile = 'services/gateway/src/calls/proxy/declared-routes.ts';
 const callsFile = 'libs/web-kit/src/api/declared-calls.generated.ts';
+const refusalsFile = 'libs/web-kit/src/testing/declared-refusals.generated.ts';
 const gatewayErrorFiles = [
   'protection/protection.errors.ts',
   'calls/proxy/proxy.errors.ts',
@@ -83,6 +85,7 @@ async function main(check) {
   if (!(await save(routesFile, routes, check))) stale += 1;
   const calls = frontEndCallsModule(documents, contractTypes(program, root));
   if (!(await save(callsFile, calls, check))) stale += 1;
+  if (!(await save(refusalsFile, frontEndRefusalsModule(documents), check))) stale += 1;
   return check ? stale : 0;
 }
 

@@ -16,18 +16,18 @@ type Segment<Text extends string> = Text extends `${number}`
     ? '{}'
     : Text;
 
-type Pattern<Path extends string> = Path extends `${infer Head}/${infer Rest}`
-  ? `${Segment<Head>}/${Pattern<Rest>}`
+export type PatternOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? `${Segment<Head>}/${PatternOf<Rest>}`
   : Segment<Path>;
 
-type Found<M extends Method, Path extends string> = DeclaredCalls[M][Pattern<Path> & keyof DeclaredCalls[M]];
+type Found<M extends Method, Path extends string> = DeclaredCalls[M][PatternOf<Path> & keyof DeclaredCalls[M]];
 
 type Part<Call, Name extends keyof Declared> = Call extends Declared ? Call[Name] : never;
 
 /** The path itself where a service declares the call; else a type that names what is missing. */
-export type PathOf<M extends Method, Path extends string> = [Pattern<Path>] extends [keyof DeclaredCalls[M]]
+export type PathOf<M extends Method, Path extends string> = [PatternOf<Path>] extends [keyof DeclaredCalls[M]]
   ? Path
-  : `No service declares ${Uppercase<M>} ${Pattern<Path>}`;
+  : `No service declares ${Uppercase<M>} ${PatternOf<Path>}`;
 
 export type AnswerOf<M extends Method, Path extends string> =
   Found<M, Path> extends { answer: infer Answer } ? Answer : unknown;

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
 import {
   type Action,
   allows,
@@ -12,6 +13,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { untypedApi as api } from '../api/api.ts';
 import { expectPoints } from './expect-points.ts';
 import { fillPage, getPageData, takePreloaded } from './page-data.ts';
+import { answerCalls, inTurn, reply, unreachable } from '../testing/index.ts';
 import { can, PermissionGuard } from './permissions.tsx';
 import { readPoints, setParticipant, setPoints, useSession } from './session-store.ts';
 
@@ -66,7 +68,8 @@ describe('session', () => {
   it('polls points until they have grown', async () => {
     setParticipant(ada);
     const answers = ['250', '250', '300'].map((unused_points) => ({ unused_points, points: '900' }));
-    const get = jest.spyOn(api, 'get').mockImplementation(() => Promise.resolve(answers.shift()));
+    answerCalls(reply.get('/public/points', inTurn<PointsResponse>(...answers)));
+    const get = jest.spyOn(api, 'get').mockClear();
     await expect(expectPoints()).resolves.toBe(true);
     expect(get).toHaveBeenCalledTimes(3);
     expect(readPoints()?.unused_points).toBe('300');
@@ -75,7 +78,8 @@ describe('session', () => {
   it('gives up after about five seconds, and survives failed calls', async () => {
     jest.useFakeTimers();
     setParticipant(ada);
-    const get = jest.spyOn(api, 'get').mockRejectedValue(new Error('down'));
+    answerCalls(reply.get('/public/points', unreachable));
+    const get = jest.spyOn(api, 'get').mockClear();
     const done = expectPoints();
     await jest.advanceTimersByTimeAsync(5_100);
     await expect(done).resolves.toBe(false);

@@ -1,6 +1,7 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 
 interface Answer {
   status: number;
@@ -13,9 +14,14 @@ interface Response {
   content?: Record<string, { schema: object }>;
 }
 
-type Item = Partial<Record<string, { responses: Record<string, Response> }>>;
+interface Operation {
+  parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
+  responses: Record<string, Response>;
+}
 
-interface Document {
+type Item = Partial<Record<string, Operation>>;
+
+export interface Document {
   paths: Record<string, Item>;
   components: { responses?: Record<string, Response> };
 }
@@ -27,18 +33,26 @@ interface Pattern {
 
 // Programs of fixtures may have no theme, which no program of an installation lacks.
 const unchecked = new Set(['/internal/site']);
-const folder = new URL('../../../../docs/openapi/', import.meta.url);
+const folder = join(import.meta.dirname, '../../../../docs/openapi');
 const documents = new Map<string, DocumentedAnswers | null>();
 
 /** The document of a service; `null` for a service without one. */
 export function documentedAnswers(service: string): DocumentedAnswers | null {
-  const file = new URL(`${service}.json`, folder);
   const known = documents.get(service);
   if (known !== undefined) return known;
-  const made = existsSync(file) ? new DocumentedAnswers(JSON.parse(readFileSync(file, 'utf8')) as Document) : null;
+  const file = join(folder, `${service}.json`);
+  const made = existsSync(file) ? new DocumentedAnswers(readDocument(file)) : null;
   documents.set(service, made);
   return made;
 }
+
+/** The documents of all services. */
+export const allDocuments = (): Document[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readDocument(join(folder, name)));
+
+const readDocument = (file: string): Document => JSON.parse(readFileSync(file, 'utf8')) as Document;
 
 /** Compares a service's answers with its OpenAPI document. */
 export class DocumentedAnswers {
@@ -61,12 +75,22 @@ export class DocumentedAnswers {
     if (path === undefined || operation === undefined || unchecked.has(path)) return null;
     const status = String(answer.status) in operation.responses ? String(answer.status) : 'default';
     if (status === 'default' && answer.status < 400) return `the status ${answer.status} is not documented`;
-    const at = ['paths', path, method.toLowerCase(), 'responses', status];
-    const { $ref } = operation.responses[status] ?? {};
-    return this.faultAt($ref === undefined ? at : $ref.slice(2).split('/'), answer);
+    return this.faultAt(path, method.toLowerCase(), status, answer);
   }
 
-  private faultAt(at: string[], { body, headers }: Answer): string | null {
+  /** The operation behind an address, with the values that its path allows. */
+  find(method: string, address: string): { path: string; operation: Operation } | null {
+    for (const { path, pattern } of this.patterns) {
+      const operation = this.document.paths[path]?.[method];
+      if (operation && pattern.test(address) && isAllowed(path, operation, address)) return { path, operation };
+    }
+    return null;
+  }
+
+  /** How an answer with a documented status contradicts its schema, or `null`. */
+  faultAt(path: string, method: string, status: string, { body, headers }: Omit<Answer, 'status'>): string | null {
+    const { $ref } = this.document.paths[path]?.[method]?.responses[status] ?? {};
+    const at = $ref === undefined ? ['paths', path, method, 'responses', status] : $ref.slice(2).split('/');
     const { content = {} } = at.reduce<unknown>(
       (part, key) => (part as Record<string, unknown>)[key],
       this.document,
@@ -78,8 +102,24 @@ export class DocumentedAnswers {
     const pointer = [...at, 'content', media, 'schema'].map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
     const validate = this.ajv.getSchema(`document#/${pointer.map(encodeURIComponent).join('/')}`);
     if (!validate) return 'the answer has no schema';
-    return validate(body) === true ? null : this.ajv.errorsText(validate.errors, { dataVar: 'the answer' });
+    return validate(body) === true ? null : faultsText(this.ajv, validate.errors);
   }
+}
+
+function faultsText(ajv: Ajv2020, errors: ErrorObject[] | null | undefined): string {
+  const unknown = (errors ?? []).map(({ params }) => (params as { additionalProperty?: string }).additionalProperty);
+  const text = ajv.errorsText(errors, { dataVar: 'the answer' });
+  return [text, ...unknown.filter((name) => name !== undefined).map((name) => `"${name}" is no field of it`)].join(
+    ', ',
+  );
+}
+
+function isAllowed(path: string, { parameters = [] }: Operation, address: string): boolean {
+  const segments = address.split('/');
+  return path.split('/').every((segment, index) => {
+    const parameter = parameters.find((each) => each.in === 'path' && segment === `{${each.name}}`);
+    return parameter?.schema.enum?.includes(segments[index] ?? '') ?? true;
+  });
 }
 
 const count = (path: string): number => path.split('{').length;
