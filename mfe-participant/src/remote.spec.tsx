@@ -1,37 +1,30 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
-import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, type Reply, reply } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import declaration from '../remote.json' with { type: 'json' };
 import remote from './remote.tsx';
+import { link } from './testing/challenges.ts';
+import { homeReplies } from './testing/home-replies.ts';
+import { mug } from './testing/rewards.ts';
 import { showPages } from './testing/show-pages.tsx';
 
-const reward = {
-  ...{ id: '7', name: 'A mug', description: '', selection: 'redeem', threshold: 90, finish: null, status: 'active' },
-  ...{
-    feature: true,
-    image: null,
-    earned_by_current_participant_on: null,
-    claim_refusal: null,
-    draw: null,
-    coupon_codes: [],
-  },
-};
-const challenge = {
-  ...{ id: '3', identifier: 'spring-walk', caption: 'Spring walk', description: '', content: '', status: 'active' },
-  ...{ challenge_type: 'link', parameters: null, points: 5, reward_type: 'points', finish: null, image: null },
-  ...{ cta_button_text: 'Visit Now', link_url: null, bypass_modal: false, api_completion_only: false },
-  ...{ is_repeatable_and_completed: false, completed_by_current_participant_on: null },
-};
-const answers: Record<string, unknown> = {
-  '/public/rewards/7': reward,
-  '/public/challenges/spring-walk': challenge,
-  '/public/program_pages/official-rules': { id: '1', slug: 'official-rules', title: 'Official Rules', html: '' },
-};
-const get = jest.spyOn(api, 'get');
+const challenge = { ...link, id: '3', identifier: 'spring-walk', caption: 'Spring walk' };
+const SPRING_WALK: string = 'spring-walk';
+const RULES: string = 'official-rules';
+const answers: Reply[] = [
+  reply.get('/public/rewards/7', { ...mug, name: 'A mug' }),
+  reply.get(`/public/challenges/${SPRING_WALK}`, challenge),
+  reply.get(`/public/program_pages/${RULES}`, {
+    id: '1',
+    slug: 'official-rules',
+    title: 'Official Rules',
+    html: '',
+  }),
+];
 const program = {
   name: 'Sunrise Club',
   qrati_config: { qrati_program_id: '1' },
@@ -45,9 +38,7 @@ function arrive(address: string, participant?: { id: string; first_name: string 
   jest.spyOn(window, 'scrollTo').mockReturnValue();
   // These tests do not check the page of the partner.
   window.fetch = () => new Promise(() => undefined);
-  get.mockImplementation((path) =>
-    Promise.resolve((answers[path] ?? (path.endsWith('_challenge') ? null : [])) as never),
-  );
+  answerCalls(homeReplies(), answers);
   showPages(remote.routes as RouteObject[], {
     address,
     features: { offers_reward: true, receipts: true },

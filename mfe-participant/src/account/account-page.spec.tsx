@@ -1,8 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@laurel/contracts/identity/account.dto';
+import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
+import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import type { PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import { untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
@@ -41,11 +45,11 @@ const program: Partial<Site> = {
     { id: '12', description: 'Nothing' },
   ],
 };
-const actions = {
+const actions: { data: ParticipantActionRow[]; meta: TableMeta } = {
   data: [{ id: '1', title: 'Read the map', action_type: 'challenge', points: 50, created_at: '2026-11-01T10:00:00Z' }],
   meta: { page: 1, page_size: 10, total: 30 },
 };
-const statement = {
+const statement: PointsStatement = {
   data: [
     {
       id: '9',
@@ -61,7 +65,6 @@ const statement = {
   meta: { page: 1, page_size: 10, total: 1 },
 };
 
-let answers: Record<string, unknown>;
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const put = jest.spyOn(api, 'put');
@@ -75,22 +78,15 @@ function show(address = '/my-account', features: Record<string, boolean> = {}): 
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
-const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>): ApiError =>
-  new ApiError({ kind: 'refused', status: 422, message: 'Refused', ...fields });
 
 beforeEach(() => {
-  answers = {
-    '/public/account': account,
-    '/public/account/sessions': [],
-    '/public/participant_actions': actions,
-    '/public/points/entries': statement,
-  };
-  get.mockReset().mockImplementation((path) => {
-    const answer = answers[path.split('?')[0] ?? ''];
-    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
-  });
-  post.mockReset();
-  put.mockReset();
+  jest.clearAllMocks();
+  answerCalls(
+    reply.get('/public/account', account),
+    reply.get('/public/account/sessions', []),
+    reply.get('/public/participant_actions', actions),
+    reply.get('/public/points/entries', statement),
+  );
 });
 afterEach(cleanup);
 
@@ -121,11 +117,13 @@ describe('my account', () => {
   });
 
   it('shows the tier of a lifetime and the progress to the next, where the program has tiers [A-432, X-117]', async () => {
-    answers['/public/tiers'] = [
-      { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
-      { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
-      { id: '3', name: 'Night Owl', points_threshold_min: 2_000, points_threshold_max: null },
-    ];
+    alsoAnswer(
+      reply.get('/public/tiers', [
+        { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
+        { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
+        { id: '3', name: 'Night Owl', points_threshold_min: 2_000, points_threshold_max: null },
+      ]),
+    );
     show('/my-account', { tiers: true });
     expect(await screen.findByText('Runner')).toBeTruthy();
     const tier = card('Your Tier');
@@ -150,7 +148,12 @@ describe('my account', () => {
   });
 
   it('requires an e-mail setting, sends it as a form and confirms it [P-143][P-144][P-147][P-150]', async () => {
-    post.mockResolvedValue({ success: true, account: { ...account, email_setting_id: '12' } });
+    alsoAnswer(
+      reply.post('/public/account/update_email_settings', {
+        success: true,
+        account: { ...account, email_setting_id: '12' },
+      }),
+    );
     show();
     await screen.findByText('Nothing');
     const settings = card('Email Settings');
@@ -168,8 +171,9 @@ describe('my account', () => {
   });
 
   it('shows the server’s own errors [P-148]', async () => {
-    post.mockRejectedValue(
-      refusal({ errors: { email_setting_id: ['is not one of the choices'], base: ['Too late'] } }),
+    const errors = { email_setting_id: ['is not one of the choices'], base: ['Too late'] };
+    alsoAnswer(
+      reply.post('/public/account/update_email_settings', refusal(422, 'validation_failed', 'Refused', errors)),
     );
     show();
     await userEvent.click(await screen.findByLabelText('Nothing'));
@@ -194,14 +198,14 @@ describe('my account', () => {
   });
 
   it('shows a failed table as the only failure [P-149]', async () => {
-    answers['/public/participant_actions'] = refusal({ message: 'The table is closed' });
+    alsoAnswer(reply.get('/public/participant_actions', refusal(422, 'validation_failed', 'The table is closed')));
     show();
     expect(await screen.findByText('Error: The table is closed')).toBeTruthy();
     expect(await screen.findByText('+50 coins')).toBeTruthy();
   });
 
   it('reports a change made elsewhere and loads it on demand [P-151]', async () => {
-    put.mockRejectedValue(refusal({ status: 409, code: 'version_conflict' }));
+    alsoAnswer(reply.put('/public/account/profile', refusal(409, 'version_conflict')));
     show();
     const city = await screen.findByLabelText<HTMLInputElement>('City');
     await userEvent.clear(city);
@@ -210,11 +214,12 @@ describe('my account', () => {
     expect(await screen.findByText('Your profile was changed somewhere else')).toBeTruthy();
     expect(city.value).toBe('Paris');
     expect(put.mock.lastCall?.[1]).toMatchObject({ city: 'Paris', version: '3' });
-    answers['/public/account'] = {
+    const changed = {
       ...account,
       version: '4',
       profile_attributes: { ...account.profile_attributes, city: 'Rome' },
     };
+    alsoAnswer(reply.get('/public/account', changed));
     await userEvent.click(screen.getByRole('button', { name: 'Load the newest version' }));
     expect(await screen.findByDisplayValue('Rome')).toBeTruthy();
   });

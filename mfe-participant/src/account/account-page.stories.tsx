@@ -1,10 +1,11 @@
+import { pending, refusal, reply, type Reply } from '@laurel/web-kit/testing';
 import type { OwnSession } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
-import { failure, pending, refusal } from '../testing/answers.ts';
+import { failure } from '../testing/failure.ts';
 import { inDays, roastery } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
@@ -17,7 +18,13 @@ const action = (
   points: number,
 ): ParticipantActionRow => ({ id: String(id), title, action_type, points, created_at: inDays(-3 * id) });
 
-const entry = (id: number, title: string, source_type: string, points: string, balance: string): PointsEntry => ({
+const entry = (
+  id: number,
+  title: string,
+  source_type: PointsEntry['source_type'],
+  points: string,
+  balance: string,
+): PointsEntry => ({
   id: String(id),
   kind: points.startsWith('-') ? 'spend' : 'earn',
   source_type,
@@ -28,7 +35,7 @@ const entry = (id: number, title: string, source_type: string, points: string, b
   created_at: inDays(-3 * id),
 });
 
-const page = (data: unknown[], total = data.length) => ({ data, meta: { page: 1, page_size: 10, total } });
+const page = <Row,>(data: Row[], total = data.length) => ({ data, meta: { page: 1, page_size: 10, total } });
 
 const sessions: OwnSession[] = [
   {
@@ -55,35 +62,51 @@ const tiers: Tier[] = [
   { id: '3', name: 'Roaster', points_threshold_min: 7_500, points_threshold_max: null },
 ];
 
-const answers = {
-  '/public/tiers': tiers,
-  '/public/account/sessions': sessions,
-  '/public/participant_actions': page(
-    [
-      action(1, 'Take the brewing quiz', 'challenge', 120),
-      action(2, 'A bag of the month', 'reward', -400),
-      action(3, 'Fernhill Pearl Street', 'receipt', 35),
-    ],
-    34,
+const answers = [
+  reply.get('/public/tiers', tiers),
+  reply.get('/public/account/sessions', sessions),
+  reply.get(
+    '/public/participant_actions',
+    page(
+      [
+        action(1, 'Take the brewing quiz', 'challenge', 120),
+        action(2, 'A bag of the month', 'reward', -400),
+        action(3, 'Fernhill Pearl Street', 'receipt', 35),
+      ],
+      34,
+    ),
   ),
-  '/public/points/entries': page([
-    entry(1, 'Take the brewing quiz', 'completion', '120', '1260'),
-    entry(2, 'A bag of the month', 'claim', '-400', '1140'),
-    entry(3, 'Fernhill Pearl Street', 'receipt', '35', '1540'),
-    entry(4, 'Goodwill for the late parcel', 'adjustment', '200', '1505'),
-  ]),
-};
-const nowhere = Object.fromEntries(['/public/account', ...Object.keys(answers)].map((path) => [path, pending]));
+  reply.get(
+    '/public/points/entries',
+    page([
+      entry(1, 'Take the brewing quiz', 'completion', '120', '1260'),
+      entry(2, 'A bag of the month', 'claim', '-400', '1140'),
+      entry(3, 'Fernhill Pearl Street', 'receipt', '35', '1540'),
+      entry(4, 'Goodwill for the late parcel', 'adjustment', '200', '1505'),
+    ]),
+  ),
+];
+const everywhere = (answer: typeof pending | typeof failure): Reply[] => [
+  reply.get('/public/account', answer),
+  reply.get('/public/tiers', answer),
+  reply.get('/public/account/sessions', answer),
+  reply.get('/public/participant_actions', answer),
+  reply.get('/public/points/entries', answer),
+];
 
 export const Full = screenStory('/my-account', { answers });
 
 export const Newcomer = screenStory('/my-account', {
   participant: { ...roastery.participant, points: '0', unused_points: '0', completed_challenges: 0 },
-  answers: { ...answers, '/public/participant_actions': page([]), '/public/points/entries': page([]) },
+  answers: [
+    ...answers,
+    reply.get('/public/participant_actions', page<ParticipantActionRow>([])),
+    reply.get('/public/points/entries', page<PointsEntry>([])),
+  ],
 });
 
 export const NoMatch = screenStory('/my-account?search=espresso%20machine', {
-  answers: { ...answers, '/public/participant_actions': page([]) },
+  answers: [...answers, reply.get('/public/participant_actions', page<ParticipantActionRow>([]))],
 });
 
 export const HighestTier = screenStory('/my-account', {
@@ -92,14 +115,12 @@ export const HighestTier = screenStory('/my-account', {
   answers,
 });
 
-export const Loading = screenStory('/my-account', { answers: nowhere });
+export const Loading = screenStory('/my-account', { answers: everywhere(pending) });
 
-export const Failing = screenStory('/my-account', {
-  answers: Object.fromEntries(Object.keys(nowhere).map((path) => [path, failure])),
-});
+export const Failing = screenStory('/my-account', { answers: everywhere(failure) });
 
 export const OneSectionFailing = screenStory('/my-account', {
-  answers: { ...answers, '/public/points/entries': failure },
+  answers: [...answers, reply.get('/public/points/entries', failure)],
 });
 
 export const FieldsRefused = screenStory('/my-account', {
@@ -115,10 +136,10 @@ export const FieldsRefused = screenStory('/my-account', {
 });
 
 export const Outdated = screenStory('/my-account', {
-  answers: {
+  answers: [
     ...answers,
-    '/public/account/profile': refusal(409, 'Somebody has changed this meanwhile.', 'version_conflict'),
-  },
+    reply.put('/public/account/profile', refusal(409, 'version_conflict', 'Somebody has changed this meanwhile.')),
+  ],
   play: async (user) => {
     await user.type(await screen.findByLabelText(/^City/), ' Springs');
     const [save] = await screen.findAllByRole('button', { name: 'Save' });
@@ -128,10 +149,14 @@ export const Outdated = screenStory('/my-account', {
 
 export const LongTexts = screenStory('/my-account', {
   participant: { ...roastery.participant, points: '999999999999', unused_points: '999999999999' },
-  answers: {
+  answers: [
     ...answers,
-    '/public/account': { ...roastery.participant, name: longSpanish, email: `${'marta'.repeat(12)}@example.com` },
-    '/public/participant_actions': page([action(1, longSpanish, 'challenge', 1_000_000)]),
-    '/public/points/entries': page([entry(1, longSpanish, 'completion', '1000000000', '999999999999')]),
-  },
+    reply.get('/public/account', {
+      ...roastery.participant,
+      name: longSpanish,
+      email: `${'marta'.repeat(12)}@example.com`,
+    }),
+    reply.get('/public/participant_actions', page([action(1, longSpanish, 'challenge', 1_000_000)])),
+    reply.get('/public/points/entries', page([entry(1, longSpanish, 'completion', '1000000000', '999999999999')])),
+  ],
 });

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
-import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { link, survey } from '../testing/challenges.ts';
@@ -11,8 +12,10 @@ import { viewOf } from './views.tsx';
 
 type Challenge = Pick<ChallengeResponse, keyof ChallengeResponse>;
 
-const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
+const MAP: string = 'the-map';
+const SUBMIT = '/public/challenges/submit';
+const missing = refusal(404, 'not_found', 'Challenge not found');
 const ada = { id: '1', first_name: 'Ada', unused_points: '100', points: '100' };
 const routes = [
   { path: '/', element: 'home' },
@@ -20,11 +23,8 @@ const routes = [
   { path: '/challenge/:challenge_id', element: <ChallengePage /> },
 ];
 
-function show(challenge: Challenge | ApiError, participant: typeof ada | null = ada): void {
-  get.mockImplementation((path) => {
-    if (path === '/public/points') return Promise.resolve({ points: '150', unused_points: '150' });
-    return challenge instanceof ApiError ? Promise.reject(challenge) : Promise.resolve(challenge);
-  });
+function show(challenge: Challenge | typeof missing, participant: typeof ada | null = ada): void {
+  alsoAnswer(reply.get(`/public/challenges/${MAP}`, challenge));
   showPages(routes, { address: '/challenge/the-map', features: {}, ...(participant ? { participant } : {}) });
 }
 
@@ -33,8 +33,12 @@ const sent = (call = 0): [string, string][] =>
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
 beforeEach(() => {
-  post.mockReset().mockResolvedValue({ success: true, message: 'Challenge Submitted successfully!', points: 50 });
-  get.mockReset();
+  jest.clearAllMocks();
+  answerCalls(
+    reply.get('/public/points', { points: '150', unused_points: '150' }),
+    reply.post('/public/challenges/7/click'),
+    reply.post(SUBMIT, { success: true, message: 'Challenge Submitted successfully!', points: 50 }),
+  );
   jest.spyOn(window, 'open').mockReturnValue(null);
 });
 afterEach(async () => {
@@ -69,7 +73,7 @@ describe('opening a challenge', () => {
   );
 
   it('goes home when it cannot be loaded, and shows a notice [P-169] [P-170] [X-011]', async () => {
-    show(new ApiError({ kind: 'refused', status: 404, code: 'not_found', message: 'Not found' }));
+    show(missing);
     expect(await screen.findByText('home')).toBeTruthy();
     expect((await screen.findAllByText('Error loading challenge')).length).toBeGreaterThan(0);
   });
@@ -215,7 +219,7 @@ describe('sending a challenge in', () => {
   });
 
   it('sends once, however often it is pressed [P-180]', async () => {
-    post.mockReturnValue(new Promise(() => undefined));
+    alsoAnswer(reply.post(SUBMIT, pending));
     show(link);
     const press = await button('Visit Now');
     await userEvent.dblClick(press);
@@ -224,13 +228,13 @@ describe('sending a challenge in', () => {
   });
 
   it.each([
-    ['You were too late.', ['You were too late.']],
-    ['', ['Something went wrong', 'Please try again']],
-  ])('reports a failure with its message: "%s" [P-168]', async (message, texts) => {
-    post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, code: 'x', message }));
+    [refusal(409, 'challenge_not_active', 'You were too late.'), 'You were too late.'],
+    [unreachable, 'The site cannot be reached. Please check your connection and try again.'],
+  ] as const)('reports a failure with its message [P-168]', async (answer, text) => {
+    alsoAnswer(reply.post(SUBMIT, answer));
     show(link);
     await userEvent.click(await button('Visit Now'));
-    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(await button('Visit Now')).toBeTruthy();
   });
 });
@@ -289,7 +293,8 @@ describe('questions', () => {
   );
 
   it('of a quiz end with the right answers from the server, beside the challenge’s own words [P-166] [P-179]', async () => {
-    post.mockResolvedValue({ success: true, message: 'Any.', points: 0, quiz_result: { right: 1, of: 2 } });
+    const result = { success: true as const, message: 'Any.', points: 0, quiz_result: { right: 1, of: 2 } };
+    alsoAnswer(reply.post(SUBMIT, result));
     show({ ...survey, parameters: 'quiz', success_message: 'Well run!' });
     await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Submit answers' }));
@@ -298,9 +303,7 @@ describe('questions', () => {
 
   it('show the server’s message of an answer beside it', async () => {
     const errors = { 'questions.15': ['must be a number'] };
-    post.mockRejectedValue(
-      new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'No', errors }),
-    );
+    alsoAnswer(reply.post(SUBMIT, refusal(422, 'validation_failed', 'No', errors)));
     show(survey);
     await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Send survey' }));
@@ -329,15 +332,11 @@ describe('a video', () => {
     Object.defineProperty(video, 'played', { configurable: true, value: ranges });
     return video;
   }
-  const answers = (...percentages: number[]): void => {
-    post.mockImplementation((path) =>
-      Promise.resolve(
-        path.endsWith('/played')
-          ? { watched_percentage: percentages.shift() ?? 100 }
-          : { success: true, message: 'Lovely!', points: 50 },
-      ),
+  const answers = (...percentages: number[]): void =>
+    alsoAnswer(
+      reply.post('/public/challenges/7/played', () => ({ watched_percentage: percentages.shift() ?? 100 })),
+      reply.post(SUBMIT, { success: true, message: 'Lovely!', points: 50 }),
     );
-  };
   const submissions = (): number => post.mock.calls.filter(([path]) => path === '/public/challenges/submit').length;
 
   it('is submitted by itself, once, when enough of it counts, and stays [P-197] [P-198] [P-199] [P-200] [P-201] [X-025]', async () => {
@@ -363,14 +362,11 @@ describe('a video', () => {
     answers(90);
     show(film);
     const video = await player([[0, 60]]);
-    const play = post.getMockImplementation();
-    post.mockImplementation((path, ...rest) =>
-      path.endsWith('/submit')
-        ? Promise.reject(new ApiError({ kind: 'network', message: 'No connection' }))
-        : (play?.(path, ...rest) ?? Promise.resolve()),
-    );
+    alsoAnswer(reply.post(SUBMIT, unreachable));
     fireEvent.play(video);
-    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(
+      await screen.findByText('The site cannot be reached. Please check your connection and try again.'),
+    ).toBeTruthy();
     answers();
     await userEvent.click(await button('Try again'));
     expect(await screen.findByText('You have watched enough: the challenge is completed')).toBeTruthy();
@@ -399,7 +395,8 @@ describe('posts', () => {
     success_message: 'Now you know.',
     social_network_posts: [post1, { ...post1, id: '42', message: 'Soup on Friday.' }],
   };
-  const view = (changes: Partial<ViewPostResponse> = {}): object => ({
+  const VIEW = '/public/challenges/7/unified_social_submission';
+  const view = (changes: Partial<ViewPostResponse> = {}): ViewPostResponse => ({
     success: true,
     viewed: false,
     wait_seconds: 0,
@@ -409,11 +406,13 @@ describe('posts', () => {
   });
 
   it('stay until their time is over, are recorded, and cycle around [P-203] [P-204] [P-208] [P-209] [P-210] [P-211]', async () => {
-    post
-      .mockResolvedValueOnce(view({ wait_seconds: 0.3 }))
-      .mockResolvedValueOnce(view({ viewed: true }))
-      .mockResolvedValueOnce(view({ viewed: true, all_viewed: true, points: 50 }))
-      .mockResolvedValue(view({ viewed: true, all_viewed: true }));
+    const views = inTurn(
+      view({ wait_seconds: 0.3 }),
+      view({ viewed: true }),
+      view({ viewed: true, all_viewed: true, points: 50 }),
+      view({ viewed: true, all_viewed: true }),
+    );
+    alsoAnswer(reply.post(VIEW, views));
     show(posts);
     expect(await screen.findByText('Fog on Thursday.')).toBeTruthy();
     expect(await screen.findByText('Next in 1 s')).toBeTruthy();
@@ -431,7 +430,7 @@ describe('posts', () => {
   });
 
   it('begin with the first that has not been viewed', async () => {
-    post.mockResolvedValue(view({ wait_seconds: 5 }));
+    alsoAnswer(reply.post(VIEW, view({ wait_seconds: 5 })));
     show({
       ...posts,
       social_network_posts: [
@@ -444,11 +443,11 @@ describe('posts', () => {
   });
 
   it('report a failure, and can be tried again', async () => {
-    post
-      .mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }))
-      .mockResolvedValue(view({ viewed: true }));
+    alsoAnswer(reply.post(VIEW, inTurn<ViewPostResponse>(unreachable, view({ viewed: true }))));
     show(posts);
-    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(
+      await screen.findByText('The site cannot be reached. Please check your connection and try again.'),
+    ).toBeTruthy();
     await userEvent.click(await button('Try again'));
     await waitFor(async () => expect((await button('Next')).hasAttribute('disabled')).toBe(false));
   });

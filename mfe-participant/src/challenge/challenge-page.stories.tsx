@@ -1,4 +1,5 @@
-import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import { pending, refusal, reply, type Reply } from '@laurel/web-kit/testing';
+import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
 import type { Question } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { AnswerType, ChallengeType } from '@laurel/contracts/programs/challenge-types';
@@ -6,12 +7,15 @@ import { picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { type Answers, pending, refusal } from '../testing/answers.ts';
 import { link } from '../testing/challenges.ts';
 import { inDays } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Challenge page', areas: ['participant'], pages: true };
+
+const SLUG: string = 'the-map';
+const MAP = `/public/challenges/${SLUG}` as const;
+const SUBMIT = '/public/challenges/submit';
 
 type Challenge = Partial<Pick<ChallengeResponse, keyof ChallengeResponse>>;
 
@@ -19,7 +23,11 @@ function challengeStory(
   type: ChallengeType,
   caption: string,
   changes: Challenge = {},
-  { answers, play, query = '' }: { answers?: Answers; play?: (user: UserEvent) => Promise<void>; query?: string } = {},
+  {
+    answers = [],
+    play,
+    query = '',
+  }: { answers?: Reply[]; play?: (user: UserEvent) => Promise<void>; query?: string } = {},
 ): ComponentType {
   const challenge = {
     ...link,
@@ -33,13 +41,14 @@ function challengeStory(
     ...changes,
   };
   return screenStory(`/challenge/the-map${query}`, {
-    answers: { '/public/challenges/the-map': challenge, ...answers },
+    answers: [reply.get(MAP, challenge), ...answers],
     ...(play && { play }),
   });
 }
 
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('button', { name }));
-const submitted = { '/public/challenges/submit': { success: true, message: '', points: 120 } };
+const success = { success: true as const, message: '', points: 120 };
+const submitted = [reply.post(SUBMIT, success)];
 const done = { completed_by_current_participant_on: inDays(-3) };
 
 export const CallAction = challengeStory('call_action', 'Book a seat at the Saturday tasting');
@@ -117,9 +126,7 @@ const quiz: Challenge = {
 };
 export const Quiz = challengeStory('collect', 'Take the brewing quiz', quiz);
 export const QuizResult = challengeStory('collect', 'Take the brewing quiz', quiz, {
-  answers: {
-    '/public/challenges/submit': { ...submitted['/public/challenges/submit'], quiz_result: { right: 1, of: 1 } },
-  },
+  answers: [reply.post(SUBMIT, { ...success, quiz_result: { right: 1, of: 1 } })],
   play: async (user) => {
     await user.click(await screen.findByRole('radio', { name: 'Coarse' }));
     await press('Submit answers')(user);
@@ -148,12 +155,12 @@ const posts: Challenge = {
     },
   ],
 };
-const viewed = (changes: object) => ({
-  '/public/challenges/7/unified_social_submission': {
-    ...{ success: true, viewed: false, wait_seconds: 3_600, all_viewed: false, points: 0 },
+const viewed = (changes: Partial<ViewPostResponse>): Reply[] => [
+  reply.post('/public/challenges/7/unified_social_submission', {
+    ...{ success: true as const, viewed: false, wait_seconds: 3_600, all_viewed: false, points: 0 },
     ...changes,
-  },
-});
+  }),
+];
 export const UnifiedSocial = challengeStory('unified_social', 'See our week', posts, { answers: viewed({}) });
 export const AllPostsViewed = challengeStory(
   'unified_social',
@@ -204,7 +211,7 @@ export const Refused = challengeStory(
   'Book a seat at the Saturday tasting',
   {},
   {
-    answers: { '/public/challenges/submit': refusal(409, 'You have completed this challenge already.') },
+    answers: [reply.post(SUBMIT, refusal(409, 'already_completed', 'You have completed this challenge already.'))],
     play: press('Visit Now'),
   },
 );
@@ -213,6 +220,6 @@ export const NotFound = challengeStory(
   'link',
   '',
   {},
-  { answers: { '/public/challenges/the-map': refusal(404, 'Challenge not found') } },
+  { answers: [reply.get(MAP, refusal(404, 'not_found', 'Challenge not found'))] },
 );
-export const Loading = challengeStory('link', '', {}, { answers: { '/public/challenges/the-map': pending } });
+export const Loading = challengeStory('link', '', {}, { answers: [reply.get(MAP, pending)] });

@@ -1,8 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
+import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { answerCalls, type Reply, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { link } from '../testing/challenges.ts';
+import { gone, type HomeAnswers, homeReplies } from '../testing/home-replies.ts';
+import { challengeTile, rewardTile } from '../testing/roastery.ts';
 import { showPages } from '../testing/show-pages.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -15,31 +22,11 @@ const startEmbla = jest.fn<(viewport: HTMLElement, options: object) => typeof em
 jest.unstable_mockModule('embla-carousel', () => ({ default: startEmbla }));
 jest.unstable_mockModule('embla-carousel-autoplay', () => ({ default: autoplay }));
 
-const challenge = (id: string, caption: string) => ({
-  id,
-  identifier: `c-${id}`,
-  caption,
-  challenge_type: 'link',
-  points: 50,
-  reward_type: 'points',
-  finish: null,
-  image: null,
-  cta_button_text: 'Visit Now',
-  link_url: null,
-  bypass_modal: false,
-});
-const reward = (id: string, name: string, changes: object = {}) => ({
-  id,
-  name,
-  selection: 'redeem',
-  threshold: 90,
-  finish: null,
-  image: null,
-  feature: true,
-  earned_by_current_participant_on: null,
-  ...changes,
-});
-const post = (id: string, message: string, published_at: string) => ({
+const challenge = (id: string, caption: string): Pick<ChallengeTile, keyof ChallengeTile> =>
+  challengeTile(id, caption, { identifier: `c-${id}`, image: null });
+const reward = (id: string, name: string, changes: Partial<RewardTile> = {}): RewardTile =>
+  rewardTile(id, name, { image: null, ...changes });
+const post = (id: string, message: string, published_at: string): SocialNetworkPost => ({
   id,
   post_type: 'text',
   media_path: null,
@@ -68,14 +55,18 @@ const program: Partial<Site> = {
   },
 };
 
-let answers: Record<string, unknown>;
+const NEWS: string = 'c-4';
+let answers: Partial<HomeAnswers>;
 const get = jest.spyOn(api, 'get');
 
 function show(
   features: Record<string, boolean>,
   participant?: { id: string; first_name: string },
   changes: Partial<Site> = {},
+  replies: Reply[] = [],
 ): void {
+  const news = { ...link, social_network_posts: [post('1', 'Older', '2026-11-01'), post('2', 'Newer', '2026-11-02')] };
+  answerCalls(homeReplies(answers), reply.get(`/public/challenges/${NEWS}`, news), replies);
   showPages([{ path: '/', element: <HomePage /> }], {
     address: '/',
     features,
@@ -101,13 +92,8 @@ beforeEach(async () => {
     current_rewards: [reward('1', 'A mug')],
     claimed_rewards: [],
     offers_reward: [reward('5', 'Perks', { selection: 'offer' })],
-    'c-4': { social_network_posts: [post('1', 'Older', '2026-11-01'), post('2', 'Newer', '2026-11-02')] },
   };
-  get.mockReset().mockImplementation((path) => {
-    const name = path.split('/').at(-1) ?? '';
-    const answer = answers[name] ?? together(name);
-    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
-  });
+  get.mockClear();
 });
 afterEach(cleanup);
 
@@ -121,13 +107,6 @@ const challengeSections = [
   'social_feed_challenge',
 ];
 const rewardSections = ['active_rewards', 'claimed_rewards', 'current_rewards', 'offers_reward'];
-
-/** What a service answers to the call for all of its sections: as it is one answer, a section that fails fails it. */
-function together(call: string): unknown {
-  const names = { challenge_sections: challengeSections, reward_sections: rewardSections }[call] ?? [];
-  const failed = names.map((name) => answers[name]).find((answer) => answer instanceof ApiError);
-  return failed ?? Object.fromEntries(names.map((name) => [name, answers[name]]));
-}
 
 describe('a visitor’s home', () => {
   it('has hero, what can be won, challenges, rewards and the banner [A-093][P-003][P-061][P-062][P-063][P-064][P-067][P-068][P-460]', async () => {
@@ -155,8 +134,8 @@ describe('a visitor’s home', () => {
   });
 
   it('uses the reader’s language, except for the program’s own words [P-019][P-178][P-189][P-195]', async () => {
-    const own = { ...challenge('3', 'Bring a friend'), cta_button_text: 'Bring one', reward_type: 'prize' };
-    answers['active_uncompleted_challenges'] = [challenge('1', 'Read the map'), own];
+    const own = { ...challenge('3', 'Bring a friend'), cta_button_text: 'Bring one', reward_type: 'prize' as const };
+    answers.active_uncompleted_challenges = [challenge('1', 'Read the map'), own];
     await changeLanguage('es');
     show({});
     expect(await section('Retos').findByRole('link', { name: /Visitar ahora/ })).toBeTruthy();
@@ -166,7 +145,7 @@ describe('a visitor’s home', () => {
   });
 
   it('shows what can be won for 7 s each, round and round [P-065][P-066]', async () => {
-    answers['active_rewards'] = [reward('1', 'A mug'), reward('2', 'A cap')];
+    answers.active_rewards = [reward('1', 'A mug'), reward('2', 'A cap')];
     show({});
     await waitFor(() => expect(startEmbla).toHaveBeenCalledTimes(1));
     expect(startEmbla.mock.calls[0]?.[1]).toMatchObject({ loop: true });
@@ -174,7 +153,7 @@ describe('a visitor’s home', () => {
   });
 
   it('shows the program’s carousel instead of its hero, and of what belongs to it [P-069][P-070][P-071][P-072][X-016]', async () => {
-    answers['carousel'] = [
+    answers.carousel = [
       { id: '1', title: 'The harvest', description: 'New.', image: null, link: 'https://else.test/', button_text: '' },
     ];
     show({});
@@ -213,13 +192,15 @@ describe('a participant’s home', () => {
   });
 
   it('comes in nine calls, one a section, together with a visitor’s, where those fail [P-074]', async () => {
-    const missing = new ApiError({ kind: 'refused', status: 404, message: 'Not found' });
-    Object.assign(answers, { challenge_sections: missing, reward_sections: missing });
-    show(all, ada);
+    const failing = [
+      reply.get('/public/home/challenge_sections', gone),
+      reply.get('/public/home/reward_sections', gone),
+    ];
+    show(all, ada, {}, failing);
     await screen.findByText('Newer');
     expect(await section('Treats').findByText('A mug')).toBeTruthy();
     cleanup();
-    show({});
+    show({}, undefined, {}, failing);
     await section('Challenges').findByText('Read the map');
     expect([...new Set(asked())].toSorted()).toEqual(
       [...challengeSections, ...rewardSections, 'challenge_sections', 'reward_sections'].toSorted(),
@@ -232,15 +213,15 @@ describe('a participant’s home', () => {
     expect(screen.queryByText('Good mornings')).toBeNull();
     cleanup();
     const slide = { id: '1', title: 'The harvest', description: null, image: null, link: null, button_text: null };
-    answers['carousel'] = [slide];
+    answers.carousel = [slide];
     show({}, ada);
     const title = await screen.findByRole('heading', { level: 1, name: 'The harvest' });
     expect(screen.getByText('Challenges').compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
   it('hides rewards that are not featured, except claimed ones [P-067][P-076][X-014]', async () => {
-    answers['current_rewards'] = [reward('1', 'A cap', { feature: false })];
-    answers['claimed_rewards'] = [reward('2', 'A mug', { feature: false })];
+    answers.current_rewards = [reward('1', 'A cap', { feature: false })];
+    answers.claimed_rewards = [reward('2', 'A mug', { feature: false })];
     show({}, ada);
     expect(await screen.findByText('No treats right now')).toBeTruthy();
     expect(screen.queryByText('A cap')).toBeNull();
@@ -294,8 +275,8 @@ describe('a participant’s home', () => {
   });
 
   it('contains a failure in its section [P-075][P-077][X-013]', async () => {
-    answers['current_rewards'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
-    answers['social_feed_challenge'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
+    answers.current_rewards = gone;
+    answers.social_feed_challenge = gone;
     show(all, ada);
     expect(await screen.findByText('Error loading Rewards')).toBeTruthy();
     expect(section('Our latest posts').getByText('Error loading Challenges')).toBeTruthy();

@@ -1,12 +1,17 @@
+import { pending, reply, type Reply } from '@laurel/web-kit/testing';
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
-import type { FeedPost } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import type { FeedPost, FeedPostPage } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
-import { failure, pending } from '../testing/answers.ts';
+import { link } from '../testing/challenges.ts';
+import { failure } from '../testing/failure.ts';
+import { homeReplies } from '../testing/home-replies.ts';
 import { challengeTile, inDays, rewardTile } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Home page', areas: ['participant'], pages: true };
+
+const SOCIAL: string = 'challenge-9';
 
 const slides: CarouselItem[] = [
   {
@@ -35,37 +40,44 @@ const post = (id: string, message: string, changes: Partial<SocialNetworkPost> =
   ...changes,
 });
 
-const sections = [
-  'carousel',
-  'active_uncompleted_challenges',
-  'active_rewards',
-  'extended_profile_challenge',
-  'offers_reward',
-  'current_rewards',
-  'claimed_rewards',
+const everywhere = (answer: typeof pending | typeof failure): Reply[] => [
+  reply.get('/public/home/challenge_sections', answer),
+  reply.get('/public/home/reward_sections', answer),
+  reply.get('/public/home/carousel', answer),
+  reply.get('/public/home/active_uncompleted_challenges', answer),
+  reply.get('/public/home/active_rewards', answer),
+  reply.get('/public/home/extended_profile_challenge', answer),
+  reply.get('/public/home/offers_reward', answer),
+  reply.get('/public/home/current_rewards', answer),
+  reply.get('/public/home/claimed_rewards', answer),
 ];
-const everywhere = (answer: unknown) =>
-  Object.fromEntries(sections.map((section) => [`/public/home/${section}`, answer]));
 
 export const Visitor = screenStory('/', { participant: null });
 
 export const VisitorWithCarousel = screenStory('/', {
   participant: null,
-  answers: { '/public/home/carousel': slides },
+  answers: [reply.get('/public/home/carousel', slides)],
 });
 
-export const Participant = screenStory('/', { answers: { '/public/home/carousel': slides } });
+export const Participant = screenStory('/', { answers: [reply.get('/public/home/carousel', slides)] });
 
 export const ParticipantWithoutCarousel = screenStory('/');
 
 export const SocialFeed = screenStory('/', {
   features: { social_network_posts: true, donation_challenge: true },
-  answers: {
-    '/public/home/social_feed_challenge': challengeTile('9', 'See what we roasted this week', {
-      challenge_type: 'unified_social',
-    }),
-    '/public/home/donation_challenge': challengeTile('10', 'Plant a shade tree', { challenge_type: 'donation' }),
-    '/public/challenges/challenge-9': {
+  answers: [
+    reply.get(
+      '/public/home/social_feed_challenge',
+      challengeTile('9', 'See what we roasted this week', {
+        challenge_type: 'unified_social',
+      }),
+    ),
+    reply.get(
+      '/public/home/donation_challenge',
+      challengeTile('10', 'Plant a shade tree', { challenge_type: 'donation' }),
+    ),
+    reply.get(`/public/challenges/${SOCIAL}`, {
+      ...link,
       social_network_posts: [
         post('1', 'Nyeri AA is back, and it tastes of blackcurrant again.', {
           post_type: 'image',
@@ -73,8 +85,8 @@ export const SocialFeed = screenStory('/', {
         }),
         post('2', 'We are closed on Thursday: the whole team goes to the cupping championship.'),
       ],
-    },
-  },
+    }),
+  ],
 });
 
 const news = (id: string, title: string, changes: Partial<FeedPost> = {}): FeedPost => ({
@@ -87,9 +99,9 @@ const news = (id: string, title: string, changes: Partial<FeedPost> = {}): FeedP
   published_at: inDays(-Number(id)),
   ...changes,
 });
-const newsAnswers = (answer: unknown) => ({
+const newsAnswers = (answer: FeedPostPage | typeof failure) => ({
   program: { has_feed_posts: true as const },
-  answers: { '/public/home/feed_posts': answer },
+  answers: [reply.get('/public/home/feed_posts', answer)],
 });
 
 export const News = screenStory(
@@ -119,45 +131,46 @@ export const NewsFailing = screenStory('/', newsAnswers(failure));
 
 export const Loading = screenStory('/', { answers: everywhere(pending) });
 
-export const OneSectionFailing = screenStory('/', { answers: { '/public/home/current_rewards': failure } });
+export const OneSectionFailing = screenStory('/', { answers: [reply.get('/public/home/current_rewards', failure)] });
 
 export const EverythingFailing = screenStory('/', { answers: everywhere(failure) });
 
 export const Empty = screenStory('/', {
-  answers: { ...everywhere([]), '/public/home/extended_profile_challenge': null },
+  answers: homeReplies(),
 });
 
 export const LongTexts = screenStory('/', {
-  answers: {
-    '/public/home/active_uncompleted_challenges': [
+  answers: [
+    reply.get('/public/home/active_uncompleted_challenges', [
       challengeTile('1', longSpanish, { cta_button_text: 'Descubre todas las recompensas', points: 1_000_000 }),
       challengeTile('2', 'Donaudampfschifffahrtsgesellschaftskapitän', { image: null }),
-    ],
-    '/public/home/current_rewards': [rewardTile('1', longSpanish, { threshold: 1_000_000_000 })],
-  },
+    ]),
+    reply.get('/public/home/current_rewards', [rewardTile('1', longSpanish, { threshold: 1_000_000_000 })]),
+  ],
 });
 
 export const Paid = screenStory('/?session_id=cs_1', {
-  answers: {
-    '/public/home/stripe_receipt': {
+  answers: [
+    reply.get('/public/home/stripe_receipt', {
       fetch_stripe_receipt_info: {
         title: 'Thank you!',
         message: 'Your payment of $49.00 for Fernhill Plus has arrived.',
         participant_name: 'Marta Lindqvist',
       },
-    },
-  },
+    }),
+  ],
 });
 
 export const CompletedActivities = screenStory('/', {
-  answers: {
-    '/public/participant_actions': {
+  answers: [
+    reply.get('/public/participant_actions', {
       data: [
         { id: '1', title: 'Take the brewing quiz', action_type: 'challenge', points: 120, created_at: inDays(-1) },
         { id: '2', title: 'Your own mug', action_type: 'reward', points: -400, created_at: inDays(-12) },
         { id: '3', title: 'Fernhill Pearl Street', action_type: 'receipt', points: 35, created_at: inDays(-20) },
       ],
-    },
-  },
+      meta: { page: 1, page_size: 20, total: 3 },
+    }),
+  ],
   play: (user) => user.click(document.querySelector('summary') as HTMLElement),
 });

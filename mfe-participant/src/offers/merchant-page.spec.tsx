@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { Link } from '@laurel/web-kit/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,6 +30,7 @@ const bistro: Pick<MerchantDetail, keyof MerchantDetail> = {
   merchantAddress: { address: '1 Main St', city: 'Denver', state: 'CO', zipCode: '80202' },
   offers: [dinner],
 };
+const MERCHANT = '/public/offers/merchant';
 const get = jest.spyOn(api, 'get');
 
 function show(address: string): void {
@@ -42,7 +44,8 @@ function show(address: string): void {
 
 beforeEach(() => {
   window.localStorage.clear();
-  get.mockReset().mockResolvedValue({ result: [bistro] });
+  get.mockClear();
+  answerCalls(reply.get(MERCHANT, { result: [bistro] }));
 });
 afterEach(cleanup);
 
@@ -63,7 +66,7 @@ it('loads nothing without a place, asks for it, and stays with this merchant [P-
 });
 
 it('shows where the merchant is and how to reach it [P-323][P-324][P-325][P-326][P-327][P-328][P-329][P-330][P-337][X-044][X-045]', async () => {
-  get.mockResolvedValue({ result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
+  answerCalls(reply.get(MERCHANT, { result: [{ ...bistro, logoPath: '/media/bistro.svg' }] }));
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await screen.findByText('Dining · French');
   const logo = document.querySelector('img');
@@ -88,7 +91,7 @@ it('shows where the merchant is and how to reach it [P-323][P-324][P-325][P-326]
 });
 
 it('has neither a call nor a short copy where the merchant has none [P-325][P-328]', async () => {
-  get.mockResolvedValue({ result: [{ ...bistro, merchantPhone: null, stubCopy: null }] });
+  answerCalls(reply.get(MERCHANT, { result: [{ ...bistro, merchantPhone: null, stubCopy: null }] }));
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await screen.findByText('Dining · French');
   expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
@@ -101,9 +104,11 @@ it('shows an offer’s text, and its terms or that there are none [P-332][P-333]
   await userEvent.click(screen.getByRole('tab', { name: 'Terms' }));
   expect(screen.getByText('No terms available')).toBeTruthy();
   cleanup();
-  get.mockResolvedValue({
-    result: [{ ...bistro, offers: [{ ...dinner, validQualifier: 'Not on Mondays.' }] }],
-  });
+  answerCalls(
+    reply.get(MERCHANT, {
+      result: [{ ...bistro, offers: [{ ...dinner, validQualifier: 'Not on Mondays.' }] }],
+    }),
+  );
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await userEvent.click(await screen.findByRole('tab', { name: 'Terms' }));
   expect(screen.getByText('Not on Mondays.')).toBeTruthy();
@@ -123,12 +128,12 @@ it('goes back to the list in history, and on a direct landing to the list of its
 });
 
 it('reports an unknown merchant, and a failed load [P-320]–[P-322]', async () => {
-  get.mockResolvedValue({ result: [] });
+  answerCalls(reply.get(MERCHANT, { result: [] }));
   show('/my-offers/nobody?zip_code=80202');
   expect(await screen.findByText('Page not found.')).toBeTruthy();
   expect(screen.getByText("We're sorry, but the merchant you were looking for doesn't exist.")).toBeTruthy();
   cleanup();
-  get.mockRejectedValue(new ApiError({ kind: 'refused', status: 400, message: 'No' }));
+  answerCalls(reply.get(MERCHANT, refusal(400, 'bad_request', 'No')));
   show('/my-offers/nobody?zip_code=80202');
   expect(await screen.findByText('Error to find merchant!')).toBeTruthy();
 });

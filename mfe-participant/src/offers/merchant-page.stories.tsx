@@ -1,10 +1,11 @@
 import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
-import { ApiError } from '@laurel/web-kit';
+import { type AnswerTo, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { screen, within } from '@testing-library/dom';
 import type { ComponentType } from 'react';
-import { failure, pending, refusal } from '../testing/answers.ts';
+import { link } from '../testing/challenges.ts';
+import { failure } from '../testing/failure.ts';
 import { membership, roastery } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
@@ -40,16 +41,19 @@ const bistro = {
     }),
   ],
 } satisfies MerchantDetail;
-const answers = {
-  '/public/offers/merchant': { result: [bistro] },
-  '/public/home/active_uncompleted_challenges': [membership],
-  '/public/challenges/challenge-6': {
+const PLUS: string = 'challenge-6';
+const answers = [
+  reply.get('/public/offers/merchant', { result: [bistro] }),
+  reply.get('/public/home/active_uncompleted_challenges', [membership]),
+  reply.get(`/public/challenges/${PLUS}`, {
+    ...link,
+    challenge_type: 'membership',
     membership_challenge: { id: '3', price: '49.00', currency: 'usd', merchant_name: 'Fernhill Coffee Roasters' },
-  },
-};
+  }),
+];
 const address = '/my-offers/corner-bistro-1?zip_code=80202';
-const merchant = (said: unknown): ComponentType =>
-  screenStory(address, { answers: { ...answers, '/public/offers/merchant': said } });
+const merchant = (said: AnswerTo<'get', '/public/offers/merchant'>): ComponentType =>
+  screenStory(address, { answers: [...answers, reply.get('/public/offers/merchant', said)] });
 
 export const Full = merchant({ result: [bistro] });
 export const Bare = merchant({
@@ -69,15 +73,15 @@ export const RedeemAsVisitor = screenStory(`${address}&redeem=dinner`, { partici
 export const RedeemAsNonMember = screenStory(`${address}&redeem=dinner`, { participant: nonMember, answers });
 export const NothingToComplete = screenStory(`${address}&redeem=dinner`, {
   participant: nonMember,
-  answers: { ...answers, '/public/home/active_uncompleted_challenges': [] },
+  answers: [...answers, reply.get('/public/home/active_uncompleted_challenges', [])],
 });
 export const RedeemConfirmation = screenStory(`${address}&redeem=dinner`, { answers });
 export const RedeemWays = screenStory(`${address}&redeem=either`, { answers });
 
 /** Redeems the dinner with this answer. */
-function redeemStory(said: unknown): ComponentType {
+function redeemStory(said: AnswerTo<'post', '/offers/redeem'>): ComponentType {
   return screenStory(`${address}&redeem=dinner`, {
-    answers: { ...answers, '/offers/redeem': said },
+    answers: [...answers, reply.post('/offers/redeem', said)],
     play: async (user) => {
       const dialog = within(await screen.findByRole('dialog'));
       await user.click(await dialog.findByRole('button', { name: 'Redeem Now' }));
@@ -91,6 +95,6 @@ const coupon = (changes: Partial<RedeemedCoupon>) => ({
 // The parameters follow the `#`, so that additions to a voucher's address do not belong to the picture.
 export const Voucher = redeemStory(coupon({ voucher: `${picture(100)}#`, code: 'K7QX-93MF' }));
 export const Redeeming = redeemStory(pending);
-export const AlreadyRedeemed = redeemStory(refusal(409, 'Already redeemed', 'already_redeemed'));
-export const RedeemRefused = redeemStory(refusal(409, 'This offer has ended.', 'offer_ended'));
-export const RedeemUnreached = redeemStory(new ApiError({ kind: 'network', message: 'No connection' }));
+export const AlreadyRedeemed = redeemStory(refusal(409, 'already_redeemed', 'Already redeemed'));
+export const RedeemRefused = redeemStory(refusal(404, 'offer_not_found', 'This offer has ended.'));
+export const RedeemUnreached = redeemStory(unreachable);

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MerchantCard, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
-import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { answerCalls, inTurn, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
@@ -30,6 +31,7 @@ const found: Pick<MerchantsResponse, keyof MerchantsResponse> = {
   place: { zipCode: '80202', city: 'Denver', state: 'CO' },
   result: [bistro],
 };
+const MERCHANTS = '/public/offers/merchants';
 const get = jest.spyOn(api, 'get');
 const called = (): URLSearchParams => new URL(String(get.mock.lastCall?.[0]), 'http://x').searchParams;
 const inAddress = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search));
@@ -45,7 +47,8 @@ function show(address = '/my-offers', features: Record<string, boolean> = { offe
 beforeEach(() => {
   window.localStorage.clear();
   jest.spyOn(window, 'scrollTo').mockReturnValue();
-  get.mockReset().mockResolvedValue(found);
+  get.mockClear();
+  answerCalls(reply.get(MERCHANTS, found));
 });
 afterEach(cleanup);
 
@@ -116,7 +119,7 @@ function locateAs(getCurrentPosition: Geolocation['getCurrentPosition']): void {
 
 describe('the results', () => {
   it('have title, form and categories before anything has loaded [P-278][P-279][P-280][P-283][P-296][P-297][P-298][P-299][X-048]', async () => {
-    get.mockReturnValueOnce(new Promise(() => undefined));
+    answerCalls(reply.get(MERCHANTS, inTurn<typeof found>(pending, found)));
     show('/my-offers?zip_code=80202&category=26');
     expect(screen.getByRole('heading', { level: 1, name: 'Explore Perks and Benefits' })).toBeTruthy();
     const form = within(screen.getByRole('search', { name: 'Search offers' }));
@@ -143,7 +146,7 @@ describe('the results', () => {
   });
 
   it('show six placeholders while loading [P-294]', () => {
-    get.mockReturnValue(new Promise(() => undefined));
+    answerCalls(reply.get(MERCHANTS, pending));
     show('/my-offers?zip_code=80202');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
   });
@@ -157,7 +160,7 @@ describe('the results', () => {
   });
 
   it('show a merchant with logo and two offers, the number of others, its value and the link to it [P-032][P-286][P-287][P-288][P-289][P-290]', async () => {
-    get.mockResolvedValue({ ...found, result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
+    answerCalls(reply.get(MERCHANTS, { ...found, result: [{ ...bistro, logoPath: '/media/bistro.svg' }] }));
     show('/my-offers?zip_code=80202&keyword=dinner');
     const link = await screen.findByRole('link', { name: 'Corner Bistro' });
     expect(link.getAttribute('href')).toBe('/my-offers/corner-bistro-7?zip_code=80202&keyword=dinner');
@@ -170,14 +173,16 @@ describe('the results', () => {
   });
 
   it('hide a value of nothing [P-314]', async () => {
-    get.mockResolvedValue({ ...found, result: [{ ...bistro, offers: [{ offerTextShort: 'Gift', dollarValue: 0 }] }] });
+    answerCalls(
+      reply.get(MERCHANTS, { ...found, result: [{ ...bistro, offers: [{ offerTextShort: 'Gift', dollarValue: 0 }] }] }),
+    );
     show('/my-offers?zip_code=80202');
     await screen.findByText('Gift');
     expect(screen.queryByText(/Value$/)).toBeNull();
   });
 
   it('have pages, and start at page 1 again when the search changes [P-285][P-295][P-300][P-307][P-310]', async () => {
-    get.mockResolvedValue({ ...found, page: 2 });
+    answerCalls(reply.get(MERCHANTS, { ...found, page: 2 }));
     show('/my-offers?zip_code=80202&page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(called().get('page')).toBe('3'));
@@ -194,14 +199,15 @@ describe('the results', () => {
   });
 
   it('show the last page when the address names one beyond it', async () => {
-    get.mockResolvedValueOnce({ ...found, page: 9, result: [] }).mockResolvedValue({ ...found, page: 3 });
+    answerCalls(reply.get(MERCHANTS, inTurn({ ...found, page: 9, result: [] }, { ...found, page: 3 })));
     show('/my-offers?zip_code=80202&page=9');
     expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
     expect(inAddress()['page']).toBe('3');
   });
 
   it('report that nothing matches, and clear the filters [P-292]', async () => {
-    get.mockResolvedValueOnce({ ...found, totalItems: 0, totalOffers: 0, radiusMiles: null, result: [] });
+    const none = { ...found, totalItems: 0, totalOffers: 0, radiusMiles: null, result: [] };
+    answerCalls(reply.get(MERCHANTS, inTurn<typeof found>(none, found)));
     show('/my-offers?zip_code=80202&keyword=zzz');
     await screen.findByRole('heading', {
       name: 'No merchants match your current parameters. Please adjust your parameters and try submitting again.',
@@ -213,7 +219,7 @@ describe('the results', () => {
 
   it('show the server’s message about a ZIP code under the field [P-311]', async () => {
     const message = 'Enter a valid ZIP code';
-    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 422, message, errors: { zip_code: [message] } }));
+    answerCalls(reply.get(MERCHANTS, refusal(422, 'validation_failed', message, { zip_code: [message] })));
     show('/my-offers?zip_code=00000');
     await screen.findByText(message);
     expect(screen.getByLabelText('ZIP code').getAttribute('aria-invalid')).toBe('true');
@@ -221,7 +227,8 @@ describe('the results', () => {
   });
 
   it('report a failure, and try again [P-293]', async () => {
-    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
+    const refused = refusal(400, 'bad_request', 'No');
+    answerCalls(reply.get(MERCHANTS, inTurn<typeof found | typeof refused>(refused, found)));
     show('/my-offers?zip_code=80202');
     await screen.findByText('Error offers!');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

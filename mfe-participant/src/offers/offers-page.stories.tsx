@@ -2,8 +2,8 @@ import type { MerchantCard, MerchantsResponse } from '@laurel/contracts/offers/o
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { ComponentType } from 'react';
-import { ApiError } from '@laurel/web-kit';
-import { failure, pending } from '../testing/answers.ts';
+import { type AnswerTo, pending, refusal, reply } from '@laurel/web-kit/testing';
+import { failure } from '../testing/failure.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Offers page', areas: ['participant'], pages: true };
@@ -40,8 +40,8 @@ const found = {
 } satisfies MerchantsResponse;
 const nothing = { ...found, totalItems: 0, totalOffers: 0, radiusMiles: null, result: [] };
 
-const search = (merchants: unknown, query = ''): ComponentType =>
-  screenStory(`/my-offers?zip_code=80202${query}`, { answers: { '/public/offers/merchants': merchants } });
+const search = (merchants: AnswerTo<'get', '/public/offers/merchants'>, query = ''): ComponentType =>
+  screenStory(`/my-offers?zip_code=80202${query}`, { answers: [reply.get('/public/offers/merchants', merchants)] });
 
 export const AskForPlace = screenStory('/my-offers');
 export const BadPlace = screenStory('/my-offers', {
@@ -53,13 +53,11 @@ export const OneCategory = search(
   '&category=27',
 );
 export const NearCoordinates = screenStory('/my-offers?latitude=39.75&longitude=-104.99', {
-  answers: { '/public/offers/merchants': { ...found, place: null } },
+  answers: [reply.get('/public/offers/merchants', { ...found, place: null })],
 });
 export const NoMatch = search(nothing, '&keyword=espresso&category=25');
 export const NothingNear = search(nothing);
-export const UnknownPlace = search(
-  new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { zip_code: ['is not known'] } }),
-);
+export const UnknownPlace = search(refusal(422, 'validation_failed', 'Invalid', { zip_code: ['is not known'] }));
 export const Failing = search(failure);
 export const Loading = search(pending);
 export const LongTexts = search({

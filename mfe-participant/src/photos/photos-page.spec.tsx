@@ -1,12 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { PhotosPage } from './photos-page.tsx';
 
+const PHOTOS = '/public/photos';
 const get = jest.spyOn(api, 'get');
 
 const gallery = (total: number, page = 1): ContestPhotoPage => ({
@@ -31,7 +33,8 @@ function show(address = '/photos', active = true): void {
 }
 
 beforeEach(() => {
-  get.mockReset().mockResolvedValue(gallery(50));
+  get.mockClear();
+  answerCalls(reply.get(PHOTOS, gallery(50)));
 });
 afterEach(cleanup);
 
@@ -61,19 +64,18 @@ it('turns back from a page behind the last one', async () => {
 });
 
 it('reports that there are no entries yet [P-034]', async () => {
-  get.mockResolvedValue(gallery(0));
+  answerCalls(reply.get(PHOTOS, gallery(0)));
   show();
   expect(await screen.findByText('No photos yet')).toBeTruthy();
   expect(screen.getByText('Be the first to enter one.')).toBeTruthy();
 });
 
 it('reports that the photos could not be loaded, and loads them again', async () => {
-  const refusal = { status: 503, code: 'photos_unavailable', message: 'Please try again.', requestId: 'r-7' };
-  get.mockRejectedValue(new ApiError({ kind: 'refused', errors: {}, ...refusal }));
+  answerCalls(reply.get(PHOTOS, refusal(503, 'photos_unavailable', 'Please try again.')));
   show();
   expect(await screen.findByText('The photos could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Please try again.')).toBeTruthy();
-  get.mockResolvedValue(gallery(2));
+  answerCalls(reply.get(PHOTOS, gallery(2)));
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
   expect(await screen.findByText('Full moon')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
+import { type AnswerTo, pending, reply } from '@laurel/web-kit/testing';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-import { failure, pending } from '../testing/answers.ts';
+import { failure } from '../testing/failure.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Photos page', areas: ['participant'], pages: true };
@@ -18,7 +19,8 @@ const gallery = (data: ContestPhotoPage['data'], total = data.length): ContestPh
   data,
   meta: { page: 1, page_size: 24, total },
 });
-const show = (photos: unknown): ComponentType => screenStory('/photos', { answers: { '/public/photos': photos } });
+const show = (photos: AnswerTo<'get', '/public/photos'>): ComponentType =>
+  screenStory('/photos', { answers: [reply.get('/public/photos', photos)] });
 
 export const Full = show(
   gallery(

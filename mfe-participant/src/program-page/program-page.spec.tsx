@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, requestId } from '@laurel/web-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { ProgramPage } from './program-page.tsx';
 
 const get = jest.spyOn(api, 'get');
+const SLUG: string = 'official-rules';
+const PAGE = `/public/program_pages/${SLUG}` as const;
 const rules = { id: '1', slug: 'official-rules', title: 'Official Rules', html: '<p>Play <strong>fair</strong>.</p>' };
 
 function show(): void {
@@ -15,12 +18,12 @@ function show(): void {
 
 afterEach(() => {
   cleanup();
-  get.mockReset();
+  get.mockClear();
 });
 
 describe('a page of the program', () => {
   it('is its title and its HTML [P-013][P-035]', async () => {
-    get.mockResolvedValue(rules);
+    answerCalls(reply.get(PAGE, rules));
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Official Rules' })).toBeTruthy();
     expect(screen.getByText('fair').tagName).toBe('STRONG');
@@ -28,18 +31,18 @@ describe('a page of the program', () => {
   });
 
   it('that is unknown or not published says so, with a way home [P-036]', async () => {
-    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, message: 'Not found' }));
+    answerCalls(reply.get(PAGE, refusal(404, 'not_found', 'Not found')));
     show();
     expect(await screen.findByText('Page not found.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
   });
 
   it('that could not be loaded has the request id, and a retry without a reload', async () => {
-    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-9' }));
+    answerCalls(reply.get(PAGE, refusal(400, 'bad_request', 'No')));
     show();
     expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
-    expect(screen.getByText('r-9')).toBeTruthy();
-    get.mockResolvedValue(rules);
+    expect(screen.getByText(requestId)).toBeTruthy();
+    answerCalls(reply.get(PAGE, rules));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Official Rules' })).toBeTruthy();
   });

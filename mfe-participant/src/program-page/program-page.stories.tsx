@@ -1,12 +1,15 @@
+import { type AnswerTo, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-import { failure, pending, refusal } from '../testing/answers.ts';
+import { failure } from '../testing/failure.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Program page', areas: ['participant'], pages: true };
 
-const show = (page: unknown): ComponentType =>
-  screenStory('/official-rules', { answers: { '/public/program_pages/official-rules': page } });
+const SLUG: string = 'official-rules';
+const PAGE = `/public/program_pages/${SLUG}` as const;
+const show = (page: AnswerTo<'get', typeof PAGE>): ComponentType =>
+  screenStory('/official-rules', { answers: [reply.get(PAGE, page)] });
 const rules = { id: '1', slug: 'official-rules', title: 'Official Rules' };
 
 export const Full = show({
@@ -21,6 +24,6 @@ export const LongTexts = show({
   title: longSpanish,
   html: `<p>${'Kaffeeröstereivereinigung'.repeat(6)}</p>`,
 });
-export const NotFound = show(refusal(404, 'Not found'));
+export const NotFound = show(refusal(404, 'not_found', 'Not found'));
 export const Failing = show(failure);
 export const Loading = show(pending);

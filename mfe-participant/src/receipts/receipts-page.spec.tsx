@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
-import { untypedApi as api, ApiError, readPoints } from '@laurel/web-kit';
+import { untypedApi as api, readPoints } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
@@ -27,7 +28,7 @@ const eligible: Receipt = {
   ],
   can_request_review: true,
 };
-const pending: Receipt = {
+const waiting: Receipt = {
   ...eligible,
   status: 'pending',
   merchant_name: null,
@@ -38,9 +39,11 @@ const pending: Receipt = {
   can_request_review: false,
 };
 
+const RECEIPTS = '/public/receipts';
+const REVIEW = '/public/receipts/5/request_review';
+
 /** The state of the server; the list, one receipt and the points are read from here. */
 let stored: Receipt[];
-const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
 
@@ -74,13 +77,12 @@ function pointWith(pointer: 'fine' | 'coarse'): void {
 beforeEach(() => {
   stored = [];
   pointWith('fine');
-  get.mockReset().mockImplementation((path) => {
-    if (path === '/public/points') return Promise.resolve({ unused_points: '220', points: '220' });
-    const one = /\/public\/receipts\/(\d+)$/.exec(path)?.[1];
-    if (one) return Promise.resolve(stored.find(({ id }) => id === one));
-    return Promise.resolve({ data: stored, meta: { page: 1, page_size: 20, total: stored.length } });
-  });
-  post.mockReset();
+  jest.clearAllMocks();
+  answerCalls(
+    reply.get('/public/points', { unused_points: '220', points: '220' }),
+    reply.get('/public/receipts/5', () => stored.find(({ id }) => id === '5') ?? refusal(404, 'not_found')),
+    reply.get(RECEIPTS, () => ({ data: stored, meta: { page: 1, page_size: 20, total: stored.length } })),
+  );
 });
 afterEach(cleanup);
 
@@ -141,10 +143,12 @@ describe('sending', () => {
   it('shows the receipt being read, then its result and the new points [A-368]', async () => {
     show();
     await screen.findByText('No receipts yet');
-    post.mockImplementation(() => {
-      stored = [pending];
-      return Promise.resolve({ success: true, message: '', receipt: pending });
-    });
+    alsoAnswer(
+      reply.post(RECEIPTS, () => {
+        stored = [waiting];
+        return { success: true, message: '', receipt: waiting };
+      }),
+    );
     await choose(picture('1.jpg'));
     await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
     expect(await screen.findByText('Reading your receipt…')).toBeTruthy();
@@ -158,10 +162,12 @@ describe('sending', () => {
 
   it('uses files and key again after a lost answer, and takes a new key for other files [A-368]', async () => {
     show();
-    post.mockRejectedValue(new ApiError({ kind: 'network', message: 'No connection' }));
+    alsoAnswer(reply.post(RECEIPTS, unreachable));
     await choose(picture('1.jpg'));
     await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
-    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(
+      await screen.findByText('The site cannot be reached. Please check your connection and try again.'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(keyOf(0)).toMatch(/\S{16,}/);
@@ -174,12 +180,11 @@ describe('sending', () => {
 
   it('shows its progress, and stops without an error when it is cancelled [A-368]', async () => {
     show();
-    post.mockImplementation(
-      (_path, _body, options) =>
-        new Promise((_done, fail) => {
-          options?.onUpload?.(0.4);
-          options?.signal?.addEventListener('abort', () => fail(new ApiError({ kind: 'aborted', message: 'Aborted' })));
-        }),
+    alsoAnswer(
+      reply.post(RECEIPTS, ({ onUpload }) => {
+        onUpload(0.4);
+        return pending;
+      }),
     );
     await choose(picture('1.jpg'));
     await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
@@ -222,16 +227,17 @@ describe('the receipts', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for a review' }));
     const dialog = within(screen.getByRole('dialog'));
-    post.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 409, message: 'A review cannot be asked for now.' }),
-    );
+    alsoAnswer(reply.post(REVIEW, refusal(409, 'review_not_possible', 'A review cannot be asked for now.')));
     await userEvent.type(dialog.getByRole('textbox'), ' The bag counts. ');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for a review' }));
     expect(await dialog.findByText('A review cannot be asked for now.')).toBeTruthy();
-    post.mockImplementation(() => {
-      stored = [{ ...eligible, status: 'review_requested', can_request_review: false }];
-      return Promise.resolve(stored[0]);
-    });
+    alsoAnswer(
+      reply.post(REVIEW, () => {
+        const asked: Receipt = { ...eligible, status: 'review_requested', can_request_review: false };
+        stored = [asked];
+        return asked;
+      }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for a review' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for a review' })).toBeNull());
     expect(post.mock.lastCall?.slice(0, 2)).toEqual([
@@ -242,10 +248,10 @@ describe('the receipts', () => {
   });
 
   it('report a failed load, and try again', async () => {
-    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
+    alsoAnswer(reply.get(RECEIPTS, refusal(400, 'bad_request', 'No')));
     show();
     await screen.findByText('Your receipts could not be loaded');
-    stored = [eligible];
+    alsoAnswer(reply.get(RECEIPTS, { data: [eligible], meta: { page: 1, page_size: 20, total: 1 } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Green Grocer')).toBeTruthy();
   });

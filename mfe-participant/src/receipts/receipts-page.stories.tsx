@@ -1,8 +1,9 @@
+import { pending, refusal, reply, type Reply } from '@laurel/web-kit/testing';
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen, within } from '@testing-library/dom';
 import type { ComponentType } from 'react';
-import { type Answers, failure, pending, refusal } from '../testing/answers.ts';
+import { failure } from '../testing/failure.ts';
 import { inDays } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
@@ -50,16 +51,16 @@ const statuses = [
   receipt('failed', unread),
 ];
 
-const list = (data: Receipt[], total = data.length): Answers => ({
-  '/public/receipts': { data, meta: { page: 1, page_size: 20, total } },
-  ...Object.fromEntries(data.map((each) => [`/public/receipts/${each.id}`, each])),
-});
-const show = (answers: Answers): ComponentType => screenStory('/receipts', { answers });
+const list = (data: Receipt[], total = data.length): Reply[] => [
+  reply.get('/public/receipts', { data, meta: { page: 1, page_size: 20, total } }),
+  ...data.map((each) => reply.get(`/public/receipts/${each.id}`, each)),
+];
+const show = (answers: Reply[]): ComponentType => screenStory('/receipts', { answers });
 
 export const Empty = show(list([]));
 export const EveryStatus = show(list(statuses, 64));
-export const Loading = show({ '/public/receipts': pending });
-export const Failing = show({ '/public/receipts': failure });
+export const Loading = show([reply.get('/public/receipts', pending)]);
+export const Failing = show([reply.get('/public/receipts', failure)]);
 export const LongTexts = show(
   list([
     receipt('eligible', {
@@ -83,10 +84,13 @@ export const AskForReview = screenStory('/receipts', {
 
 const refused = receipt('no_eligible_items', { items, can_request_review: true });
 export const ReviewFailing = screenStory('/receipts', {
-  answers: {
+  answers: [
     ...list([refused]),
-    [`/public/receipts/${refused.id}/request_review`]: refusal(409, 'A review of this receipt is already under way.'),
-  },
+    reply.post(
+      `/public/receipts/${refused.id}/request_review`,
+      refusal(409, 'review_not_possible', 'A review of this receipt is already under way.'),
+    ),
+  ],
   play: async (user) => {
     await user.click(await screen.findByRole('button', { name: 'Ask for a review' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
 import {
   untypedApi as api,
-  ApiError,
   changeLanguage,
   createQueryClient,
   fillPage,
@@ -14,6 +13,7 @@ import {
   readPoints,
   setPoints,
 } from '@laurel/web-kit';
+import { answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,7 +27,14 @@ const mug = {
   status: 'active',
   claim_refusal: null,
 } as Pick<RewardResponse, keyof RewardResponse>;
-const claimed = { success: true, message: '', stripe_url: null, claim_id: '1', unused_points: '300' };
+const claimed: Pick<ClaimRewardResponse, keyof ClaimRewardResponse> = {
+  success: true,
+  message: '',
+  stripe_url: null,
+  claim_id: '1',
+  unused_points: '300',
+};
+const CLAIM = '/public/rewards/process_reward';
 const post = jest.spyOn(api, 'post');
 const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
 
@@ -55,7 +62,7 @@ const toastSaying = async (text: string): Promise<HTMLElement> =>
   (await screen.findByText(text)).closest('[data-sonner-toast]') as HTMLElement;
 
 beforeEach(() => {
-  post.mockReset();
+  post.mockClear();
   window.history.replaceState(null, '', '/reward/7');
 });
 afterEach(cleanup);
@@ -83,11 +90,10 @@ describe('claiming a reward', () => {
   });
 
   it('uses its key again when no answer came, so that a second click claims no second time [P-272]', async () => {
-    post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
-    post.mockResolvedValue({ ...claimed, message: 'Once' });
+    answerCalls(reply.post(CLAIM, inTurn<ClaimRewardResponse>(unreachable, { ...claimed, message: 'Once' })));
     const button = show('1500');
     await userEvent.click(button);
-    await screen.findByText('No connection');
+    await screen.findByText('The site cannot be reached. Please check your connection and try again.');
     await userEvent.click(button);
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(keyOf(0)).toMatch(/\S{16,}/);
@@ -95,7 +101,7 @@ describe('claiming a reward', () => {
   });
 
   it('takes a new key after a refusal, which is an answer', async () => {
-    post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out' }));
+    answerCalls(reply.post(CLAIM, refusal(409, 'sold_out', 'Sold out')));
     const button = show('1500');
     await userEvent.click(button);
     await screen.findByText('Sold out');
@@ -108,7 +114,7 @@ describe('claiming a reward', () => {
     ['You have successfully claimed this reward', ''],
     ['Yours, from Thursday on', 'Yours, from Thursday on'],
   ])('ends on the home page with the balance and "%s" [P-265, P-267, P-268, P-269]', async (text, message) => {
-    post.mockResolvedValue({ ...claimed, message });
+    answerCalls(reply.post(CLAIM, { ...claimed, message }));
     await userEvent.click(show('1500'));
     expect((await toastSaying(text)).textContent).toBe(`Congrats!${text}`);
     expect(window.location.pathname).toBe('/');
@@ -118,7 +124,7 @@ describe('claiming a reward', () => {
   });
 
   it('ends in the reader’s language', async () => {
-    post.mockResolvedValue({ ...claimed, message: 'You have successfully claimed this reward' });
+    answerCalls(reply.post(CLAIM, { ...claimed, message: 'You have successfully claimed this reward' }));
     const button = show('1500');
     await changeLanguage('es');
     await userEvent.click(button);
@@ -127,10 +133,10 @@ describe('claiming a reward', () => {
   });
 
   it.each([
-    ['This reward is sold out.', 'This reward is sold out.'],
-    ['', 'Please try again'],
-  ])('shows the error, and stays: "%s" [P-270, P-273]', async (message, text) => {
-    post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, message }));
+    ['This reward is sold out.', refusal(409, 'sold_out', 'This reward is sold out.')],
+    ['Too much at once', refusal(503, 'busy', 'Too much at once')],
+  ] as const)('shows the error, and stays: "%s" [P-270, P-273]', async (text, answer) => {
+    answerCalls(reply.post(CLAIM, answer));
     await userEvent.click(show('1500'));
     const toast = await toastSaying(text);
     expect([toast.dataset['type'], toast.textContent]).toEqual(['error', `Something went wrong${text}`]);
@@ -138,7 +144,7 @@ describe('claiming a reward', () => {
   });
 
   it('redirects to the payment page only [P-266]', async () => {
-    post.mockResolvedValue({ ...claimed, stripe_url: `${window.location.href}#pay` });
+    answerCalls(reply.post(CLAIM, { ...claimed, stripe_url: `${window.location.href}#pay` }));
     await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
     await waitFor(() => expect(window.location.hash).toBe('#pay'));
     expect(window.location.pathname).toBe('/reward/7');

@@ -12,39 +12,18 @@ import {
   QueryClientProvider,
   setPoints,
 } from '@laurel/web-kit';
+import { answerCalls } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen } from '@testing-library/react';
+import { homeReplies } from '../testing/home-replies.ts';
+import { challengeTile } from '../testing/roastery.ts';
+import { mug } from '../testing/rewards.ts';
 import { RewardCard } from './reward-card.tsx';
 import { shortAddress } from './short-address.ts';
 
 const DAY = 86_400_000;
 const get = jest.spyOn(api, 'get');
 
-const plain: Pick<RewardResponse, keyof RewardResponse> = {
-  id: '7',
-  name: 'Mug',
-  description: 'Holds a proper cup',
-  description_details: null,
-  terms_conditions: null,
-  redemption_details: null,
-  redemption_image: null,
-  image: { public_url: '/media/mug.svg' },
-  selection: 'redeem',
-  threshold: 100,
-  price: null,
-  finish: null,
-  status: 'active',
-  feature: true,
-  earned_by_current_participant_on: null,
-  participant_sweepstakes_entry: null,
-  draw: null,
-  completed_challenges: null,
-  coupon_codes: [],
-  achievement_reward: null,
-  nft_item: null,
-  nft_status: null,
-  claim_refusal: null,
-};
 const earnedOn = '2026-10-01T10:00:00.000Z';
 
 function show(changes: Partial<RewardResponse>): void {
@@ -52,7 +31,7 @@ function show(changes: Partial<RewardResponse>): void {
     <UiProvider language="en" link={Link}>
       <QueryClientProvider client={createQueryClient()}>
         <AppRouter history={createAppHistory()}>
-          <RewardCard reward={{ ...plain, ...changes }} />
+          <RewardCard reward={{ ...mug, ...changes }} />
         </AppRouter>
       </QueryClientProvider>
     </UiProvider>,
@@ -68,8 +47,8 @@ beforeEach(() => {
     user: { id: '1', first_name: 'Ada', unused_points: '500', points: '500' } as SessionParticipant,
   });
   setPoints({ unused_points: '500', points: '500' });
-  get.mockReset();
-  get.mockResolvedValue([]);
+  get.mockClear();
+  answerCalls(homeReplies());
 });
 afterEach(async () => {
   cleanup();
@@ -223,10 +202,11 @@ describe('a membership offer', () => {
   const offer = { selection: 'offer', claim_refusal: 'not_claimable' } as const;
 
   it('links to the program’s membership, and to the offers once earned [P-258, P-259, P-261]', async () => {
-    get.mockResolvedValue([
-      { identifier: 'visit', challenge_type: 'link' },
-      { identifier: 'friends', challenge_type: 'membership' },
-    ]);
+    const active_uncompleted_challenges = [
+      challengeTile('3', 'Visit', { identifier: 'visit' }),
+      challengeTile('6', 'Friends', { identifier: 'friends', challenge_type: 'membership' }),
+    ];
+    answerCalls(homeReplies({ active_uncompleted_challenges }));
     show(offer);
     const join = await screen.findByRole('link', { name: 'Become a member' });
     expect(join.getAttribute('href')).toBe('/challenge/friends');

@@ -1,25 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
+import { mug } from '../testing/rewards.ts';
 import { RewardPage } from './reward-page.tsx';
 
-const mug = {
-  id: '7',
-  name: 'Mug',
-  description: 'Holds a proper cup',
-  selection: 'redeem',
-  threshold: 100,
-  price: null,
-  finish: null,
-  status: 'active',
-  earned_by_current_participant_on: null,
-  claim_refusal: null,
-  draw: null,
-  coupon_codes: [],
-};
+const REWARD = '/public/rewards/7';
 const get = jest.spyOn(api, 'get');
 
 function show(signedIn = true): void {
@@ -33,7 +22,8 @@ function show(signedIn = true): void {
 }
 
 beforeEach(() => {
-  get.mockReset().mockResolvedValue(mug);
+  get.mockClear();
+  answerCalls(reply.get(REWARD, mug));
 });
 afterEach(cleanup);
 
@@ -55,17 +45,13 @@ describe('a reward', () => {
   });
 
   it('shows that it is loading [P-237]', () => {
-    get.mockReturnValue(new Promise(() => undefined));
+    answerCalls(reply.get(REWARD, pending));
     show();
     expect(screen.getByRole('status').textContent).toBe('Loading, please wait...');
   });
 
-  it.each([
-    ['could not be loaded', new ApiError({ kind: 'refused', status: 404, message: 'Not found' })],
-    ['is empty', null],
-  ])('that %s shows a notice, and redirects home [P-236, P-238, X-011, X-012]', async (_what, answer) => {
-    if (answer instanceof ApiError) get.mockRejectedValue(answer);
-    else get.mockResolvedValue(answer);
+  it('that could not be loaded shows a notice, and redirects home [P-236, P-238, X-011, X-012]', async () => {
+    answerCalls(reply.get(REWARD, refusal(404, 'not_found', 'Not found')));
     show();
     expect(await screen.findByText('Error loading challenge')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe('/'));

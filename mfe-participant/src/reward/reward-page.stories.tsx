@@ -1,8 +1,8 @@
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { ComponentType } from 'react';
-import { pending, refusal } from '../testing/answers.ts';
 import { inDays } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
@@ -37,7 +37,7 @@ const bag: Reward = {
 };
 
 function rewardStory(changes: Partial<Reward>, query = ''): ComponentType {
-  return screenStory(`/reward/7${query}`, { answers: { '/public/rewards/7': { ...bag, ...changes } } });
+  return screenStory(`/reward/7${query}`, { answers: [reply.get('/public/rewards/7', { ...bag, ...changes })] });
 }
 
 const earned = { earned_by_current_participant_on: inDays(-12) };
@@ -59,10 +59,10 @@ export const Claimed = rewardStory({
   redemption_image: { public_url: picture(260) },
 });
 export const ClaimFailing = screenStory('/reward/7', {
-  answers: {
-    '/public/rewards/7': bag,
-    '/public/rewards/process_reward': refusal(409, 'This reward is sold out.', 'sold_out'),
-  },
+  answers: [
+    reply.get('/public/rewards/7', bag),
+    reply.post('/public/rewards/process_reward', refusal(409, 'sold_out', 'This reward is sold out.')),
+  ],
   play: async (user) => user.click(await screen.findByRole('button', { name: 'Use 400 beans to Claim' })),
 });
 export const Sweepstake = rewardStory({
@@ -116,7 +116,7 @@ export const LongTexts = rewardStory({
   description: `${longSpanish}. `.repeat(4),
   threshold: 1_000_000_000,
 });
-export const Loading = screenStory('/reward/7', { answers: { '/public/rewards/7': pending } });
+export const Loading = screenStory('/reward/7', { answers: [reply.get('/public/rewards/7', pending)] });
 export const NotFound = screenStory('/reward/7', {
-  answers: { '/public/rewards/7': refusal(404, 'Reward not found') },
+  answers: [reply.get('/public/rewards/7', refusal(404, 'not_found', 'Reward not found'))],
 });

@@ -1,13 +1,18 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import type { SessionParticipant, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { untypedApi as api, ApiError, useSession } from '@laurel/web-kit';
+import { untypedApi as api, useSession } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
+const VERIFY = '/public/signin/verify';
+const LINK = '/public/signin/link';
+const verifies = (answer: Given): void => answerCalls(reply.post(VERIFY, answer));
+type Given = Parameters<typeof reply.post<typeof VERIFY>>[1];
 const post = jest.spyOn(api, 'post');
 const formOf = (call: number): Record<string, string> =>
   Object.fromEntries(post.mock.calls[call]?.[1] as FormData) as Record<string, string>;
@@ -22,6 +27,20 @@ const answer = (changes: Partial<VerifyResponse>): VerifyResponse => ({
   resend_in: 60,
   ...changes,
 });
+const ada: Pick<SessionParticipant, keyof SessionParticipant> = {
+  id: '1',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  avatar: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  points: '100',
+  unused_points: '40',
+  completed_challenges: 4,
+  email_setting_id: null,
+  'eligible_offers_rewards?': false,
+};
 const unknown = answer({ ok: false, participant: null, browser_token: null });
 
 const pages = [
@@ -46,7 +65,7 @@ function arrive(options: { address?: string; otp?: boolean; program?: Partial<Si
         published_program_pages: pages,
         ...options.program,
       },
-      ...(options.signedIn && { participant: { id: '1', first_name: 'Ada' } }),
+      ...(options.signedIn && { participant: ada }),
     },
   );
 }
@@ -58,7 +77,8 @@ async function giveEmail(email = 'ada@example.com'): Promise<void> {
 }
 
 beforeEach(() => {
-  post.mockReset();
+  post.mockClear();
+  answerCalls([]);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -76,7 +96,7 @@ describe('the first step', () => {
   });
 
   it('announces a link where the program signs in with links, and sends that to the server [P-084, P-085, P-115, P-131, X-004, X-005]', async () => {
-    post.mockResolvedValue(answer({ sign_type: 'magic_link', browser_token: null }));
+    verifies(answer({ sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
     await giveEmail();
@@ -96,19 +116,17 @@ describe('the first step', () => {
   );
 
   it.each([
-    ['blocked', 403, 'Your account cannot be used.'],
-    ['too_many_requests', 429, 'Too many requests. Please try again in 40 seconds.'],
-    ['service_timeout', 504, 'This part of the site (identity) took too long to answer. Please try again.'],
-  ])(
-    'stays with the server’s own words when it is refused as %s [P-136, X-001, X-002]',
-    async (code, status, message) => {
-      post.mockRejectedValueOnce(new ApiError({ kind: 'refused', status, code, message }));
-      arrive();
-      await giveEmail();
-      expect(await screen.findByText(message)).toBeTruthy();
-      expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
-    },
-  );
+    refusal(403, 'sign_in_unavailable', 'Your account cannot be used.'),
+    refusal(429, 'too_many_requests', 'Too many requests. Please try again in 40 seconds.'),
+    refusal(422, 'invalid_otp', 'That code is not right.'),
+  ])('stays with the server’s own words when it is refused as $body.code [P-136, X-001, X-002]', async (refused) => {
+    const { message } = refused.body;
+    verifies(refused);
+    arrive();
+    await giveEmail();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+  });
 
   it('closes to the home page [P-086]', async () => {
     arrive();
@@ -129,7 +147,7 @@ describe('the first step', () => {
 
 describe('signing up', () => {
   async function reachSignUp(program: Partial<Site> = {}): Promise<void> {
-    post.mockResolvedValueOnce(unknown);
+    verifies(unknown);
     arrive({ program });
     await giveEmail();
     await screen.findByRole('heading', { name: 'Join Fernhill and start earning rewards!' });
@@ -176,7 +194,7 @@ describe('signing up', () => {
         data: { kind: 'bot-check', state: 'passed', token: 'proof' },
       }),
     );
-    post.mockResolvedValueOnce(unknown);
+    verifies(unknown);
     await press('Sign up and earn +25 beans');
     expect(await screen.findByText('Required fields are missing')).toBeTruthy();
     expect(formOf(1)).toEqual({
@@ -193,7 +211,7 @@ describe('signing up', () => {
 
 describe('the code', () => {
   async function reachCode(): Promise<void> {
-    post.mockResolvedValueOnce(answer({}));
+    verifies(answer({}));
     arrive({ address: '/signin?redirect_to=%2Freward%2F7&utm_source=mail&referral_code=BEN7' });
     await giveEmail();
     await screen.findByRole('heading', { name: 'Hey, Ada!' });
@@ -222,7 +240,7 @@ describe('the code', () => {
   it('sends it with the token of this browser and every parameter of the address, then goes on [P-026, P-027, P-114, P-123, P-124, P-127, P-133]', async () => {
     await reachCode();
     let verified: (value: VerifyResponse) => void = () => undefined;
-    post.mockReturnValueOnce(new Promise((resolve) => (verified = resolve)));
+    verifies(new Promise<VerifyResponse>((resolve) => (verified = resolve)));
     await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '123456');
     await press('Verify Code');
     expect(await screen.findByText('Verifying...')).toBeTruthy();
@@ -235,22 +253,20 @@ describe('the code', () => {
     });
     const { params } = post.mock.calls[1]?.[2] as { params: URLSearchParams };
     expect(params.get('utm_source')).toBe('mail');
-    verified(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    verified(answer({ otp_logged: true, participant: ada }));
     await waitFor(() => expect(window.location.pathname).toBe('/reward/7'));
     expect(renderHook(() => useSession((state) => state.participant?.id)).result.current).toBe('1');
   });
 
   it('stays when it is wrong, with the server’s message until a right one follows [P-124, P-128]', async () => {
     await reachCode();
-    post.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 422, code: 'invalid_otp', message: 'That code is not right.' }),
-    );
+    verifies(refusal(422, 'invalid_otp', 'That code is not right.'));
     await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '000000');
     await press('Verify Code');
     expect(await screen.findByText('Error!')).toBeTruthy();
     expect(screen.getAllByText('That code is not right.')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
-    post.mockResolvedValueOnce(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    verifies(answer({ otp_logged: true, participant: ada }));
     await press('Verify Code');
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Error!')).toBeNull());
@@ -261,7 +277,7 @@ describe('the code', () => {
     cleanup();
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-    post.mockResolvedValue(answer({}));
+    verifies(answer({}));
     arrive();
     await user.type(screen.getByLabelText(/^Email/), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: /^Continue to get/ }));
@@ -278,15 +294,11 @@ describe('the code', () => {
 });
 
 describe('arriving by a link', () => {
-  const ended = new ApiError({
-    kind: 'refused',
-    status: 422,
-    code: 'link_expired',
-    message: 'This link has ended. Ask for a new one.',
-  });
+  const ended = refusal(410, 'link_ended', 'This link has ended. Ask for a new one.');
+  const opens = (answer: VerifyResponse | typeof ended): void => alsoAnswer(reply.post(LINK, answer));
 
   it('signs in by a click alone, and shows what to do when the link has expired [P-116, P-119]', async () => {
-    post.mockRejectedValueOnce(ended);
+    opens(ended);
     arrive({ address: '/signin#token=secret', otp: false });
     expect(post).not.toHaveBeenCalled();
     await press('Sign in with this link');
@@ -295,7 +307,7 @@ describe('arriving by a link', () => {
   });
 
   it('uses links that are opened in the waiting tab, one after the other [P-116, P-119, P-124]', async () => {
-    post.mockResolvedValueOnce(answer({ sign_type: 'magic_link', browser_token: null }));
+    verifies(answer({ sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     await giveEmail();
     await screen.findByRole('heading', { name: 'Thanks, Ada!' });
@@ -304,10 +316,10 @@ describe('arriving by a link', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Sign in with this link' }));
       expect(post.mock.lastCall?.slice(0, 2)).toEqual(['/public/signin/link', { token }]);
     };
-    post.mockRejectedValueOnce(ended);
+    opens(ended);
     await open('first');
-    expect(await screen.findByText(ended.message)).toBeTruthy();
-    post.mockResolvedValueOnce(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    expect(await screen.findByText(ended.body.message)).toBeTruthy();
+    opens(answer({ otp_logged: true, participant: ada }));
     await open('second');
     expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
@@ -319,8 +331,8 @@ describe('arriving by a link', () => {
     ['nobody to offers that are switched off', { feature: false }, '/'],
     ['nobody anywhere where the program does not forward', { program: {} }, '/'],
   ])('redirects %s [X-130]', async (_whom, { member = true, feature = true, program, address }, page) => {
-    const participant = { id: '1', first_name: 'Ada', 'eligible_offers_rewards?': member };
-    post.mockResolvedValueOnce(answer({ otp_logged: true, participant }));
+    const participant = { ...ada, 'eligible_offers_rewards?': member };
+    opens(answer({ otp_logged: true, participant }));
     arrive({
       address: address ?? '/signin#token=t',
       program: { ...(program ?? { redirect_magic_link: true }), features: { offers_reward: feature } },

@@ -1,27 +1,36 @@
+import { type AnswerTo, inTurn, pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { pending, refusal } from '../testing/answers.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Sign-in page', areas: ['participant'], pages: true };
 
+const VERIFY = '/public/signin/verify';
+const LINK = '/public/signin/link';
+
 interface Step {
   /** The server's answer to an e-mail address. */
-  verify?: unknown;
-  link?: unknown;
+  verify?: AnswerTo<'post', typeof VERIFY>;
+  link?: AnswerTo<'post', typeof LINK>;
   otp?: boolean;
   address?: string;
   play?: (user: UserEvent) => Promise<void>;
 }
 
-function signInStory({ verify, link, otp = true, address = '/signin', play }: Step = {}): ComponentType {
+function signInStory({
+  verify = pending,
+  link = pending,
+  otp = true,
+  address = '/signin',
+  play,
+}: Step = {}): ComponentType {
   return screenStory(address, {
     participant: null,
     features: { otp_login: otp },
-    answers: { '/public/signin/verify': verify, '/public/signin/link': link },
+    answers: [reply.post(VERIFY, verify), reply.post(LINK, link)],
     ...(play && { play }),
   });
 }
@@ -54,12 +63,12 @@ export const InvalidEmail = signInStory({ play: giveEmail('marta@') });
 export const Sending = signInStory({ verify: pending, play: giveEmail() });
 
 export const Blocked = signInStory({
-  verify: refusal(403, 'Your account cannot be used.', 'blocked'),
+  verify: refusal(403, 'sign_in_unavailable', 'Your account cannot be used.'),
   play: giveEmail(),
 });
 
 export const BotCheck = signInStory({
-  verify: refusal(403, 'Please check that you are a person.', 'bot_check'),
+  verify: refusal(403, 'bot_check', 'Please check that you are a person.'),
   play: giveEmail(),
 });
 
@@ -78,16 +87,16 @@ export const Code = signInStory({ verify: answer(), play: giveEmail() });
 
 export const CodeAgain = signInStory({ verify: answer({ resend_in: 0 }), play: giveEmail() });
 
+const locked = refusal(422, 'otp_locked', 'Too many wrong codes. Please try again in 15 minutes.');
+
 /** The address is known; the answer to its code comes with the second call. */
-function codeStory(said: unknown): ComponentType {
-  const answers: { '/public/signin/verify': unknown } = { '/public/signin/verify': answer() };
+function codeStory(said: VerifyResponse | typeof locked): ComponentType {
   return screenStory('/signin', {
     participant: null,
-    answers,
+    answers: [reply.post(VERIFY, inTurn<VerifyResponse | typeof locked>(answer(), said))],
     play: async (user) => {
       await giveEmail()(user);
       const code = await screen.findByLabelText(/^Login code/);
-      answers['/public/signin/verify'] = said;
       await user.type(code, '482913');
       await user.click(screen.getByRole('button', { name: 'Verify Code' }));
     },
@@ -96,9 +105,7 @@ function codeStory(said: unknown): ComponentType {
 
 export const WrongCode = codeStory(answer({ ok: false, participant: null, message: 'This code is not right.' }));
 
-export const Locked = codeStory(
-  refusal(429, 'Too many wrong codes. Please try again in 15 minutes.', 'too_many_attempts'),
-);
+export const Locked = codeStory(locked);
 
 export const LinkSent = signInStory({
   otp: false,
@@ -111,6 +118,6 @@ export const LinkArrived = signInStory({ otp: false, address: '/signin#token=t1'
 export const LinkUsedUp = signInStory({
   otp: false,
   address: '/signin#token=t1',
-  link: refusal(422, 'This link has been used or has expired.', 'link_invalid'),
+  link: refusal(410, 'link_ended', 'This link has been used or has expired.'),
   play: async (user) => user.click(await screen.findByRole('button', { name: 'Sign in with this link' })),
 });

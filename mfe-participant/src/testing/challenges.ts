@@ -1,6 +1,6 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 
-type Challenge = Pick<ChallengeResponse, keyof ChallengeResponse>;
+export type Challenge = Pick<ChallengeResponse, keyof ChallengeResponse>;
 
 /** A challenge to follow a link. */
 export const link: Challenge = {

@@ -1,10 +1,10 @@
+import { type Reply, reply } from '@laurel/web-kit/testing';
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-kinds';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { picture } from '@laurel/ui/stories';
-import type { Answers } from './answers.ts';
 
 const DAY = 86_400_000;
 
@@ -125,11 +125,11 @@ const rewards = [
   rewardTile('3', 'Win a weekend at the finca', { selection: 'sweepstake', threshold: 50 }),
 ];
 
-const home: Answers = {
-  '/public/home/carousel': [],
-  '/public/home/active_uncompleted_challenges': challenges,
-  '/public/home/active_rewards': rewards,
-};
+const home: Reply[] = [
+  reply.get('/public/home/carousel', []),
+  reply.get('/public/home/active_uncompleted_challenges', challenges),
+  reply.get('/public/home/active_rewards', rewards),
+];
 
 /** Page data of a visitor, and of all callers. */
 export const visitor = { answers: home };
@@ -138,20 +138,23 @@ export const visitor = { answers: home };
 export const roastery = {
   participant,
   features,
-  answers: {
+  answers: [
     ...home,
-    '/public/account': participant,
-    '/public/points': { unused_points: participant.unused_points, points: participant.points },
-    '/public/home/extended_profile_challenge': challengeTile('8', 'How do you take your coffee?', {
-      challenge_type: 'collect',
-      points: 80,
-    }),
-    '/public/home/social_feed_challenge': null,
-    '/public/home/donation_challenge': null,
-    '/public/home/offers_reward': [rewardTile('5', 'Perks in four hundred shops', { selection: 'offer' })],
-    '/public/home/current_rewards': rewards,
-    '/public/home/claimed_rewards': [
+    reply.get('/public/account', participant),
+    reply.get('/public/points', { unused_points: participant.unused_points, points: participant.points }),
+    reply.get(
+      '/public/home/extended_profile_challenge',
+      challengeTile('8', 'How do you take your coffee?', {
+        challenge_type: 'collect',
+        points: 80,
+      }),
+    ),
+    reply.get('/public/home/social_feed_challenge', null),
+    reply.get('/public/home/donation_challenge', null),
+    reply.get('/public/home/offers_reward', [rewardTile('5', 'Perks in four hundred shops', { selection: 'offer' })]),
+    reply.get('/public/home/current_rewards', rewards),
+    reply.get('/public/home/claimed_rewards', [
       rewardTile('4', 'Your own mug', { earned_by_current_participant_on: inDays(-12) }),
-    ],
-  } satisfies Answers,
+    ]),
+  ],
 };

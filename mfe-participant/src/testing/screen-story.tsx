@@ -1,15 +1,15 @@
 import { changeLanguage, type Language } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
+import { answerCalls, type Reply } from '@laurel/web-kit/testing';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import remote from '../remote.tsx';
-import { type Answers, answerCalls } from './answers.ts';
 import { pagesAt, type Visit } from './pages-at.tsx';
 import { program, roastery, visitor } from './roastery.ts';
 
 interface Scene {
   /** Answers beside those that every page requests. */
-  answers?: Answers;
+  answers?: readonly Reply[];
   features?: Visit['features'];
   program?: Visit['program'];
   contestUrl?: string;
@@ -26,11 +26,11 @@ const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? '
 
 /** A state of a screen: the site at an address, with what the server answers there. */
 export function screenStory(address: string, scene: Scene = {}): ComponentType {
-  const { answers = {}, features, participant = roastery.participant, play } = scene;
+  const { answers = [], features, participant = roastery.participant, play } = scene;
   const show = (): ReactNode => {
     const language = pageLanguage();
     void changeLanguage(language);
-    answerCalls(answers, participant ? roastery.answers : visitor.answers);
+    answerCalls(participant ? roastery.answers : visitor.answers, answers);
     return pagesAt(remote.routes as RouteObject[], {
       address,
       language,

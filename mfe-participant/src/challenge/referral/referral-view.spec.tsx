@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { changeLanguage } from '@laurel/web-kit';
+import { answerCalls, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { link } from '../../testing/challenges.ts';
@@ -10,11 +11,11 @@ import { ChallengePage } from '../challenge-page.tsx';
 
 type Challenge = Pick<ChallengeResponse, keyof ChallengeResponse>;
 
-const get = jest.spyOn(api, 'get');
+const MAP: string = 'the-map';
 const routes = [{ path: '/challenge/:challenge_id', element: <ChallengePage /> }];
 
 function show(challenge: Challenge): void {
-  get.mockResolvedValue(challenge);
+  answerCalls(reply.get(`/public/challenges/${MAP}`, challenge));
   const participant = { id: '1', first_name: 'Ada', unused_points: '100', points: '100' };
   showPages(routes, { address: '/challenge/the-map', features: {}, participant });
 }

@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { FeedPost, FeedPostPage } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
-import { untypedApi as api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';
+import { homeReplies } from '../../testing/home-replies.ts';
 import { HomePage } from '../home-page.tsx';
 
 const NEWS = '/public/home/feed_posts';
@@ -26,7 +28,12 @@ const page = (data: FeedPost[], next_page: number | null = null): FeedPostPage =
   time_zone: 'Europe/Madrid',
 });
 
-let answers: Record<string, unknown>;
+const down = refusal(503, 'busy', 'Not now');
+
+/** Answers the first and the second page of the news. */
+const answerNews = (first: FeedPostPage | typeof down, second: FeedPostPage | typeof down = first): void =>
+  alsoAnswer(reply.get(NEWS, ({ query }) => (query.get('page') === '2' ? second : first)));
+
 const get = jest.spyOn(api, 'get');
 const asked = (): string[] => get.mock.calls.map(([path]) => path).filter((path) => path.startsWith(NEWS));
 const news = (): HTMLElement => screen.getByRole('region', { name: 'Latest news' });
@@ -47,11 +54,8 @@ function show(participant?: typeof ada, told = true): void {
 beforeEach(async () => {
   await changeLanguage('en');
   window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList);
-  answers = {};
-  get.mockReset().mockImplementation((path) => {
-    const answer = answers[path] ?? (path.endsWith('_challenge') ? null : []);
-    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
-  });
+  get.mockClear();
+  answerCalls(homeReplies());
 });
 afterEach(cleanup);
 
@@ -59,14 +63,19 @@ it.each([
   ['a visitor', undefined],
   ['a participant', ada],
 ])('is on the home page of %s, with the day that it was in the program [X-118]', async (_name, who) => {
-  answers[NEWS] = page([
-    post('2', 'The winners', { link: '/official-rules', link_text: 'See who' }),
-    post('1', 'Summer is here', {
-      body_html: '<p>Come <b>along</b></p>',
-      link: 'https://else.test/',
-      image: '/media/a/b.svg',
-    }),
-  ]);
+  alsoAnswer(
+    reply.get(
+      NEWS,
+      page([
+        post('2', 'The winners', { link: '/official-rules', link_text: 'See who' }),
+        post('1', 'Summer is here', {
+          body_html: '<p>Come <b>along</b></p>',
+          link: 'https://else.test/',
+          image: '/media/a/b.svg',
+        }),
+      ]),
+    ),
+  );
   show(who);
   await waitFor(() => expect(within(news()).getAllByRole('heading', { level: 3 })).toHaveLength(2));
   const titles = within(news()).getAllByRole('heading', { level: 3 });
@@ -90,8 +99,7 @@ it('is absent, and not requested, where the site has none [X-118]', async () => 
 });
 
 it('shows older posts on demand, to which the focus goes', async () => {
-  answers[NEWS] = page([post('8', 'New')], 2);
-  answers[`${NEWS}?page=2`] = page([post('2', 'Older'), post('1', 'Oldest')]);
+  answerNews(page([post('8', 'New')], 2), page([post('2', 'Older'), post('1', 'Oldest')]));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Oldest')).toBeTruthy();
@@ -102,30 +110,28 @@ it('shows older posts on demand, to which the focus goes', async () => {
 });
 
 it('reports a failure, each page for itself, and requests it again', async () => {
-  const down = new ApiError({ kind: 'refused', status: 503, message: 'Not now' });
-  answers[NEWS] = down;
+  answerNews(down);
   show(ada);
   expect(await screen.findByText('The news could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Challenges' })).toBeTruthy();
-  answers[NEWS] = page([post('8', 'New')], 2);
-  answers[`${NEWS}?page=2`] = down;
+  answerNews(page([post('8', 'New')], 2), down);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('The news could not be loaded.')).toBeTruthy();
   expect(screen.getByText('New')).toBeTruthy();
-  answers[`${NEWS}?page=2`] = page([post('2', 'Older')]);
+  answerNews(page([post('8', 'New')], 2), page([post('2', 'Older')]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Older')).toBeTruthy();
 });
 
 it('disappears silently when the last post has ended meanwhile, and has Spanish texts', async () => {
-  answers[NEWS] = page([]);
+  answerNews(page([]));
   show();
   await waitFor(() => expect(asked()).toEqual([NEWS]));
   await waitFor(() => expect(screen.queryByText('Latest news')).toBeNull());
   cleanup();
   await changeLanguage('es');
-  answers[NEWS] = page([post('8', 'Hola', { link: '/x' })]);
+  answerNews(page([post('8', 'Hola', { link: '/x' })]));
   show();
   expect(await screen.findByRole('region', { name: 'Novedades' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Leer más: Hola' })).toBeTruthy();

@@ -1,11 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
-import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import type { RedeemedCoupon, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
+import { untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';
+import { type Challenge, link } from '../../testing/challenges.ts';
+import { homeReplies } from '../../testing/home-replies.ts';
+import { challengeTile } from '../../testing/roastery.ts';
 import { MerchantPage } from '../merchant-page.tsx';
 
 const offer = (key: string, redemptionTypes: MerchantOffer['redemptionTypes']): MerchantOffer => ({
@@ -29,23 +33,28 @@ const bistro = {
   merchantAddress: { address: '1 Main St', city: 'Denver', state: 'CO', zipCode: '80202' },
   offers: [offer('click', ['CLICK']), offer('mobile', ['MOBILE']), offer('both', ['CLICK', 'MOBILE'])],
 } satisfies MerchantDetail;
-const membership = {
-  id: '31',
+const membership = challengeTile('31', 'Premium membership', {
   identifier: 'premium',
-  caption: 'Premium membership',
   challenge_type: 'membership',
   points: 0,
   reward_type: 'prize',
   image: null,
   cta_button_text: 'Become a Member',
+});
+const priced: Challenge = {
+  ...link,
+  id: '31',
+  challenge_type: 'membership',
+  membership_challenge: { id: '1', price: '25.00', currency: 'usd', merchant_name: 'Us' },
 };
+const REDEEM = '/offers/redeem';
+const PREMIUM: string = 'premium';
 const voucher = { voucher: '/public/offers/vouchers/t?a=1&amp;b=2', code: 'K7QX-93MF', webSite: null, expires_in: 600 };
 const member = { id: '5', 'eligible_offers_rewards?': true };
 
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const open = jest.spyOn(window, 'open');
-let challenges: object[];
 const address = '/my-offers/corner-bistro-7?zip_code=80202';
 
 function show(participant?: object, from = address): void {
@@ -62,19 +71,18 @@ async function redeemNow(key: string): Promise<HTMLElement> {
 }
 
 const answers = (coupon: Pick<RedeemedCoupon, keyof RedeemedCoupon>): void =>
-  void post.mockResolvedValue({ redemption_data: { coupon } });
+  alsoAnswer(reply.post(REDEEM, { redemption_data: { coupon } }));
 
 beforeEach(() => {
   window.localStorage.clear();
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-  challenges = [membership];
-  post.mockReset();
+  jest.clearAllMocks();
   open.mockReset();
-  get.mockReset().mockImplementation((path) => {
-    if (path.startsWith('/public/offers/merchant')) return Promise.resolve({ result: [bistro] });
-    if (path.startsWith('/public/home')) return Promise.resolve(challenges);
-    return Promise.resolve({ membership_challenge: { id: '1', price: '25.00', currency: 'usd', merchant_name: 'Us' } });
-  });
+  answerCalls(
+    homeReplies({ active_uncompleted_challenges: [membership] }),
+    reply.get('/public/offers/merchant', { result: [bistro] }),
+    reply.get(`/public/challenges/${PREMIUM}`, priced),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -110,11 +118,7 @@ describe('for participants without membership', () => {
   });
 
   it('a membership without a price is not sold [P-377]', async () => {
-    get.mockImplementation((path) =>
-      Promise.resolve(
-        path.startsWith('/public/offers') ? { result: [bistro] } : path.startsWith('/public/home') ? challenges : {},
-      ),
-    );
+    alsoAnswer(reply.get(`/public/challenges/${PREMIUM}`, { ...priced, membership_challenge: null }));
     show();
     const dialog = within(await redeemNow('click'));
     await waitFor(() => expect(get.mock.lastCall?.[0]).toBe('/public/challenges/premium'));
@@ -131,7 +135,7 @@ describe('for participants without membership', () => {
   });
 
   it('or a notice that there is none right now [P-379]', async () => {
-    challenges = [];
+    alsoAnswer(homeReplies());
     show({ id: '5', 'eligible_offers_rewards?': 'true' });
     const dialog = within(await redeemNow('click'));
     expect(await dialog.findByText('There is nothing to complete right now. Please come back later.')).toBeTruthy();
@@ -184,8 +188,8 @@ describe('for a member', () => {
   });
 
   it('waits for the code, and is reminded of the tip [P-355][P-378]', async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    let answer: (value: RedeemOfferResponse) => void = () => undefined;
+    alsoAnswer(reply.post(REDEEM, new Promise<RedeemOfferResponse>((resolve) => (answer = resolve))));
     show(member);
     const dialog = within(await redeemNow('mobile'));
     await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
@@ -218,10 +222,8 @@ describe('for a member', () => {
   });
 
   it('a failure shows its reason, and a retry where that can help [P-360][P-361][X-037]', async () => {
-    post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
-    post.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 409, code: 'already_redeemed', message: 'From the server' }),
-    );
+    const redeemed = refusal(409, 'already_redeemed', 'From the server');
+    alsoAnswer(reply.post(REDEEM, inTurn<typeof redeemed>(unreachable, redeemed)));
     show(member);
     const dialog = within(await redeemNow('mobile'));
     await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
