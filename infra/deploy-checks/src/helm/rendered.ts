@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import type { Manifest } from './manifest-types.ts';
 
 /** The charts, each rendered with every optional part turned on. */
 export const charts = [
@@ -26,4 +28,12 @@ export function readRendered(root: string, one: (typeof charts)[number]): { text
   const file = join(renderedFolder(root), one.rendered);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return { text, isCurrent: text.startsWith(`${digestLine(root, one)}\n`) };
+}
+
+/** The manifests of a rendered chart. */
+export function manifestsOf(text: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    const manifest = document.toJS() as Manifest | null;
+    return manifest === null ? [] : [manifest];
+  });
 }

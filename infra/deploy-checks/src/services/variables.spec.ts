@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeFaults } from '../compose/compose-faults.ts';
 import { documentFaults } from '../documents/document-faults.ts';
-import { manifestsOf } from '../helm/chart-faults.ts';
+import { manifestsOf } from '../helm/rendered.ts';
 import { workloadFaults } from '../helm/workload-faults.ts';
 import { jobs, services } from './readers.ts';
 
