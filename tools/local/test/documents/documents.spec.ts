@@ -96,6 +96,15 @@ describe('documents', () => {
     expect(documents.flatMap((document) => variableFaults(document, house))).toEqual([]);
   });
 
+  it('show every room on the map of the house', () => {
+    const mapped = readDocument('README.md').map.flatMap((line) => /^[\w./-]+\//.exec(line) ?? []);
+    const rooms = files.flatMap(
+      (file) => /^(?:libs|services|tools|mfe-)[\w-]*\/[\w-]+\/|^[\w-]+\/(?=package\.json$)/.exec(file) ?? [],
+    );
+    const missing = new Set(rooms.filter((room) => !mapped.some((known) => room.startsWith(known))));
+    expect([...missing]).toEqual([]);
+  });
+
   // Records and the change log speak of their own time.
   it('name versions that are run', () => {
     expect(documents.filter((one) => !isRecord(one)).flatMap((document) => versionFaults(document, house))).toEqual([]);
@@ -135,6 +144,7 @@ describe('the check of documents', () => {
     ['`libs/service-kit/src/clocks`', 'there is no libs/service-kit/src/clocks'],
     ['`judge-claim.ts`', 'there is no judge-claim.ts'],
     ['`services/<s>/test/histories.spec.ts`', 'there is no services/<s>'],
+    ['```\nlibs/\n  service-kits/  what every service starts with\n```', 'there is no service-kits/'],
     ['[the guide](deploy.md)', 'deploy.md leads nowhere'],
     ['[the guide](deploying.md#imagery)', 'deploying.md#imagery has no such heading'],
     ['`REDIS_URI`', 'no process reads REDIS_URI'],

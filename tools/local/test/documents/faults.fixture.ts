@@ -22,6 +22,8 @@ const isPath = (code: string): boolean =>
   /^[\w.@<>*…$-]+(\/[\w.@<>*…-]+)*\/?$/.test(code) && !code.startsWith('@') && !code.startsWith('/');
 const extension = /\.(?:ts|tsx|mjs|js|json|ya?ml|sql|md|txt|patch|hcl|tf)$/;
 
+const isFile = (word: string): boolean => isPath(word) && extension.test(word);
+
 /** Builds and caches are not in the tree; a build is there when its source is. */
 const sourceOf = (path: string): string => path.replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
 const isMade = (path: string): boolean => /^\.(?:cache|data|nx)\b|^dist$|(?:^|\/)release\.json$/.test(path);
@@ -40,15 +42,20 @@ const resolves = (path: string, { files }: House): boolean =>
   isMade(path) || files.some((file) => patternOf(path).test(file));
 
 /** Paths that a document names: files by their extension, folders by where they begin. */
-export function pathFaults({ file, spans }: Document, house: House): string[] {
+export function pathFaults({ file, spans, map }: Document, house: House): string[] {
   const tops = new Set(house.files.map((path) => path.split('/')[0]));
+  const mapped = map
+    .flatMap((line) => line.split(/\s+/))
+    .filter((word) => /^[\w.-]+\/[\w./-]*$/.test(word) || isFile(word));
+  const missing = mapped.filter((path) => !resolves(path, house)).map((path) => `${file}: there is no ${path}`);
   return spans
     .flatMap((code) => code.split(', '))
     .filter(
       (code) => isPath(code) && (extension.test(code) || (code.includes('/') && tops.has(code.split('/')[0] ?? ''))),
     )
     .filter((code) => !/^\.?\w+$/.test(code) && !resolves(code, house))
-    .map((code) => `${file}: there is no ${code}`);
+    .map((code) => `${file}: there is no ${code}`)
+    .concat(missing);
 }
 
 export function linkFaults({ file, links, anchors }: Document): string[] {

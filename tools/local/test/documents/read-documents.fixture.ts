@@ -13,6 +13,8 @@ export interface Document {
   readonly spans: readonly string[];
   /** Lines of code blocks. */
   readonly code: readonly string[];
+  /** Lines of blocks in no language: maps of folders. */
+  readonly map: readonly string[];
   /** What is neither code nor a link's target. */
   readonly prose: string;
   /** Anchors of its headings, as GitHub makes them. */
@@ -25,19 +27,24 @@ export const trackedFiles = (): string[] =>
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(root, file)));
 
-const block = /^( *)```[^\n]*\n([\s\S]*?)^\1```$/gm;
+const block = /^( *)```([^\n]*)\n([\s\S]*?)^\1```$/gm;
 const span = /(`+)([^`]+)\1/g;
 const link = /\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g;
 
 export function readDocument(file: string, text = readFileSync(join(root, file), 'utf8')): Document {
   const withoutBlocks = text.replace(block, '');
   const withoutCode = withoutBlocks.replace(span, '');
+  const blocks = [...text.matchAll(block)].map(([, , language = '', code = '']) => ({
+    language,
+    lines: code.split('\n').filter(Boolean),
+  }));
   const headings = [...withoutBlocks.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
   return {
     file,
     links: [...withoutCode.matchAll(link)].map(([, target, source]) => target ?? source ?? ''),
     spans: [...withoutBlocks.matchAll(span)].map(([, , code = '']) => code),
-    code: [...text.matchAll(block)].flatMap(([, , code = '']) => code.split('\n').filter(Boolean)),
+    code: blocks.flatMap(({ lines }) => lines),
+    map: blocks.filter(({ language }) => language === '').flatMap(({ lines }) => lines),
     prose: withoutCode.replace(link, ''),
     anchors: headings.map(anchorOf),
   };
