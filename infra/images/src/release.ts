@@ -26,7 +26,7 @@ release.js list
 /** The build in the image. */
 const build = resolve(import.meta.dirname, '../../../front-end');
 
-interface Order {
+interface CommandOptions {
   databaseUrl: string;
   name: string;
   actor: string;
@@ -36,8 +36,8 @@ interface Order {
   programId?: string;
 }
 
-async function carryOut(order: string, options: Order, audience: Audience): Promise<unknown> {
-  switch (order) {
+async function runCommand(command: string, options: CommandOptions, audience: Audience): Promise<unknown> {
+  switch (command) {
     case 'publish':
       return publish(process.env, { dir: build, actor: options.actor, audience });
     case 'promote':
@@ -46,10 +46,10 @@ async function carryOut(order: string, options: Order, audience: Audience): Prom
       return rollback(options);
     case 'disable':
     case 'enable':
-      return setEnabled({ ...options, on: order === 'enable' });
+      return setEnabled({ ...options, on: command === 'enable' });
     case 'allow':
     case 'forbid':
-      return setPublisher({ ...options, allowed: order === 'allow' });
+      return setPublisher({ ...options, allowed: command === 'allow' });
     default:
       return listReleases(options.databaseUrl);
   }
@@ -58,7 +58,7 @@ async function carryOut(order: string, options: Order, audience: Audience): Prom
 const needsActor = ['publish', 'promote', 'rollback', 'disable', 'enable', 'allow', 'forbid'];
 const needsReason = ['rollback', 'disable'];
 const needsPublisher = ['allow', 'forbid'];
-const knownFaults = ['ReleaseRefusedError', 'ReleaseOrderError'];
+const knownFaults = ['ReleaseRefusedError', 'ReleaseCommandError'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -71,12 +71,12 @@ const { values, positionals } = parseArgs({
     owner: { type: 'string', default: '' },
   },
 });
-const [order = '', ...more] = positionals;
+const [command = '', ...more] = positionals;
 const isComplete =
   more.length === 0 &&
-  (order === 'list' || (needsActor.includes(order) && values.by !== '')) &&
-  !(needsReason.includes(order) && values.reason === '') &&
-  !(needsPublisher.includes(order) && (values.publisher === '' || values.owner === '')) &&
+  (command === 'list' || (needsActor.includes(command) && values.by !== '')) &&
+  !(needsReason.includes(command) && values.reason === '') &&
+  !(needsPublisher.includes(command) && (values.publisher === '' || values.owner === '')) &&
   (values.canary === undefined || (values.program === undefined && /^[1-9]\d?$/.test(values.canary)));
 
 if (isComplete) {
@@ -91,12 +91,12 @@ if (isComplete) {
   const { by: actor, reason, publisher, owner, program } = values;
   const options = { databaseUrl, name, actor, reason, publisher, owner };
   try {
-    const result = await carryOut(
-      order,
+    const result = await runCommand(
+      command,
       program === undefined ? options : { ...options, programId: program },
       audience,
     );
-    process.stdout.write(`${JSON.stringify({ order, name, result: result ?? 'done' })}\n`);
+    process.stdout.write(`${JSON.stringify({ command, name, result: result ?? 'done' })}\n`);
   } catch (error) {
     if (!(error instanceof Error && knownFaults.includes(error.name))) throw error;
     process.stderr.write(`${error.message}\n`);

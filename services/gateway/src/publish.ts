@@ -32,7 +32,7 @@ export interface PublishOptions {
 /**
  * Publishes a build: refuses a faulty one (`ReleaseRefusedError`, every fault named), stores its files under their
  * content's hash, makes it live for its audience from the next page load on, and removes expired builds. Publishing the
- * same bytes again only changes which release is live. Throws `ReleaseOrderError` when the actor is no publisher of the
+ * same bytes again only changes which release is live. Throws `ReleaseCommandError` when the actor is no publisher of the
  * remote.
  */
 export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): Promise<Publication> {

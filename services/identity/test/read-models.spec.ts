@@ -48,7 +48,7 @@ async function receive<Type extends EventType>(
     'completion.reversed': () => participants.completionsReversed(scope, events as never),
     'completions.reset': () => participants.completionsReset(scope, events as never),
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
-    'wallet.created': () => participants.walletsCreated(scope, events as never),
+    'chain_account.created': () => participants.chainAccountsCreated(scope, events as never),
     'profile.answered': () =>
       app()
         .get(AccountEvents)
@@ -96,7 +96,7 @@ describe('the copies of other services’ data', () => {
     });
     await receive('challenge.completed', [completed(id, 1)]);
     await receive('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
-    await receive('wallet.created', [{ participant_id: id, address: '0xa1' }]);
+    await receive('chain_account.created', [{ participant_id: id, address: '0xa1' }]);
     const stored = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
       FROM participant p JOIN participant_stats s ON s.participant_id = p.id WHERE p.id = ANY ($1) ORDER BY p.id`;
     expect(await identity.database.query(stored, [[id, other.id]])).toEqual([

@@ -34,7 +34,7 @@ describe('publishing again', () => {
       `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES (1, 7, '0x1')`,
     );
     expect(await retold('reward.tagged')).toEqual([{ reward_id: id, tags: ['river'], version: 9 }]);
-    expect(await retold('wallet.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
+    expect(await retold('chain_account.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
   });
 
   it('states balances as they were last published', async () => {

@@ -115,7 +115,7 @@ export interface ClaimReversed {
 }
 
 /** An account on the Aptos chain was created for a participant; it holds the collectibles that they earn. */
-export interface WalletCreated {
+export interface ChainAccountCreated {
   participant_id: string;
   address: string;
 }
@@ -265,7 +265,7 @@ export interface DomainEvents {
   'reward.won': RewardWon;
   'reward.awarded': RewardAwarded;
   'claim.reversed': ClaimReversed;
-  'wallet.created': WalletCreated;
+  'chain_account.created': ChainAccountCreated;
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.accepted': ReceiptAccepted;
@@ -315,7 +315,7 @@ export const eventRoutes = {
   'reward.won': ['identity'],
   'reward.awarded': [],
   'claim.reversed': [],
-  'wallet.created': ['identity'],
+  'chain_account.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.accepted': ['programs'],
@@ -350,7 +350,7 @@ export const eventSenders = {
   'reward.won': ['rewards'],
   'reward.awarded': ['rewards'],
   'claim.reversed': ['rewards'],
-  'wallet.created': ['rewards'],
+  'chain_account.created': ['rewards'],
   'reward_payment.settled': ['programs'],
   'receipt.assessed': ['receipts'],
   'receipt.accepted': ['receipts'],

@@ -142,7 +142,7 @@ export const eventSchemas = {
   'reward.won': [z.object({ claim_id: id, reward_id: id, name: z.string(), participant_id: id })],
   'reward.awarded': [z.object({ reward_id: id, participant_ids: z.array(id), awarded_at: moment })],
   'claim.reversed': [z.object({ claim_id: id, reward_id: id, participant_id: id, reversed_at: moment })],
-  'wallet.created': [z.object({ participant_id: id, address: z.string() })],
+  'chain_account.created': [z.object({ participant_id: id, address: z.string() })],
   'reward_payment.settled': [z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded']) })],
   'receipt.assessed': [
     z.object({

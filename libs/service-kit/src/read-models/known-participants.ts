@@ -21,7 +21,7 @@ export class KnownParticipants {
    * Stores the newest version of each, an equal one again; an older event changes nothing, nor does one about an erased
    * participant.
    */
-  async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+  async upsert(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO participant_copy AS p (program_id, id, first_name, last_name, email, status, version)

@@ -1,15 +1,15 @@
 import { changeRegistry, type RegistryStore } from './registry-store.ts';
 
 /** A command on one remote (or the shell), with its actor. */
-export interface Order {
+export interface ReleaseCommand {
   databaseUrl: string;
   name: string;
   actor: string;
 }
 
 /** The state of the registry, or its publishers, do not allow the command; the message says why. */
-export class ReleaseOrderError extends Error {
-  override readonly name = 'ReleaseOrderError';
+export class ReleaseCommandError extends Error {
+  override readonly name = 'ReleaseCommandError';
 }
 
 /** Owner of the shell. Its publishers may publish every remote and appoint publishers. */
@@ -22,7 +22,7 @@ const SHELL = 'shell';
  * @param declared the owner that a build names; it counts only for a remote that has never been published
  */
 export async function asPublisher<T>(
-  { databaseUrl, name, actor }: Order,
+  { databaseUrl, name, actor }: ReleaseCommand,
   action: string,
   work: (store: RegistryStore) => Promise<T>,
   declared?: string,
@@ -35,19 +35,21 @@ export async function asPublisher<T>(
     return { refusedBy: owner };
   });
   if (outcome.refusedBy === null) return outcome.result;
-  throw new ReleaseOrderError(`${actor} may not ${action} ${name}: it is published by those of ${outcome.refusedBy}.`);
+  throw new ReleaseCommandError(
+    `${actor} may not ${action} ${name}: it is published by those of ${outcome.refusedBy}.`,
+  );
 }
 
 /** Adds or removes a publisher of an owner's remotes. Only the platform's publishers may. */
 export function setPublisher(
-  order: Omit<Order, 'name'> & { publisher: string; owner: string; allowed: boolean },
+  command: Omit<ReleaseCommand, 'name'> & { publisher: string; owner: string; allowed: boolean },
 ): Promise<void> {
-  const { databaseUrl, actor, publisher, owner, allowed } = order;
+  const { databaseUrl, actor, publisher, owner, allowed } = command;
   const action = `${allowed ? 'allow' : 'forbid'} ${publisher}`;
   return asPublisher({ databaseUrl, actor, name: SHELL }, action, async (store) => {
     if ((await store.publishesFor(publisher, [owner])) === allowed) return;
     if (!allowed && owner === PLATFORM && (await store.publishersOf(owner)).length === 1) {
-      throw new ReleaseOrderError(`${publisher} is the last publisher of ${owner}.`);
+      throw new ReleaseCommandError(`${publisher} is the last publisher of ${owner}.`);
     }
     await store.setPublisher(owner, publisher, allowed);
     await record(store, { actor, action: `${action} for ${owner}`, name: SHELL, reason: null });

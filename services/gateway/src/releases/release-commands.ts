@@ -1,4 +1,4 @@
-import { asPublisher, type Order, PLATFORM, ReleaseOrderError } from './publishers.ts';
+import { asPublisher, type ReleaseCommand, PLATFORM, ReleaseCommandError } from './publishers.ts';
 import { type Audience, changeRegistry, type RegistryStore } from './registry-store.ts';
 
 export { describeCounts, failureCountsOf } from './guard/failure-counts.ts';
@@ -29,47 +29,49 @@ const canary: Audience = { kind: 'canary', percent: 0 };
  * Takes the newest step back: a program's override, else a canary, else the general release, which the one before it
  * replaces. @returns a sentence about what was done
  */
-export function rollback(order: Order & { reason: string; programId?: string }): Promise<string> {
-  const { name, programId } = order;
-  return asPublisher(order, 'rollback', async (store) => {
-    if (programId !== undefined) return endRule(store, order, { kind: 'program', programId });
-    if (await store.choice(name, canary)) return endRule(store, order, canary);
+export function rollback(command: ReleaseCommand & { reason: string; programId?: string }): Promise<string> {
+  const { name, programId } = command;
+  return asPublisher(command, 'rollback', async (store) => {
+    if (programId !== undefined) return endRule(store, command, { kind: 'program', programId });
+    if (await store.choice(name, canary)) return endRule(store, command, canary);
     const current = (await store.choice(name, everybody))?.releaseId ?? null;
-    if (current === null) throw new ReleaseOrderError(`${name} has never been published.`);
+    if (current === null) throw new ReleaseCommandError(`${name} has never been published.`);
     const previous = await store.before(name, current);
-    if (previous === null) throw new ReleaseOrderError(`${name} has no earlier release that is still served.`);
+    if (previous === null) throw new ReleaseCommandError(`${name} has no earlier release that is still served.`);
     await store.choose(name, everybody, previous);
-    await record(store, order, 'rollback', previous, current);
+    await record(store, command, 'rollback', previous, current);
     return 'The previous release is live for everybody';
   });
 }
 
 /** Makes the canary the general release and ends the canary. */
-export function promote(order: Order & { reason?: string }): Promise<void> {
-  const { name } = order;
-  return asPublisher(order, 'promote', async (store) => {
+export function promote(command: ReleaseCommand & { reason?: string }): Promise<void> {
+  const { name } = command;
+  return asPublisher(command, 'promote', async (store) => {
     const tried = (await store.choice(name, canary))?.releaseId ?? null;
-    if (tried === null) throw new ReleaseOrderError(`${name} has no canary.`);
+    if (tried === null) throw new ReleaseCommandError(`${name} has no canary.`);
     const previous = (await store.choice(name, everybody))?.releaseId ?? null;
     await store.choose(name, everybody, tried);
     await store.forget(name, canary);
-    await record(store, order, 'promote', tried, previous);
+    await record(store, command, 'promote', tried, previous);
   });
 }
 
 /** The kill switch: for all visitors (canary and overrides included), or one program. */
-export function setEnabled(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
-  const { name, on, programId } = order;
-  return asPublisher(order, on ? 'enable' : 'disable', async (store) => {
+export function setEnabled(
+  command: ReleaseCommand & { on: boolean; reason: string | null; programId?: string },
+): Promise<void> {
+  const { name, on, programId } = command;
+  return asPublisher(command, on ? 'enable' : 'disable', async (store) => {
     const whole = await store.choice(name, everybody);
-    if (!whole) throw new ReleaseOrderError(`${name} has never been published.`);
+    if (!whole) throw new ReleaseCommandError(`${name} has never been published.`);
     const audience: Audience = programId === undefined ? everybody : { kind: 'program', programId };
     const rule = await store.choice(name, audience);
-    if ((rule?.isDisabled ?? false) === !on) throw new ReleaseOrderError(`${name} is ${on ? 'on' : 'off'} already.`);
+    if ((rule?.isDisabled ?? false) === !on) throw new ReleaseCommandError(`${name} is ${on ? 'on' : 'off'} already.`);
     if (on && rule?.releaseId === null) await store.forget(name, audience);
     else await store.setDisabled(name, audience, !on);
     const action = `${on ? 'enable' : 'disable'}${programId === undefined ? '' : ` program ${programId}`}`;
-    await record(store, order, action, rule?.releaseId ?? null, rule?.releaseId ?? null);
+    await record(store, command, action, rule?.releaseId ?? null, rule?.releaseId ?? null);
   });
 }
 
@@ -116,20 +118,24 @@ export function listReleases(databaseUrl: string): Promise<RemoteState[]> {
   });
 }
 
-async function endRule(store: RegistryStore, order: Order & { reason: string }, audience: Audience): Promise<string> {
-  const { name } = order;
+async function endRule(
+  store: RegistryStore,
+  command: ReleaseCommand & { reason: string },
+  audience: Audience,
+): Promise<string> {
+  const { name } = command;
   const rule = await store.choice(name, audience);
-  if (!rule) throw new ReleaseOrderError(`${name} has nothing of its own there.`);
-  if (rule.isDisabled) throw new ReleaseOrderError(`${name} is turned off there: enable it first.`);
+  if (!rule) throw new ReleaseCommandError(`${name} has nothing of its own there.`);
+  if (rule.isDisabled) throw new ReleaseCommandError(`${name} is turned off there: enable it first.`);
   await store.forget(name, audience);
   const back = (await store.choice(name, everybody))?.releaseId ?? null;
-  await record(store, order, `end ${audience.kind}`, back, rule.releaseId);
+  await record(store, command, `end ${audience.kind}`, back, rule.releaseId);
   return audience.kind === 'canary' ? 'The canary has ended' : 'The program follows everybody again';
 }
 
 async function record(
   store: RegistryStore,
-  { name, actor, reason = null }: Order & { reason?: string | null },
+  { name, actor, reason = null }: ReleaseCommand & { reason?: string | null },
   action: string,
   releaseId: string | null,
   previousId: string | null,

@@ -14,7 +14,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
-    await this.participants.keep(
+    await this.participants.upsert(
       scope,
       events.map((event) => event.data),
     );
@@ -22,7 +22,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.participants.keep(
+    await this.participants.upsert(
       scope,
       events.map((event) => event.data),
     );
@@ -30,7 +30,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participants.changed')
   async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
-    await this.participants.keep(scope, event.data.participants);
+    await this.participants.upsert(scope, event.data.participants);
   }
 
   @OnEvent('balances.changed', { batch: true })

@@ -43,7 +43,7 @@ export class ParticipantsEvents {
   }
 
   private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
-    await this.participants.keep(scope, snapshots);
+    await this.participants.upsert(scope, snapshots);
     await this.staff.mark(scope, snapshots);
   }
 }

@@ -35,8 +35,8 @@ export class RetellRepository {
     );
   }
 
-  @Retells('wallet.created')
-  wallets(scope: TenantScope, after: string): Promise<Retold<'wallet.created'>[]> {
+  @Retells('chain_account.created')
+  wallets(scope: TenantScope, after: string): Promise<Retold<'chain_account.created'>[]> {
     return this.page(
       scope,
       `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'address', address) AS data

@@ -272,7 +272,7 @@ describe('collectibles', () => {
       expect(new Set(own.data.map(({ participant: of }) => of?.id))).toEqual(new Set([who]));
       const others = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
       expect((await others.get(path)).status).toBe(403);
-      const published = `SELECT payload FROM event WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
+      const published = `SELECT payload FROM event WHERE type = 'chain_account.created' AND payload ->> 'participant_id' = $1`;
       expect(await rewards.database.query(published, [who])).toHaveLength(1);
     });
 

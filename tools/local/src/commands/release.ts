@@ -34,7 +34,7 @@ export interface ReleaseOrder {
   reason?: string | undefined;
 }
 
-const knownFaults = ['ReleaseRefusedError', 'ReleaseOrderError'];
+const knownFaults = ['ReleaseRefusedError', 'ReleaseCommandError'];
 
 /** Carries out `npm run release` against the platform that runs over the data folder. @returns what was done, in words */
 export async function release(order: ReleaseOrder): Promise<string> {

@@ -61,8 +61,8 @@ export class ParticipantsEvents {
     for (const id of changed) await this.sessions.refreshAllOf(scope, id);
   }
 
-  @OnEvent('wallet.created', { batch: true })
-  async walletsCreated(scope: TenantScope, events: EventOf<'wallet.created'>[]): Promise<void> {
+  @OnEvent('chain_account.created', { batch: true })
+  async chainAccountsCreated(scope: TenantScope, events: EventOf<'chain_account.created'>[]): Promise<void> {
     await this.participants.setWallets(
       scope,
       events.map((event) => event.data),

@@ -3,7 +3,7 @@ import type {
   CompletionCount,
   MembershipChanged,
   ParticipantRecruited,
-  WalletCreated,
+  ChainAccountCreated,
 } from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
@@ -121,7 +121,7 @@ export class ParticipantsRepository {
     );
   }
 
-  async setWallets(scope: TenantScope, wallets: WalletCreated[]): Promise<void> {
+  async setWallets(scope: TenantScope, wallets: ChainAccountCreated[]): Promise<void> {
     await this.db.query(
       scope,
       `UPDATE participant p SET aptos_wallet_address = w.address

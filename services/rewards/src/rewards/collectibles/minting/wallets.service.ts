@@ -25,7 +25,10 @@ export class WalletsService {
     return this.database.transaction(scope, async () => {
       const wallet = { address, sealedKey: this.box.seal({ privateKey }) };
       if (!(await this.repository.addWallet(scope, participantId, wallet))) return this.addressOf(scope, participantId);
-      await this.outbox.append(scope, { type: 'wallet.created', data: { participant_id: participantId, address } });
+      await this.outbox.append(scope, {
+        type: 'chain_account.created',
+        data: { participant_id: participantId, address },
+      });
       return address;
     });
   }
