@@ -9,6 +9,7 @@ if (typeof window !== 'undefined') {
   window.requestIdleCallback ??= (work) => setTimeout(work, 1);
   window.cancelIdleCallback ??= clearTimeout;
   Element.prototype.scrollIntoView ??= () => undefined;
+  globalThis.CSS ??= { escape: String };
 
   // A grid measures its parts at every step. jsdom lays nothing out, yet would match each against every rule of the
   // page.

@@ -236,7 +236,7 @@ describe('a challenge that exists', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('shows both versions when another admin saved in between, and overwrites on demand [A-176, A-178, A-005]', async () => {
+  it('shows both versions when another admin saved in between, and saves the chosen one [A-176, A-178, A-005]', async () => {
     put.mockRejectedValueOnce(conflict);
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
@@ -248,7 +248,7 @@ describe('a challenge that exists', () => {
     await screen.findByRole('dialog', { name: 'Someone else has changed this' });
     expect(screen.getByText('Yours: Run the river loop')).toBeTruthy();
     expect(screen.getByText('Saved: Swim it')).toBeTruthy();
-    await press('Overwrite');
+    await press('Save these values');
     await screen.findByText('the list');
     expect(put.mock.calls.map(([, body]) => (body as { version: number }).version)).toEqual([4, 5]);
     const toast = (await screen.findByText('Challenge updated successfully.')).closest('li');

@@ -183,7 +183,8 @@ describe('a merchant', () => {
 
 describe('the settings of purchase proof', () => {
   it('are saved as they are specified, and stay on the screen [A-435, A-436, A-451]', async () => {
-    open('settings', { [`PATCH ${SETTINGS}`]: saved });
+    const after = Object.assign({}, settings, { exclusion_identifiers: 'gift card, VOID', version: '9' });
+    open('settings', { [`PATCH ${SETTINGS}`]: after });
     const patch = jest.spyOn(api, 'patch');
     await retype(/^Points per cent of other items/, '0.02');
     expect(screen.getByText('A purchase of 4.50 earns 9 points.')).toBeTruthy();
@@ -200,5 +201,6 @@ describe('the settings of purchase proof', () => {
       version: settings.version,
     });
     expect(identifiers.value).toBe('');
+    expect(await screen.findByText('VOID')).toBeTruthy();
   });
 });

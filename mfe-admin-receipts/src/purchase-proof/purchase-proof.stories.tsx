@@ -1,4 +1,4 @@
-import { type AdminScene, adminStories, pending, refusal } from '@laurel/admin-kit/testing';
+import { answerCalls, type AdminScene, adminStories, pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import remote from '../remote.tsx';
@@ -24,10 +24,15 @@ export const NewProductFailed = at('products/new', { [`${PRODUCTS}/new`]: down }
 export const EditProduct = at('products/5');
 export const EditProductConflict = at(
   'products/5',
-  { [`PUT ${COFFEE}`]: refusal(409, 'This product was changed by someone else', 'version_conflict') },
+  {},
   {
     play: async (user) => {
       const name = await screen.findByRole('textbox', { name: /^Name/ });
+      answerCalls({
+        ...answers,
+        [COFFEE]: Object.assign({}, coffee, { product_name: 'Coffee and tea', version: '9' }),
+        [`PUT ${COFFEE}`]: refusal(409, 'This product was changed by someone else', 'version_conflict'),
+      });
       await user.clear(name);
       await user.type(name, 'Coffee and espresso');
       await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -1,5 +1,6 @@
+import { ConflictDialog } from '@laurel/admin-kit/form';
 import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
-import { Banner, Button, ButtonLink } from '@laurel/ui';
+import { Button, ButtonLink } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { Tabs } from '@laurel/ui/tabs';
 import { can } from '@laurel/web-kit';
@@ -127,19 +128,7 @@ export function ReceiptReview({ receipt }: { receipt: ReceiptDetail }): ReactNod
           }
         />
       </Top>
-      {review.outdated && (
-        <Banner
-          tone="warning"
-          title={t('conflict.title')}
-          action={
-            <Button size="small" onClick={() => void review.reload()}>
-              {t('conflict.reload')}
-            </Button>
-          }
-        >
-          {t('conflict.text')}
-        </Banner>
-      )}
+      <ConflictDialog conflict={review.conflict} />
       <Tabs
         label={t('review.tabs')}
         items={tabs.map((id) => ({

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { EligibleProduct, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
@@ -17,78 +17,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
+import { bread, milk, savedAs, stored } from './receipt.fixture.ts';
 import { ReviewPage } from './review-page.tsx';
 import { ScopedReceipt } from './scoped-receipt.tsx';
 
-const box = { file: 0, x: 10, y: 20, width: 100, height: 12 };
-const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
-  id: '55',
-  program_id: '1',
-  status: 'needs_human_review',
-  integrity: null,
-  merchant_name: 'Corner Market',
-  merchant_address: null,
-  purchase_date: '2026-11-20',
-  total_amount: '12.50',
-  items_count: 2,
-  points: 21,
-  tags: ['duplicate_purchase'],
-  created_at: '2026-11-21T14:05:00.000Z',
-  verified_at: null,
-  participant_id: '9',
-  participant_name: 'Ada Vega',
-  purchase_proof_merchant_id: null,
-  participant_points: '1250',
-  participant_completed_challenges: 4,
-  source: 'external',
-  files: [{ url: '/admin/v2/receipts/55/files/0', content_type: 'image/jpeg', width: 600, height: 900 }],
-  processed_data: {
-    merchant: { value: 'Corner Market', confidence: 0.98, box },
-    address: null,
-    date: { value: '2026-11-20', confidence: 0.71, box: { ...box, y: 60 } },
-    total: null,
-    tax: null,
-    text: [],
-  },
-  admin_comments: null,
-  admin_invalidation_reason: null,
-  admin_invalidation_message: null,
-  admin_marked_as_valid_at: null,
-  admin_marked_as_invalid_at: null,
-  review_message: null,
-  receipt_tags: [
-    {
-      name: 'duplicate_purchase',
-      reason: '',
-      details: null,
-      linked_data: { similar_receipt_ids: ['50', '49', '48', '47', '46'], status: 'eligible' },
-    },
-  ],
-  open_receipt_issue_reports: [],
-  version: '3',
-};
-const milk: Pick<ReceiptItem, keyof ReceiptItem> = {
-  id: '1',
-  sku: '',
-  name: 'Milk',
-  quantity: '1',
-  unit_price: null,
-  price: '2.10',
-  eligible_product_id: '5',
-  matched_product: 'Milk',
-  matched_strategy: 'exact',
-  matched_keyword: null,
-  match_confidence: 1,
-  eligible: true,
-  points: 21,
-  admin_comments: '',
-  box: { ...box, y: 200 },
-};
 const products: EligibleProduct[] = [
   { id: '5', product_name: 'Milk', points_per_cents: '0.1', product_active: true },
   { id: '6', product_name: 'Retired tea', points_per_cents: '1', product_active: false },
 ];
-const bread: ReceiptItem = { ...milk, id: '2', name: 'Bread', price: '3.00', eligible_product_id: '6', points: 300 };
 
 let answers: Record<string, unknown>;
 const get = jest.spyOn(api, 'get');
@@ -161,7 +97,7 @@ beforeEach(() => {
     '/admin/v2/participants/9/receipts': { data: [], meta: { total: 0 } },
   };
   get.mockReset().mockImplementation((path) => answer(path));
-  put.mockReset().mockResolvedValue({ success: true });
+  put.mockReset().mockResolvedValue(savedAs({}));
   post.mockReset().mockResolvedValue({ success: true });
 });
 afterEach(cleanup);
@@ -294,19 +230,16 @@ describe('the verdict', () => {
     expect(isAnythingDirty()).toBe(true);
     await press('Save');
     await userEvent.click(await screen.findByRole('button', { name: /Saving/ }));
-    answers['/admin/v2/receipts/55'] = {
-      ...stored,
-      status: 'processed',
-      integrity: 'valid',
-      version: '4',
-      total_amount: '13.00',
-    };
-    release({ success: true });
+    const calls = get.mock.calls.length;
+    release(savedAs({ status: 'processed', integrity: 'valid', version: '4', total_amount: '13.00' }));
     await screen.findByText('Success!');
     expect(put).toHaveBeenCalledTimes(1);
     expect(sent()).toMatchObject({ integrity: 'valid', admin_invalidation_reason: '', total_amount: '13.00' });
     expect(sent()).not.toHaveProperty('items[]');
     await screen.findByText('This receipt was processed and its points will be given.');
+    const read = get.mock.calls.slice(calls).map(([path]) => path.split('?')[0]);
+    expect(read).not.toContain('/admin/v2/receipts/55');
+    expect(read).not.toContain('/admin/v2/receipts/55/receipt_items');
     expect(isAnythingDirty()).toBe(false);
     await retype('Total', '14.00');
     await waitFor(() => expect(isAnythingDirty()).toBe(true));
@@ -328,27 +261,6 @@ describe('the verdict', () => {
     expect((await screen.findAllByText('must be lower')).length).toBe(2);
     expect(field(/^Total/).value).toBe('99.00');
     expect(isAnythingDirty()).toBe(true);
-  });
-
-  it('of a receipt that another reviewer has saved meanwhile is not sent; reloading shows theirs, unless that fails [A-366]', async () => {
-    put.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'It was changed' }),
-    );
-    open();
-    await ready();
-    await choose(/^Valid/);
-    await retype('Total', '99.00');
-    await press('Save');
-    await screen.findByText('Someone else has changed this receipt');
-    answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 429, message: 'Not so fast' });
-    await press('Reload');
-    await screen.findByText('Not so fast');
-    expect(field(/^Total/).value).toBe('99.00');
-    answers['/admin/v2/receipts/55'] = { ...stored, total_amount: '10.00', version: '4' };
-    await press('Reload');
-    await waitFor(() => expect(field(/^Total/).value).toBe('10.00'));
-    expect(screen.queryByText('Someone else has changed this receipt')).toBeNull();
-    await waitFor(() => expect(isAnythingDirty()).toBe(false));
   });
 });
 

@@ -51,10 +51,10 @@ export function FeedPostForm({ programId, timeZone, post, defaults }: FeedPostFo
       base
         ? api.put(feedPostAt(base.id), { ...values, version: base.version })
         : api.post(feedPostsOf(programId), values),
-    onSaved: async (_answer, reload) => {
+    ...(post && { stored: (answer: FeedPostSaved) => answer }),
+    onSaved: async () => {
       await client.invalidateQueries({ queryKey: feedPostKeys.lists() });
-      if (post) await reload();
-      else void navigate(list);
+      if (!post) void navigate(list);
     },
   });
   const { control, register, fault, base } = form;

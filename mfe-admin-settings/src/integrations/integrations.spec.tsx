@@ -24,6 +24,8 @@ const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByLabelTex
 const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
 const invalid = (name: string, ...reasons: string[]) =>
   Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors: { [name]: reasons } });
+const storedAt = (address: string, changes: object): object =>
+  Object.assign({}, (answers as Record<string, object>)[address], changes);
 const conflict = refusal(409, 'This program was changed by someone else', 'version_conflict');
 
 beforeEach(() => addMessages('adminSettings', { en, es }));
@@ -136,7 +138,7 @@ describe.each([
   },
 ])('the form of $page', ({ page, address, label, text, sent, done, name }) => {
   it('saves what was filled in, at its version [A-451] [A-522] [A-523] [A-525] [A-526] [A-527]', async () => {
-    open(`/${page}`, { calls: { [`PUT ${address}`]: { success: true, version: '4' } } });
+    open(`/${page}`, { calls: { [`PUT ${address}`]: storedAt(address, { ...sent, version: '4' }) } });
     const put = jest.spyOn(api, 'put');
     const input = await field(label);
     expect(input.getAttribute('aria-required')).toBe('true');
@@ -154,11 +156,11 @@ describe.each([
     await press('Save changes');
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
     expect(await screen.findAllByText('Error!')).not.toEqual([]);
-    answerCalls({ ...answers, [`PUT ${address}`]: conflict });
-    await user.click(screen.getByLabelText(/^Active/));
+    const theirs = storedAt(address, { [name]: text, version: '4' });
+    answerCalls({ ...answers, [`PUT ${address}`]: conflict, [address]: theirs });
     await press('Save changes');
     const both = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
-    for (const words of ['Yours: Off', 'Saved: On']) expect(both.getByText(words)).toBeTruthy();
+    for (const words of ['Yours: (', `Saved: ${text}`]) expect(both.getByText(words)).toBeTruthy();
   });
 });
 

@@ -46,7 +46,7 @@ function OffersRewardForm({
     success: { created: t('offersReward.updated'), updated: t('offersReward.updated') },
     read: () => api.get(address),
     save: (values, { base }) => api.put(address, { ...values, version: (base ?? stored).version }),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   return (
     <Stack gap={4}>

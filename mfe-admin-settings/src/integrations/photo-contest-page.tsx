@@ -43,7 +43,7 @@ function PhotoContestForm({
     success: { created: t('photoContest.updated'), updated: t('photoContest.updated') },
     read: () => api.get(address),
     save: (values, { base }) => api.put(address, { ...values, version: (base ?? stored).version }),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   return (
     <FormCard form={form}>

@@ -59,8 +59,7 @@ describe('the menu of the header', () => {
   });
 
   it('is shown as visitors and participants see it while it is edited, and saved as JSON [A-465, A-469, A-471]', async () => {
-    const saved = { success: true, message: '', version: '4' };
-    const post = open('layout/navigation-menus', { [`POST ${MENU}`]: saved });
+    const post = open('layout/navigation-menus', { [`POST ${MENU}`]: Object.assign({}, menu, { version: '4' }) });
     const first = await entry('Item 1');
     expect(shownTo('Visitors')).toEqual(['The rules', 'Find us (opens in a new tab)']);
     expect(shownTo('Participants')).toEqual(['The rules', 'My beans', 'Find us (opens in a new tab)']);
@@ -121,7 +120,7 @@ describe('the menu of the header', () => {
 });
 
 describe('the carousel', () => {
-  const saved = { success: true, message: '', version: '4' };
+  const saved = Object.assign({}, carousels, { version: '4' });
   const sentBy = (post: ReturnType<typeof open>): object => Object.fromEntries(post.mock.calls[0]?.[1] as FormData);
 
   it('is shown as the home page has it while it is edited, and sent as a form [A-558, A-464, A-466, A-467, A-468, A-470]', async () => {
@@ -154,7 +153,7 @@ describe('the carousel', () => {
   });
 
   it('is emptied as well, and the preview shows the hero again', async () => {
-    const post = open('layout/carousels', { [`POST ${CAROUSELS}`]: saved });
+    const post = open('layout/carousels', { [`POST ${CAROUSELS}`]: Object.assign({}, saved, { carousels: [] }) });
     await entry('Slide 2');
     await press('Remove Slide 1');
     await press('Remove Slide 1');

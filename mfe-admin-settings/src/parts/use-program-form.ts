@@ -1,6 +1,6 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
-import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSettings, ProgramSettingsSaved } from '@laurel/contracts/programs/settings.dto';
 import { api, reloadWithNotice, toFormData } from '@laurel/web-kit';
 import type { FieldValues, Path } from 'react-hook-form';
 import { programAt, readSettings } from './program-settings.ts';
@@ -31,7 +31,7 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
   const t = useTexts();
   const names = useSettingsTexts();
   const text = t('saved.text');
-  return useRecordForm<Values, ProgramSettings, Field, ProgramSaved>({
+  return useRecordForm<Values, ProgramSettings, Field, ProgramSettingsSaved>({
     record: settings,
     valuesOf: (stored) => valuesOf(stored ?? settings),
     fields,
@@ -45,6 +45,8 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
       const body = { ...values, version: (base ?? settings).version };
       return api.post(programAt(settings.id), multipart ? toFormData(body) : body);
     },
-    onSaved: (_, reload) => (reloads ? reloadWithNotice({ title: t('saved.title'), text }) : reload()),
+    ...(reloads
+      ? { onSaved: () => reloadWithNotice({ title: t('saved.title'), text }) }
+      : { stored: (answer: ProgramSettingsSaved) => answer }),
   });
 }

@@ -47,9 +47,11 @@ export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps):
       base === null
         ? api.post(`/admin/v2/programs/${programId}/program_pages`, values)
         : api.put(pageAt(base.id), { ...values, version: base.version }),
-    onSaved: async ({ id }, reload) => {
-      await Promise.all([client.invalidateQueries({ queryKey: pageKeys.all }), page && reload()]);
-      if (page === null) void navigate(`${pagesOf(programId)}/${id}`, { replace: true });
+    ...(page && { stored: (answer: ProgramPageSaved) => answer }),
+    onSaved: async (answer) => {
+      client.setQueryData(pageKeys.detail(answer.id), answer);
+      await client.invalidateQueries({ queryKey: pageKeys.lists() });
+      if (page === null) void navigate(`${pagesOf(programId)}/${answer.id}`, { replace: true });
     },
   });
 

@@ -141,11 +141,12 @@ describe('a program page', () => {
     const link = screen.getByRole('link', { name: 'Open the page' });
     expect(link.getAttribute('href')).toBe('https://fernhill.laurel.test/official-rules');
     const put = jest.spyOn(api, 'put');
-    said[`PUT ${PAGE}`] = { success: true, id: '31', version: 6 };
+    said[`PUT ${PAGE}`] = { ...published, title: 'Rules', version: 6 };
     fireEvent.change(await field('Title'), { target: { value: 'Rules' } });
     await press('Save changes');
     expect(await notice('Program Page was updated successfully!')).toContain('Sucess!');
     expect(put).toHaveBeenCalledWith(PAGE, { title: 'Rules', slug: rules.slug, html: rules.html, version: 5 });
+    expect(await screen.findByRole('heading', { level: 1, name: /^Rules Published/ })).toBeTruthy();
   });
 
   it('that does not exist redirects to the list [A-395]', async () => {

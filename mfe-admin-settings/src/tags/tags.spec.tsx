@@ -95,12 +95,16 @@ describe('the content tags', () => {
   });
 
   it('are edited from the version that was read; a save in between is shown [A-400] [A-451] [A-452]', async () => {
-    open(`${CONTENT_PAGES}/7/edit`, {
+    const overtaken = {
       'PUT /admin/v2/content_tags/7': refusal(409, 'This tag was changed by someone else', 'version_conflict'),
-    });
+    };
+    open(`${CONTENT_PAGES}/7/edit`, overtaken);
+    await screen.findByLabelText(/^Name/);
+    const theirs = Object.assign({}, contentTags[0], { name: 'cocoa', version: 9 });
+    answerCalls({ ...answers, ...overtaken, '/admin/v2/content_tags/7': theirs });
     await rename('coffee');
-    const theirs = within(await screen.findByRole('dialog'));
-    expect(theirs.getByRole('button', { name: /Overwrite/ })).toBeTruthy();
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
+    for (const words of ['Yours: coffee', 'Saved: cocoa']) expect(both.getByText(words)).toBeTruthy();
     cleanup();
     localStorage.clear();
     open(`${CONTENT_PAGES}/7/edit`, { 'PUT /admin/v2/content_tags/7': { success: true, id: '7' } });

@@ -1,6 +1,5 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
-import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
+import type { ProgramTiersForm, ProgramTiersSaved } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Stack } from '@laurel/ui';
 import { FieldGroup } from '@laurel/ui/fields';
 import { PageHeader } from '@laurel/ui/page-header';
@@ -19,7 +18,7 @@ const fields = ['tiers'] as const;
 export function TiersForm({ programId, stored }: { programId: string; stored: ProgramTiersForm }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
-  const form = useRecordForm<TierInputs, ProgramTiersForm, 'tiers', ProgramSaved>({
+  const form = useRecordForm<TierInputs, ProgramTiersForm, 'tiers', ProgramTiersSaved>({
     record: stored,
     valuesOf: (tiers) => inputsOf(tiers ?? stored),
     fields,
@@ -36,9 +35,8 @@ export function TiersForm({ programId, stored }: { programId: string; stored: Pr
     read: () => readTiers(programId),
     save: (values, { base }) =>
       api.post(tiersAt(programId), { ...requestOf(values), version: (base ?? stored).version }),
-    onSaved: async (_, reload) => {
-      await Promise.all([client.invalidateQueries({ queryKey: tierKeys.all }), reload()]);
-    },
+    stored: (answer) => answer,
+    onSaved: (answer) => void client.setQueryData(tierKeys.detail(programId), answer),
   });
   const tiers = useWatch({ control: form.control, name: 'tiers' });
   return (

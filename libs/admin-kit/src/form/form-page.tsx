@@ -3,7 +3,7 @@ import { FormErrors } from '@laurel/ui/fields';
 import { PageHeader, type PageHeaderProps } from '@laurel/ui/page-header';
 import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { otherErrors } from './other-errors.ts';

@@ -48,7 +48,7 @@ function usePrizeForm() {
       Promise.reject(
         name.includes('!') ? refusal(422, 'Invalid') : refusal(409, 'Somebody has saved it', 'version_conflict'),
       ),
-    onSaved: (_answer, reload) => reload(),
+    stored: (prize: Prize) => prize,
   });
 }
 

@@ -2,7 +2,7 @@ import { Button, Row, Stack } from '@laurel/ui';
 import { FormErrors } from '@laurel/ui/fields';
 import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { ConflictDialog } from '../form/conflict/conflict-dialog.tsx';
 import { DraftBanner } from '../form/draft-banner.tsx';
 import { focusFirstField } from '../form/focus-first-field.ts';
 import { otherErrors } from '../form/other-errors.ts';

@@ -18,7 +18,7 @@ export interface WizardOptions<
   Answer,
 > extends Pick<
   RecordFormOptions<Values, Stored, Field, Answer>,
-  'record' | 'label' | 'draftKey' | 'read' | 'save' | 'onSaved' | 'success'
+  'record' | 'label' | 'draftKey' | 'read' | 'save' | 'stored' | 'onSaved' | 'success'
 > {
   definition: WizardDefinition<Values, Stored, Field>;
 }

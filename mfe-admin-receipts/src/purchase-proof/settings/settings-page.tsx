@@ -68,7 +68,7 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
         exclusion_identifiers: exclusion_identifiers.join(', '),
         version: (base ?? settings).version,
       }),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   const { control, register, fault } = form;
   return (

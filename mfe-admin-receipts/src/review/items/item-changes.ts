@@ -11,6 +11,8 @@ export type ItemValues = Pick<
 interface ItemEdit {
   change: Exclude<ItemChange, 'unchanged'>;
   values: ItemValues;
+  /** The stored values that the change began with; `null` for a new line. */
+  before: ItemValues | null;
 }
 
 /** The lines that were changed since the receipt was opened, by item id; a new line has a key of its own. */
@@ -48,21 +50,38 @@ export const newKey = (unique: string): string => NEW + unique;
 const isNew = (key: string): boolean => key.startsWith(NEW);
 
 /** The changes with a new line, or new values of an existing one: a created line stays created. */
-export function withValues(edits: ItemEdits, key: string, values: ItemValues): ItemEdits {
-  return new Map(edits).set(key, { change: isNew(key) ? 'created' : 'updated', values });
+export function withValues(
+  edits: ItemEdits,
+  key: string,
+  values: ItemValues,
+  stored: ReceiptItem | null = null,
+): ItemEdits {
+  return new Map(edits).set(key, {
+    change: isNew(key) ? 'created' : 'updated',
+    values,
+    before: beforeOf(edits, key, stored),
+  });
 }
 
+const beforeOf = (edits: ItemEdits, key: string, stored: ReceiptItem | null): ItemValues | null =>
+  edits.get(key)?.before ?? (stored && valuesOfItem(stored));
+
 /** The changes without a line: a created one is dropped, a stored one is marked. */
-export function withoutLine(edits: ItemEdits, { key, values }: Line): ItemEdits {
+export function withoutLine(edits: ItemEdits, { key, values, stored }: Line): ItemEdits {
   const next = new Map(edits);
   if (isNew(key)) next.delete(key);
-  else next.set(key, { change: 'deleted', values });
+  else next.set(key, { change: 'deleted', values, before: beforeOf(edits, key, stored) });
   return next;
 }
 
 /** The lines with the deleted ones in their stored form. */
 export function withRestored(edits: ItemEdits): ItemEdits {
   return new Map([...edits].filter(([, { change }]) => change !== 'deleted'));
+}
+
+/** The changes that were made since those of a save were sent; a sent new line is a stored one by now. */
+export function withoutSent(edits: ItemEdits, sent: ItemEdits): ItemEdits {
+  return new Map([...edits].filter(([key, edit]) => edit !== sent.get(key) && !(isNew(key) && sent.has(key))));
 }
 
 /** The visible lines: stored lines in their order, then new ones; deleted lines are hidden. */

@@ -39,7 +39,11 @@ export interface Items {
   remove: (line: Line) => void;
   restore: () => void;
   forget: () => void;
+  /** Replaces the changes; the open line stays open. */
+  setEdits: (next: (edits: ItemEdits) => ItemEdits) => void;
 }
+
+export const itemsKey = (receiptId: string) => [...receiptKeys.detail(receiptId), 'items'] as const;
 
 /** The lines of a receipt under review: stored ones, and what was changed of them in this editing session. */
 export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Items {
@@ -50,7 +54,7 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
   const { isDirty } = form.formState;
   const query = useApiQuery(`${receiptAt(receipt.id)}/receipt_items`, {
     params: new URLSearchParams({ sort: 'created_at', page_size: '1000000' }),
-    queryKey: [...receiptKeys.detail(receipt.id), 'items'],
+    queryKey: itemsKey(receipt.id),
     staleTime: 0,
   });
   const products = useApiQuery(`/admin/v2/programs/${receipt.program_id}/purchase_proof_eligible_products`);
@@ -71,7 +75,7 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
     close,
     apply: form.handleSubmit(
       (values) => {
-        if (open !== null) setEdits(withValues(edits, open, values));
+        if (open !== null) setEdits(withValues(edits, open, values, lines.find(({ key }) => key === open)?.stored));
         close();
       },
       () => toast.error(t('toast.itemFailed'), t('toast.itemFailedText')),
@@ -85,5 +89,6 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
       setEdits(new Map());
       close();
     },
+    setEdits,
   };
 }

@@ -39,7 +39,7 @@ export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPan
         action={
           status === 'pending' && (
             <Button size="small" onClick={() => void reload()}>
-              {t('conflict.reload')}
+              {t('overview.reload')}
             </Button>
           )
         }

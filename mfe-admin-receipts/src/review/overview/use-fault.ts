@@ -9,6 +9,6 @@ export function useFault({ formState }: UseFormReturn<ReceiptForm>): (field: Rec
   return (field) => {
     const error = errors[field];
     if (!error) return undefined;
-    return error.type === 'server' ? error.message : t(field === 'version' ? 'blocked.fields' : `fault.${field}`);
+    return error.type === 'server' ? error.message : t(`fault.${field}`);
   };
 }

@@ -5,7 +5,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 
 /** The values of the receipt as a whole; empty fields are `null`. */
 export type ReceiptForm = Omit<Required<UpdateReceiptRequest>, 'items'>;
-export type ReceiptField = keyof ReceiptForm;
+export type ReceiptField = Exclude<keyof ReceiptForm, 'version'>;
 
 /** The fields that the automated reading fills in. */
 export const readFields = ['merchant_name', 'merchant_address', 'purchase_date', 'total_amount'] as const;

@@ -1,25 +1,52 @@
-import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
+import { type Conflict, differing, merge, type ThreeVersions } from '@laurel/admin-kit/form';
+import type { ReceiptDetail, ReceiptItem, ReceiptSaved } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
-import { api, toApiError, toFormData, useDirty, useQueryClient } from '@laurel/web-kit';
+import { api, type ApiError, toApiError, toFormData, useDirty, useQueryClient } from '@laurel/web-kit';
 import { type SubmitForm, useSubmitForm } from '@laurel/web-kit/forms';
 import { useRef, useState } from 'react';
 import { receiptAt } from '../../parts/addresses.ts';
 import { receiptKeys } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
-import { inFormValues, savedItems } from '../items/item-changes.ts';
-import { type Items, useItems } from '../items/use-items.ts';
-import { fields, type ReceiptForm, receiptResolver, requestOf, valuesOf } from './form-values.ts';
+import { inFormValues, type ItemEdits, savedItems, withoutSent } from '../items/item-changes.ts';
+import { mergeLines, withMine } from '../items/merge-lines.ts';
+import { type Items, itemsKey, useItems } from '../items/use-items.ts';
+import { fields, type ReceiptField, type ReceiptForm, receiptResolver, requestOf, valuesOf } from './form-values.ts';
+import { useReviewCollisions } from './use-review-collisions.ts';
 
 export interface Review {
   form: SubmitForm<ReceiptForm>;
   items: Items;
   saving: boolean;
-  /** Another reviewer has saved in between. */
-  outdated: boolean;
+  conflict: Conflict;
   save: () => Promise<void>;
   /** Discards the changes and shows the stored values. */
   reload: () => Promise<void>;
 }
+
+/** A receipt as it is stored, with all of its lines. */
+interface StoredReview {
+  receipt: ReceiptDetail;
+  items: ReceiptItem[];
+}
+
+/** The own changes over those of another reviewer. */
+interface Merged {
+  versions: ThreeVersions<ReceiptForm>;
+  values: { kept: ReceiptField[]; collided: ReceiptField[] };
+  lines: ReturnType<typeof mergeLines>;
+}
+
+interface Collided extends Merged {
+  theirs: StoredReview;
+}
+
+/** What became of one call that was not refused. */
+type Outcome =
+  | { type: 'answered'; sent: ReceiptForm; answer: ReceiptSaved }
+  | { type: 'overtaken'; theirs: StoredReview; error: ApiError };
+
+/** Saves of other reviewers that one save is merged with before it gives up. */
+const MOST_MERGES = 5;
 
 /**
  * One receipt under review: its form, its lines, and saving both at once.
@@ -30,44 +57,46 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   const t = useTexts();
   const client = useQueryClient();
   const items = useItems(receipt);
-  const [outdated, setOutdated] = useState(false);
+  const [conflict, setConflict] = useState<Collided | null>(null);
   const [saving, setSaving] = useState(false);
-  // The form can be reset only when it has done with its own submit.
-  const saved = useRef(false);
+  const collisionsOf = useReviewCollisions(items.earnings);
+  /** The values that the form was filled with. */
+  const base = useRef(valuesOf(receipt));
+  const edits = useRef<ItemEdits>(items.edits);
+  const outcome = useRef<Outcome>(null);
 
   // The latest message about saving replaces the one before.
   const say = (kind: 'success' | 'error', text: string): void =>
     toast[kind](kind === 'success' ? t('toast.done') : t('toast.failed'), text, { id: `receipt-${receipt.id}` });
+  const sayRefused = (error: ApiError): void =>
+    say('error', [...new Set(Object.values(error.errors).flat())].join(' ') || error.message);
 
-  const reload = async (): Promise<void> => {
+  const overtaken = async (error: ApiError): Promise<Outcome | null> => {
     try {
-      await client.invalidateQueries({ queryKey: receiptKeys.all }, { throwOnError: true });
+      const [stored, { data }] = await Promise.all([
+        api.get(receiptAt(receipt.id)),
+        api.get(`${receiptAt(receipt.id)}/receipt_items`),
+      ]);
+      return { type: 'overtaken', theirs: { receipt: stored, items: data }, error };
     } catch (thrown) {
-      toast.error(t('toast.failed'), toApiError(thrown).message);
-      return;
+      say('error', toApiError(thrown).message);
+      return null;
     }
-    items.forget();
-    form.reset(valuesOf(client.getQueryData<ReceiptDetail>(receiptKeys.detail(receipt.id)) ?? receipt));
-    setOutdated(false);
   };
-
   const form = useSubmitForm<ReceiptForm>({
     defaultValues: valuesOf(receipt),
     fields,
     resolver: receiptResolver,
     submit: async (values) => {
       try {
-        await api.put(
-          receiptAt(receipt.id),
-          toFormData({ ...requestOf(values), items: inFormValues(savedItems(items.edits)) }),
-        );
+        const body = toFormData({ ...requestOf(values), items: inFormValues(savedItems(edits.current)) });
+        outcome.current = { type: 'answered', answer: await api.put(receiptAt(receipt.id), body), sent: values };
       } catch (thrown) {
         const error = toApiError(thrown);
-        if (error.code === 'version_conflict') setOutdated(true);
-        say('error', [...new Set(Object.values(error.errors).flat())].join(' ') || error.message);
+        if (error.code === 'version_conflict') outcome.current = await overtaken(error);
+        else sayRefused(error);
         throw error;
       }
-      saved.current = true;
     },
   });
   useDirty(
@@ -75,14 +104,75 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     t('review.title', { id: receipt.id }),
   );
 
-  const send = async (): Promise<void> => {
-    setSaving(true);
-    await form.onSubmit();
-    if (saved.current) {
-      saved.current = false;
-      say('success', t('toast.updated'));
-      await reload();
+  /** Shows what is stored; the fields of `kept` and the changed lines stay as they are. */
+  const fill = ({ receipt: stored, items: data }: StoredReview, kept: readonly ReceiptField[]): void => {
+    client.setQueryData(receiptKeys.detail(receipt.id), stored);
+    client.setQueryData(itemsKey(receipt.id), { data });
+    base.current = valuesOf(stored);
+    const mine = form.getValues();
+    form.reset(base.current);
+    for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
+  };
+  const mergedWith = (stored: StoredReview): Merged => {
+    const versions = { base: base.current, mine: form.getValues(), theirs: valuesOf(stored.receipt) };
+    return { versions, values: merge(fields, versions), lines: mergeLines(edits.current, stored.items) };
+  };
+  const setEdits = (next: ItemEdits): void => {
+    edits.current = next;
+    items.setEdits(() => next);
+  };
+
+  const reload = async (): Promise<void> => {
+    try {
+      await client.invalidateQueries({ queryKey: receiptKeys.all }, { throwOnError: true });
+    } catch (thrown) {
+      say('error', toApiError(thrown).message);
+      return;
     }
+    items.forget();
+    base.current = valuesOf(client.getQueryData<ReceiptDetail>(receiptKeys.detail(receipt.id)) ?? receipt);
+    form.reset(base.current);
+  };
+
+  const sendOnce = async (): Promise<typeof outcome.current> => {
+    outcome.current = null;
+    await form.onSubmit();
+    return outcome.current;
+  };
+  /** Sends until there is an answer: what other reviewers have saved of other fields and lines is merged. */
+  const send = async (): Promise<void> => {
+    for (let merges = 0; ; merges++) {
+      const result = await sendOnce();
+      if (result?.type === 'answered') await finish(result.answer, result.sent);
+      if (result?.type !== 'overtaken') return;
+      const { theirs } = result;
+      const merged = mergedWith(theirs);
+      const { values, lines } = merged;
+      if (values.collided.length + lines.collided.length > 0) {
+        setConflict({ ...merged, theirs });
+        return;
+      }
+      if (merges === MOST_MERGES) {
+        sayRefused(result.error);
+        return;
+      }
+      fill(theirs, values.kept);
+      setEdits(lines.edits);
+    }
+  };
+  const finish = async (answer: ReceiptSaved, sent: ReceiptForm): Promise<void> => {
+    const sentEdits = edits.current;
+    fill({ receipt: answer, items: answer.receipt_items }, differing(fields, sent, form.getValues()));
+    items.setEdits((now) => withoutSent(now, sentEdits));
+    say('success', t('toast.updated'));
+    await Promise.all([
+      client.invalidateQueries({ queryKey: receiptKeys.lists() }),
+      client.invalidateQueries({ queryKey: [...receiptKeys.detail(receipt.id), 'logs'] }),
+    ]);
+  };
+  const whileSaving = async (work: () => Promise<void>): Promise<void> => {
+    setSaving(true);
+    await work();
     setSaving(false);
   };
 
@@ -91,26 +181,47 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     say('error', t(`fault.${field}`));
     await form.trigger(field, { shouldFocus: true });
   };
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    const { integrity, admin_invalidation_reason: reason } = form.getValues();
+    if (items.unsaved) {
+      show('items');
+      say('error', t('blocked.items'));
+    } else if (integrity === null) await refuse('integrity');
+    else if (integrity === 'invalid' && reason === null) await refuse('admin_invalidation_reason');
+    else if (await form.trigger(undefined, { shouldFocus: true })) {
+      edits.current = items.edits;
+      await whileSaving(send);
+    } else {
+      show('overview');
+      say('error', t('blocked.fields'));
+    }
+  };
 
   return {
     form,
     items,
     saving,
-    outdated,
+    save,
     reload,
-    save: async () => {
-      if (saving) return;
-      const { integrity, admin_invalidation_reason: reason } = form.getValues();
-      if (items.unsaved) {
-        show('items');
-        say('error', t('blocked.items'));
-      } else if (integrity === null) await refuse('integrity');
-      else if (integrity === 'invalid' && reason === null) await refuse('admin_invalidation_reason');
-      else if (await form.trigger(undefined, { shouldFocus: true })) await send();
-      else {
-        show('overview');
-        say('error', t('blocked.fields'));
-      }
+    conflict: {
+      collisions: conflict ? collisionsOf(conflict) : [],
+      close: () => setConflict(null),
+      reload: () => {
+        if (!conflict) return;
+        setConflict(null);
+        fill(conflict.theirs, []);
+        items.forget();
+      },
+      resolve: async (chosen) => {
+        if (!conflict) return;
+        const { theirs, values, lines } = conflict;
+        const own = lines.collided.filter(({ key }) => !chosen.includes(key));
+        setConflict(null);
+        fill(theirs, [...values.kept, ...values.collided.filter((field) => !chosen.includes(field))]);
+        setEdits(own.reduce(withMine, lines.edits));
+        await whileSaving(send);
+      },
     },
   };
 }

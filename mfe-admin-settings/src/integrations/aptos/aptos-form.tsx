@@ -45,10 +45,8 @@ export function AptosForm({
         ...(key !== '' && { private_key: key.trim() }),
       });
     },
-    onSaved: async (_, reload) => {
-      setKey((now) => (now === sentKey.current ? '' : now));
-      await reload();
-    },
+    stored: (answer) => answer,
+    onSaved: () => setKey((now) => (now === sentKey.current ? '' : now)),
   });
   const { network_locked: locked, mainnet_allowed: open, wallet_address: wallet } = form.base ?? stored;
   const send = (): Promise<void> => form.send(key === '' ? 'save' : 'finish');

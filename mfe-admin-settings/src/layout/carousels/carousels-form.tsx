@@ -1,8 +1,8 @@
 import { FieldList, MediaField } from '@laurel/admin-kit/fields';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import type { Carousels, CarouselSlide } from '@laurel/contracts/programs/layout/layout.dto';
+import type { Carousels, CarouselSlide, CarouselsSaved } from '@laurel/contracts/programs/layout/layout.dto';
 import { mostSlides } from '@laurel/contracts/programs/layout/limits';
-import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { EmptyState, Grid } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
 import { api, toFormData } from '@laurel/web-kit';
@@ -40,7 +40,7 @@ export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNo
   const t = useTexts();
   const address = carouselsOf(settings.id);
   const text = t('carousels.saved');
-  const form = useRecordForm<CarouselsValues, Carousels, typeof LIST, ProgramSaved>({
+  const form = useRecordForm<CarouselsValues, Carousels, typeof LIST, CarouselsSaved>({
     record: stored,
     valuesOf: (record) => ({ carousels: (record ?? stored).carousels.map(slideValues) }),
     fields: [LIST],
@@ -60,7 +60,7 @@ export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNo
           version: (base ?? stored).version,
         }),
       ),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   const slides = useWatch({ control: form.control, name: LIST });
   return (

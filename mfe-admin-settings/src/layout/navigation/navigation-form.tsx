@@ -1,8 +1,12 @@
 import { FieldList } from '@laurel/admin-kit/fields';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import type { NavigationMenuItem, NavigationMenus } from '@laurel/contracts/programs/layout/layout.dto';
+import type {
+  NavigationMenuItem,
+  NavigationMenus,
+  NavigationMenusSaved,
+} from '@laurel/contracts/programs/layout/layout.dto';
 import { mostMenuItems } from '@laurel/contracts/programs/layout/limits';
-import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { EmptyState, Grid } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
@@ -33,7 +37,7 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
   const t = useTexts();
   const address = menusOf(settings.id);
   const text = t('navigation.saved');
-  const form = useRecordForm<NavigationValues, NavigationMenus, typeof LIST, ProgramSaved>({
+  const form = useRecordForm<NavigationValues, NavigationMenus, typeof LIST, NavigationMenusSaved>({
     record: stored,
     valuesOf: (record) => ({ navigation_menus: (record ?? stored).navigation_menus }),
     fields: [LIST],
@@ -45,7 +49,7 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
     success: { created: text, updated: text },
     read: () => api.get(address),
     save: (values, { base }) => api.post(address, { ...values, version: (base ?? stored).version }),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   const items = useWatch({ control: form.control, name: LIST });
   return (

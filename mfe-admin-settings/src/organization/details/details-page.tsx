@@ -61,7 +61,7 @@ function DetailsForm({ organization }: { organization: OrganizationResponse }): 
     success: { created: t('details.updated'), updated: t('details.updated') },
     read: () => api.get(ADDRESS),
     save: (values, { base }) => api.put(ADDRESS, { ...values, version: (base ?? organization).version }),
-    onSaved: (_, reload) => reload(),
+    stored: (answer) => answer,
   });
   return (
     <FormPage form={form} header={{ title: t('details.title'), description: t('details.description') }}>

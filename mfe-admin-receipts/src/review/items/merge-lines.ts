@@ -1,0 +1,40 @@
+import type { ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { type ItemEdits, type ItemValues, newKey, valuesOfItem } from './item-changes.ts';
+
+/** A line that was changed on both sides; `null` where it does not exist. */
+export interface LineCollision {
+  key: string;
+  mine: ItemValues | null;
+  theirs: ItemValues | null;
+  before: ItemValues | null;
+}
+
+const isSame = (one: ItemValues | null, other: ItemValues | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A three-way merge of changed lines with the stored ones of another reviewer: `edits` can be saved over those, each
+ * line of `collided` was changed on both sides and not in the same way.
+ */
+export function mergeLines(
+  edits: ItemEdits,
+  stored: readonly ReceiptItem[],
+): { edits: ItemEdits; collided: LineCollision[] } {
+  const byId = new Map(stored.map((item) => [item.id, valuesOfItem(item)]));
+  const collided: LineCollision[] = [];
+  const kept = [...edits].filter(([key, { change, values, before }]) => {
+    const theirs = byId.get(key) ?? null;
+    const mine = change === 'deleted' ? null : values;
+    if (change === 'created' || isSame(before, theirs)) return true;
+    if (!isSame(mine, theirs)) collided.push({ key, mine, theirs, before });
+    return false;
+  });
+  return { edits: new Map(kept), collided };
+}
+
+/** The changes with the own side of a collision: a line that the other reviewer has deleted becomes a new one. */
+export function withMine(edits: ItemEdits, { key, mine, theirs }: LineCollision): ItemEdits {
+  const next = new Map(edits);
+  if (theirs === null) return mine ? next.set(newKey(key), { change: 'created', values: mine, before: null }) : next;
+  return next.set(key, { change: mine ? 'updated' : 'deleted', values: mine ?? theirs, before: theirs });
+}

@@ -1,0 +1,50 @@
+import { type Conflict, type ThreeVersions, useCollisions } from '@laurel/admin-kit/form';
+import { invalidationReasons } from '@laurel/contracts/receipts/receipt-statuses';
+import { useTexts } from '../../parts/use-texts.ts';
+import { type ItemValues, newItem } from '../items/item-changes.ts';
+import type { Earnings } from '../items/item-points.ts';
+import type { LineCollision } from '../items/merge-lines.ts';
+import { fields, type ReceiptField, type ReceiptForm } from './form-values.ts';
+
+type Collisions = Conflict['collisions'];
+
+interface Merged {
+  versions: ThreeVersions<ReceiptForm>;
+  lines: { collided: readonly LineCollision[] };
+}
+
+const itemFields = Object.keys(newItem) as (keyof ItemValues)[];
+
+/** The fields and lines of a receipt that two reviewers have changed, in words. */
+export function useReviewCollisions({ products }: Earnings): (merged: Merged) => Collisions {
+  const t = useTexts();
+  const fieldText = (field: ReceiptField, values: ReceiptForm): string | null => {
+    if (field === 'integrity') return values.integrity && t(`integrity.${values.integrity}.label`);
+    const reason = invalidationReasons.find((name) => name === values.admin_invalidation_reason);
+    if (field === 'admin_invalidation_reason') return reason ? t(`reason.${reason}`) : null;
+    return values[field];
+  };
+  const collisionsOf = useCollisions({ fields, fieldLabel: (field) => t(`field.${field}`), fieldText });
+
+  const partText = (field: keyof ItemValues, values: ItemValues): string => {
+    const value = values[field];
+    const shown = field === 'eligible_product_id' ? products.find(({ id }) => id === value)?.product_name : value;
+    return `${t(`item.field.${field}`)}: ${shown ?? '–'}`;
+  };
+  const ofLine = ({ key, ...sides }: LineCollision): Collisions[number] => {
+    const { mine, theirs, before } = sides;
+    const known = [mine, theirs, before].filter((values) => values !== null);
+    const parts = itemFields.filter((field) => new Set(known.map((values) => values[field])).size > 1);
+    const inWords = (values: ItemValues | null): string =>
+      values ? parts.map((field) => partText(field, values)).join(' · ') : t('conflict.removed');
+    const { name, sku } = before ?? mine ?? newItem;
+    return {
+      field: key,
+      label: t('conflict.line', { name: name || sku }),
+      mine: inWords(mine),
+      theirs: inWords(theirs),
+      before: inWords(before),
+    };
+  };
+  return ({ versions, lines }) => [...collisionsOf(versions), ...lines.collided.map(ofLine)];
+}
