@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page of the back-office has. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
@@ -29,7 +29,7 @@ const isMarked = (page: Page): Promise<boolean> =>
 /** Moves the focus with the Tab key until it is on a control, where it has to be visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await hasFocus(target)) {
       expect(await isMarked(page), `${target.toString()} shows no focus`).toBe(true);
       return;

@@ -3,7 +3,7 @@ import {
   importColumns,
   type ImportMapping,
   importStrategies,
-  mostImportBytes,
+  maxImportBytes,
   type StrategyField,
 } from '@laurel/contracts/identity/participants/import.dto';
 import { Button, Card, Grid, Row, Stack, Text, toast } from '@laurel/ui';
@@ -60,11 +60,11 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
   const [checked, setChecked] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
 
-  const size = formatNumber(mostImportBytes / 1024 / 1024);
+  const size = formatNumber(maxImportBytes / 1024 / 1024);
   const fileFault = (): string | null => {
     if (!chosen) return t('import.fileFault');
     if (!/\.csv$/i.test(chosen.file.name)) return t('import.typeFault');
-    return chosen.file.size > mostImportBytes ? t('import.sizeFault', { size }) : null;
+    return chosen.file.size > maxImportBytes ? t('import.sizeFault', { size }) : null;
   };
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) {

@@ -1,6 +1,6 @@
 import { JobProgress, useJob } from '@laurel/admin-kit/jobs';
 import { NotAllowed } from '@laurel/admin-kit/record';
-import { type ImportStatus, mostImportBytes, mostImportRows } from '@laurel/contracts/identity/participants/import.dto';
+import { type ImportStatus, maxImportBytes, maxImportRows } from '@laurel/contracts/identity/participants/import.dto';
 import { ErrorState, Skeleton, Stack, TextLink } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
@@ -50,8 +50,8 @@ export function ImportPage(): ReactNode {
       <PageHeader
         title={t('import.title')}
         description={t('import.description', {
-          rows: formatNumber(mostImportRows),
-          size: formatNumber(mostImportBytes / 1024 / 1024),
+          rows: formatNumber(maxImportRows),
+          size: formatNumber(maxImportBytes / 1024 / 1024),
         })}
         breadcrumbs={[{ label: t('record.back'), to: usersOf(programId) }]}
         actions={

@@ -1,5 +1,5 @@
 import { FormCard } from '@laurel/admin-kit/form';
-import { mostCss } from '@laurel/contracts/programs/branding';
+import { maxCss } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, TextArea } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function CssForm({ settings }: { settings: ProgramSettings }): ReactNode 
   return (
     <FormCard form={form}>
       <Field label={t('field.css')} hint={t('hint.css')} error={form.fault('css')}>
-        <Code {...form.register('css')} spellCheck={false} autoCapitalize="off" maxLength={mostCss} />
+        <Code {...form.register('css')} spellCheck={false} autoCapitalize="off" maxLength={maxCss} />
       </Field>
     </FormCard>
   );

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, type AdminVisit, answerCalls, type Answers, inMenu, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mostImportBytes } from '@laurel/contracts/programs/feed-posts/limits';
+import { maxImportBytes } from '@laurel/contracts/programs/feed-posts/limits';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -158,7 +158,7 @@ describe('the import of feed posts', () => {
     await choose(json(`[0${',0'.repeat(500)}]`));
     await press();
     expect(await screen.findByText('The file holds more than 500 posts. Split it into several.')).toBeTruthy();
-    await choose(json(`["${'x'.repeat(mostImportBytes)}"]`));
+    await choose(json(`["${'x'.repeat(maxImportBytes)}"]`));
     await press();
     expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
     expect(send).not.toHaveBeenCalled();

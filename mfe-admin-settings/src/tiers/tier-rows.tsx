@@ -1,5 +1,5 @@
 import type { RecordForm } from '@laurel/admin-kit/form';
-import { fixedTiers, longestTierName, mostTiers } from '@laurel/contracts/programs/tiers/limits';
+import { fixedTiers, longestTierName, maxTiers } from '@laurel/contracts/programs/tiers/limits';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Button, IconButton, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
@@ -131,14 +131,14 @@ export function TierRows({ form }: TierRowsProps): ReactNode {
         <Button
           ref={addButton}
           icon={<Plus aria-hidden />}
-          disabled={fields.length >= mostTiers}
+          disabled={fields.length >= maxTiers}
           onClick={() => append(tierAfter(getValues('tiers').at(-1)))}
         >
           {t('add')}
         </Button>
-        {fields.length >= mostTiers && (
+        {fields.length >= maxTiers && (
           <Text as="span" size="sm" tone="muted">
-            {t('most', { count: mostTiers })}
+            {t('most', { count: maxTiers })}
           </Text>
         )}
       </Row>

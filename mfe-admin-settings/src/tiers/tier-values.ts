@@ -1,5 +1,5 @@
 import { fittedList } from '@laurel/admin-kit/fields';
-import { fixedTiers, mostTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
+import { fixedTiers, maxTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
 import type { ProgramTiersForm, SaveTiersRequest } from '@laurel/contracts/programs/tiers/tiers.dto';
 
 /** A tier as it is typed. */
@@ -33,7 +33,7 @@ export function inputsOf({ defaultValues }: ProgramTiersForm): TierInputs {
     points_threshold_min: String(min),
     points_threshold_max: max === null ? '' : String(max),
   }));
-  return { tiers: fittedList(tiers, { least: fixedTiers, most: mostTiers, blank: () => tierAfter(tiers.at(-1)) }) };
+  return { tiers: fittedList(tiers, { least: fixedTiers, most: maxTiers, blank: () => tierAfter(tiers.at(-1)) }) };
 }
 
 /** The values in the server's format: a tier without a typed start begins right behind the one before. */

@@ -38,7 +38,7 @@ export const gatewayVariables = {
       'a canary is taken back once it failed to so many visitors …; locally 2, since one address counts as three at most',
       { fallback: 5 },
     ),
-    mostFailedPercent: integer(
+    maxFailedPercent: integer(
       'CANARY_MOST_FAILED_PERCENT',
       '… and to more than this share of those who were given it',
       { fallback: 10 },

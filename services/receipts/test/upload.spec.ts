@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { mostFileBytes, type ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
+import { maxFileBytes, type ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance } from '@laurel/test-kit/instances';
@@ -103,7 +103,7 @@ describe('uploads', () => {
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
     ['0 bytes', text(''), 415, 'Only PNG, JPG and PDF files are accepted'],
-    ['10 MB and a byte', () => Promise.resolve(Buffer.alloc(mostFileBytes + 1, 0xff)), 413, 'Image is too large'],
+    ['10 MB and a byte', () => Promise.resolve(Buffer.alloc(maxFileBytes + 1, 0xff)), 413, 'Image is too large'],
     ['60 megapixels', () => blank(8_000, 7_500), 422, 'Image is too large'],
     ['16,000 by 16,000', () => lyingPng(16_000), 422, 'Image is too large'],
     ['a header that lies', () => lyingPng(60_000), 422, 'Image is too large'],

@@ -31,16 +31,16 @@ interface Question {
 
 const PAUSE_MILLIS = 250;
 const SHORTEST = 2;
-const MOST_EACH = 5;
+const MAX_EACH = 5;
 /** Each program costs a call to each list: the current one and this many others are searched. */
-const MOST_PROGRAMS = 5;
+const MAX_PROGRAMS = 5;
 
 const nothing: RecordsFound = { groups: [], searching: false };
 
 /** The searchable lists: in programs whose records the user may search, the lists that they may see there. */
 function questions(programs: readonly UserProgram[]): Question[] {
   const sources = declarations().flatMap(({ records = [] }) => records);
-  const searchable = programs.filter(({ id }) => can('global_search', 'view', id)).slice(0, MOST_PROGRAMS);
+  const searchable = programs.filter(({ id }) => can('global_search', 'view', id)).slice(0, MAX_PROGRAMS);
   return sources.flatMap((source) =>
     searchable.filter(({ id }) => isOpenIn(source, id)).map((program) => ({ source, program })),
   );
@@ -58,7 +58,7 @@ function recordOf({ source, program }: Question, row: Record<string, unknown>): 
 async function ask(question: Question, search: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const { source, program } = question;
   const list = addressIn({ path: source.list }, program.id);
-  const params = { search, page_size: MOST_EACH };
+  const params = { search, page_size: MAX_EACH };
   const { data } = await untypedApi.get<{ data: Record<string, unknown>[] }>(list, { params, signal });
   return data.map((row) => recordOf(question, row));
 }

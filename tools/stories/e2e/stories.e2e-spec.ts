@@ -32,8 +32,8 @@ test.afterAll(() => site.stop());
 /** Whether the page is idle: played, loaded unless loading is the story, and unchanged for a moment. */
 async function hasSettled(loads: boolean): Promise<boolean> {
   const QUIET_MILLIS = 60;
-  const MOST_MILLIS = 5_000;
-  const until = performance.now() + MOST_MILLIS;
+  const MAX_MILLIS = 5_000;
+  const until = performance.now() + MAX_MILLIS;
   const isBusy = (): boolean =>
     document.querySelector('[data-playing]') !== null ||
     (!loads && document.querySelector('span[aria-hidden][data-shape]') !== null);

@@ -70,7 +70,7 @@ type Outcome<Stored, Values, Answer> =
   { type: 'answered'; sent: Values; answer: Answer } | { type: 'overtaken'; theirs: Stored; error: ApiError };
 
 /** Saves of other admins that one save is merged with before it gives up. */
-const MOST_MERGES = 5;
+const MAX_MERGES = 5;
 
 /** A form over one record: guard, draft, "nothing changed", a save between two others, and the server's answers. */
 export function useRecordForm<Values extends FieldValues, Stored extends Versioned, Field extends Path<Values>, Answer>(
@@ -162,7 +162,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
         dispatch({ type: 'collided', theirs });
         return;
       }
-      if (merges === MOST_MERGES) {
+      if (merges === MAX_MERGES) {
         messages.refused(result.error);
         dispatch({ type: 'refused' });
         return;

@@ -31,7 +31,7 @@ export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Characters of a program's own style sheet. */
-export const mostCss = 65_536;
+export const maxCss = 65_536;
 
 export interface ElementCssStyle {
   /** `#rrggbb` by name. */

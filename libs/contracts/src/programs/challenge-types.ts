@@ -15,7 +15,7 @@ export const challengeTypes = [
 ] as const;
 export type ChallengeType = (typeof challengeTypes)[number];
 
-export const mostChallengeTags = 50;
+export const maxChallengeTags = 50;
 export const longestChallengeTag = 40;
 
 export const challengeStatuses = ['draft', 'active', 'ended', 'scheduled'] as const;

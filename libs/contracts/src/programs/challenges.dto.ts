@@ -25,7 +25,7 @@ import {
   type ChallengeType,
   challengeTypes,
   longestChallengeTag,
-  mostChallengeTags,
+  maxChallengeTags,
 } from './challenge-types.ts';
 import {
   type DonationChallenge,
@@ -253,7 +253,7 @@ export class SaveChallengeRequest {
 
   @Optional()
   @IsArray()
-  @ArrayMaxSize(mostChallengeTags)
+  @ArrayMaxSize(maxChallengeTags)
   @IsVisibleText({ max: longestChallengeTag, each: true })
   tag_list?: string[];
 

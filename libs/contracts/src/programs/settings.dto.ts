@@ -3,7 +3,7 @@ import type { FeatureFlags } from '../auth/permissions.ts';
 import { IsId } from '../validation/id.ts';
 import { Clearable, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { type ElementCssStyle, mostCss, type ProgramTemplateDetail } from './branding.ts';
+import { type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
 import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
 import type { ProgramSeo, PublishedProgramPage } from './site.ts';
@@ -104,7 +104,7 @@ export class UpdateProgramRequest {
 
   @Optional()
   @IsString()
-  @MaxLength(mostCss)
+  @MaxLength(maxCss)
   css?: string;
 
   @Optional()

@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength } from '
 import type { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { longestName, mostNames } from './receipt-limits.ts';
+import { longestName, maxNames } from './receipt-limits.ts';
 import { SaveEligibleProduct } from './receipts.dto.ts';
 
 /** The editable values of a product. */
@@ -46,7 +46,7 @@ export class SavePurchaseProofMerchantRequest {
 
   /** Other names of the merchant on its receipts. */
   @IsArray()
-  @ArrayMaxSize(mostNames)
+  @ArrayMaxSize(maxNames)
   @IsVisibleText({ max: longestName.merchant, each: true })
   aliases: string[];
 

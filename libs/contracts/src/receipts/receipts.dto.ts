@@ -3,7 +3,7 @@ import type { Decimal } from '../validation/decimal.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { longestName, mostNames, mostProducts } from './receipt-limits.ts';
+import { longestName, maxNames, maxProducts } from './receipt-limits.ts';
 import {
   type CheckReason,
   invalidationReasons,
@@ -20,10 +20,10 @@ import {
   type UnsureField,
 } from './receipt-statuses.ts';
 
-export { mostFileBytes, mostFiles } from './receipt-limits.ts';
+export { maxFileBytes, maxFiles } from './receipt-limits.ts';
 
 /** Maximum of items in one receipt. */
-export const mostItems = 5_000;
+export const maxItems = 5_000;
 
 // Money travels as a decimal string in the currency's main unit, for example `12.50`; points as a whole number.
 
@@ -309,7 +309,7 @@ export class UpdateReceiptRequest {
 
   @OptionalNested(() => SaveReceiptItem, { each: true })
   @IsArray()
-  @ArrayMaxSize(mostItems)
+  @ArrayMaxSize(maxItems)
   items?: SaveReceiptItem[];
 }
 
@@ -363,12 +363,12 @@ export class SaveEligibleProduct {
 
   /** Keywords; a line that contains one of them matches the product. */
   @IsArray()
-  @ArrayMaxSize(mostNames)
+  @ArrayMaxSize(maxNames)
   @IsVisibleText({ max: longestName.keyword, each: true })
   keywords: string[];
 
   @IsArray()
-  @ArrayMaxSize(mostNames)
+  @ArrayMaxSize(maxNames)
   @IsVisibleText({ max: longestName.sku, each: true })
   skus: string[];
 
@@ -380,6 +380,6 @@ export class SaveEligibleProduct {
 export class ProvisionEligibleProducts {
   @Nested(() => SaveEligibleProduct, { each: true })
   @IsArray()
-  @ArrayMaxSize(mostProducts)
+  @ArrayMaxSize(maxProducts)
   products: SaveEligibleProduct[];
 }

@@ -1,6 +1,6 @@
 import { IsVisibleText } from '../validation/text.ts';
 import type { NftCollection } from './collectibles.dto.ts';
-import { mostTagLetters } from './limits.ts';
+import { maxTagLetters } from './limits.ts';
 import { type PublicImage, type RewardPrice, RewardRow } from './rewards.dto.ts';
 import type { RewardStatus } from './reward-types.ts';
 
@@ -52,7 +52,7 @@ export class RewardApproval {
 }
 
 export class ToggleTagRequest {
-  @IsVisibleText({ max: mostTagLetters })
+  @IsVisibleText({ max: maxTagLetters })
   tag: string;
 }
 

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import type { TableMeta } from '../table/table-query.dto.ts';
 import { Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { mostDrawnAtOnce } from './limits.ts';
+import { maxDrawnAtOnce } from './limits.ts';
 import type { DrawState } from './reward-types.ts';
 
 export const drawRecordKinds = ['winner', 'by_hand', 'excluded'] as const;
@@ -58,7 +58,7 @@ export class DrawResponse {
 export class DrawRequest {
   @IsInt()
   @Min(1)
-  @Max(mostDrawnAtOnce)
+  @Max(maxDrawnAtOnce)
   winners: number;
 
   @Optional()

@@ -18,7 +18,7 @@ import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { mostTagLetters, mostTags } from './limits.ts';
+import { maxTagLetters, maxTags } from './limits.ts';
 import {
   type ClaimRefusal,
   type DrawState,
@@ -275,8 +275,8 @@ export class ProvisionRewardRequest extends SaveRewardRequest {
 
   @Optional()
   @IsArray()
-  @ArrayMaxSize(mostTags)
-  @IsVisibleText({ max: mostTagLetters, each: true })
+  @ArrayMaxSize(maxTags)
+  @IsVisibleText({ max: maxTagLetters, each: true })
   tag_list?: string[];
 }
 

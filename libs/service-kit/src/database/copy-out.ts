@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { TenantScope } from './tenant-scope.ts';
 
 /** Maximum of concurrent exports in one process; a further one waits briefly, and is then refused as "busy". */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const LONGEST = '15min';
 
 /** Large reads through COPY, on connections of their own: a slow reader blocks no connection of a request. */
@@ -18,7 +18,7 @@ export class CopyOut implements OnApplicationShutdown {
     this.pool = new pg.Pool({
       connectionString: options.url,
       application_name: `${options.name} export`,
-      max: MOST_AT_ONCE,
+      max: MAX_AT_ONCE,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 10_000,
     });

@@ -137,13 +137,13 @@ export function refuseFile(part: MultipartFile): never {
   throw new UnsupportedMediaTypeError('Files are not accepted here');
 }
 
-function multipartFault(error: unknown, mostFiles: number): unknown {
+function multipartFault(error: unknown, maxFiles: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new BodyLimitError('limit_fields');
   if (code === 'FST_PROTO_VIOLATION') return new MalformedBodyError('A field of the form has a forbidden name');
   if (code === 'FST_FILES_LIMIT') {
-    if (mostFiles === 0) return new UnsupportedMediaTypeError('Files are not accepted here');
-    return new InvalidInputError({}, `At most ${mostFiles} files can be sent at once`);
+    if (maxFiles === 0) return new UnsupportedMediaTypeError('Files are not accepted here');
+    return new InvalidInputError({}, `At most ${maxFiles} files can be sent at once`);
   }
   if (error instanceof Error && 'status' in error) return error;
   return new MalformedBodyError('Upload was interrupted');

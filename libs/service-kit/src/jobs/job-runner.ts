@@ -15,7 +15,7 @@ import type { LeasedJob } from './step.ts';
 const POLL_MILLIS = 2_000;
 /** Concurrent jobs of one process, so that a long import does not block a short one. */
 const LANES = 2;
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Runs the waiting jobs in Postgres, which survive any restart; a lost process's lease expires. */
 @Injectable()
@@ -81,7 +81,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       const work = this.handlers.get(leased.kind);
       if (work === undefined) throw new Error(`No handler for the job ${leased.kind}`);
-      if (leased.attempts > MOST_ATTEMPTS) throw new Error('The job ends its process each time');
+      if (leased.attempts > MAX_ATTEMPTS) throw new Error('The job ends its process each time');
       await work.run(new RunningJob(leased, this.repository, () => this.stopped));
       await this.database.transaction(scope, () =>
         this.repository.end(scope, leased.id, leased.lease, 'done', { result: {} }),
@@ -101,7 +101,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (error instanceof BusinessError)
       return this.repository.end(scope, id, lease, 'failed', { error: error.message });
     this.log.error({ err: error, program_id: scope.programId, job_id: id, kind, attempts }, 'a job broke off');
-    if (attempts < MOST_ATTEMPTS || isDatabaseUnavailable(error)) {
+    if (attempts < MAX_ATTEMPTS || isDatabaseUnavailable(error)) {
       return this.repository.postpone(scope, id, lease, 2 ** Math.min(attempts, 6));
     }
     return this.repository.end(scope, id, lease, 'failed', { error: 'An error occurred' });

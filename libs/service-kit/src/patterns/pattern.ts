@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 
 /** Maximum of instructions in a compiled pattern: the time per character grows with them. */
-const MOST_INSTRUCTIONS = 1_000;
+const MAX_INSTRUCTIONS = 1_000;
 
 /** The pattern is invalid; the message says why, in RE2's words. */
 export class InvalidPatternError extends Error {}
@@ -15,7 +15,7 @@ export class InvalidPatternError extends Error {}
 export function compilePattern(source: string): (text: string) => boolean {
   try {
     const pattern = RE2JS.compile(source);
-    if (pattern.programSize() > MOST_INSTRUCTIONS) throw new InvalidPatternError('expression is too large');
+    if (pattern.programSize() > MAX_INSTRUCTIONS) throw new InvalidPatternError('expression is too large');
     return (text) => pattern.test(text);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;

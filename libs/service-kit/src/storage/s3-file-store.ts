@@ -14,7 +14,7 @@ import { StorageUnavailableError } from './storage.errors.ts';
 /** Time limits, because the SDK would wait without end. */
 const requestHandler = { connectionTimeout: 2_000, socketTimeout: 10_000 };
 /** Maximum of keys in one DeleteObjects call, by the API's rule. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 export interface S3Options extends Pick<S3ClientConfig, 'credentials' | 'endpoint' | 'region'> {
   bucket: string;
@@ -59,8 +59,8 @@ export class S3FileStore extends FileStore implements OnApplicationShutdown {
   }
 
   override async remove(keys: readonly string[]): Promise<void> {
-    for (let from = 0; from < keys.length; from += mostKeys) {
-      const Objects = keys.slice(from, from + mostKeys).map((key) => ({ Key: this.prefix + key }));
+    for (let from = 0; from < keys.length; from += maxKeys) {
+      const Objects = keys.slice(from, from + maxKeys).map((key) => ({ Key: this.prefix + key }));
       const command = new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } });
       const { Errors: [fault] = [] } = await this.asked(this.client.send(command));
       if (fault !== undefined) throw new StorageUnavailableError(new Error(`${fault.Key ?? ''}: ${fault.Code ?? ''}`));

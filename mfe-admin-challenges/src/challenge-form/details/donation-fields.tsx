@@ -8,8 +8,8 @@ import { type StepProps, wholeNumber } from '../steps/step-props.ts';
 import { ListEditor } from './list-editor.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
-const MOST_ENTITIES = 50;
-const MOST_AMOUNTS = 20;
+const MAX_ENTITIES = 50;
+const MAX_AMOUNTS = 20;
 
 interface DonationFieldsProps extends StepProps {
   programId: string;
@@ -52,7 +52,7 @@ function Entities({ form, fault }: StepProps): ReactNode {
       keys={fields.map(({ key }) => key)}
       itemName={(index) => t('donation.entityNumber', { number: index + 1 })}
       addLabel={t('donation.addEntity')}
-      most={MOST_ENTITIES}
+      most={MAX_ENTITIES}
       error={fault(path)}
       onAdd={() => append({ entity: '', active: true })}
       onMove={move}
@@ -80,7 +80,7 @@ function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
       keys={fields.map(({ key }) => key)}
       itemName={(index) => t('donation.amountNumber', { number: index + 1 })}
       addLabel={t('donation.addAmount')}
-      most={MOST_AMOUNTS}
+      most={MAX_AMOUNTS}
       error={fault(path)}
       onAdd={() => append({ amount: '', points: null, active: true })}
       onMove={move}

@@ -10,7 +10,7 @@ import type { StepProps } from '../steps/step-props.ts';
 import { newOption } from '../values/form-values.ts';
 import { useDetailTexts } from './use-texts.ts';
 
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 
 const Line = styled.div`
   display: grid;
@@ -82,7 +82,7 @@ export function OptionList({
             </Line>
           </Stack>
         ))}
-        {fields.length < MOST_OPTIONS && (
+        {fields.length < MAX_OPTIONS && (
           <div>
             <Button size="small" icon={<Plus aria-hidden />} onClick={() => append(newOption)}>
               {t('question.addOption')}

@@ -10,7 +10,7 @@ import { ListEditor } from './list-editor.tsx';
 import { OwnPageChoice } from './own-page-choice.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
-const MOST_POSTS = 50;
+const MAX_POSTS = 50;
 
 interface PostListProps extends StepProps {
   programId: string;
@@ -32,7 +32,7 @@ export function PostList(props: PostListProps): ReactNode {
       keys={fields.map(({ key }) => key)}
       itemName={(index) => t('post.number', { number: index + 1 })}
       addLabel={t('post.add')}
-      most={MOST_POSTS}
+      most={MAX_POSTS}
       error={fault('social_network_posts')}
       onAdd={() => append(newPost)}
       onMove={move}

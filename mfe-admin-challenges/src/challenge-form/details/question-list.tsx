@@ -11,7 +11,7 @@ import { ListEditor } from './list-editor.tsx';
 import { OptionList } from './option-list.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
-const MOST_QUESTIONS = 50;
+const MAX_QUESTIONS = 50;
 
 /** The kind of a `collect` (quiz, survey or profile) and its questions. */
 export function QuestionList(props: StepProps & { programId: string }): ReactNode {
@@ -36,7 +36,7 @@ export function QuestionList(props: StepProps & { programId: string }): ReactNod
         keys={fields.map(({ key }) => key)}
         itemName={(index) => t('question.number', { number: index + 1 })}
         addLabel={t('question.add')}
-        most={MOST_QUESTIONS}
+        most={MAX_QUESTIONS}
         error={fault('questions')}
         onAdd={() => append(newQuestion)}
         onMove={move}

@@ -1,6 +1,6 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
-import { mostDrawnAtOnce } from '@laurel/contracts/rewards/limits';
+import { maxDrawnAtOnce } from '@laurel/contracts/rewards/limits';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -20,7 +20,7 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
   const t = useRewardTexts();
   const client = useQueryClient();
   const entrants = (draw.published?.entrants ?? 0) - (draw.published?.records.length ?? 0);
-  const most = Math.min(entrants, draw.limit_left ?? entrants, mostDrawnAtOnce);
+  const most = Math.min(entrants, draw.limit_left ?? entrants, maxDrawnAtOnce);
   const bound = t('draw.most', { most: formatNumber(most) });
   const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
   const [tell, setTell] = useState(true);

@@ -1,6 +1,6 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import type { PurchaseProofMerchant, PurchaseProofMerchantSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { longestName, mostNames } from '@laurel/contracts/receipts/receipt-limits';
+import { longestName, maxNames } from '@laurel/contracts/receipts/receipt-limits';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
@@ -75,7 +75,7 @@ export function MerchantForm({ programId, merchant, defaults }: MerchantFormProp
         name="aliases"
         label={t('merchants.field.aliases')}
         hint={t('merchants.hint.aliases')}
-        most={mostNames}
+        most={maxNames}
         longest={longestName.merchant}
         error={fault('aliases')}
       />

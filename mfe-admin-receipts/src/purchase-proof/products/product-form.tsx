@@ -1,6 +1,6 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import type { PurchaseProofProduct, PurchaseProofProductSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { longestName, mostNames } from '@laurel/contracts/receipts/receipt-limits';
+import { longestName, maxNames } from '@laurel/contracts/receipts/receipt-limits';
 import { Text } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
@@ -95,7 +95,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
         name="skus"
         label={t('products.field.skus')}
         hint={t('products.hint.skus')}
-        most={mostNames}
+        most={maxNames}
         longest={longestName.sku}
         error={fault('skus')}
       />
@@ -104,7 +104,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
         name="keywords"
         label={t('products.field.keywords')}
         hint={t('products.hint.keywords')}
-        most={mostNames}
+        most={maxNames}
         longest={longestName.keyword}
         error={fault('keywords')}
       />

@@ -1,7 +1,7 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { Loaded } from '@laurel/admin-kit/settings';
 import type { PurchaseProofSettings, PurchaseProofSettingsSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contracts/receipts/receipt-limits';
+import { fewestInExclusion, longestName, maxExclusions } from '@laurel/contracts/receipts/receipt-limits';
 import { Stack, Text } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { PageHeader } from '@laurel/ui/page-header';
@@ -78,7 +78,7 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
         name="exclusion_identifiers"
         label={t('settings.field.exclusion_identifiers')}
         hint={t('settings.hint.exclusion_identifiers')}
-        most={mostExclusions}
+        most={maxExclusions}
         longest={longestName.exclusion}
         shortest={fewestInExclusion}
         error={fault('exclusion_identifiers')}

@@ -7,7 +7,7 @@ import { formatAmount, formatDay, formatMoment, receiptKeys } from '../../parts/
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Other receipts of the participant, newest first. */
 export function ParticipantHistory({ receipt }: { receipt: ReceiptDetail }): ReactNode {
@@ -15,7 +15,7 @@ export function ParticipantHistory({ receipt }: { receipt: ReceiptDetail }): Rea
   const { data, error, isFetching, refetch } = useApiQuery(
     `/admin/v2/participants/${encodeURIComponent(receipt.participant_id)}/receipts`,
     {
-      params: { sort: '-created_at', page_size: MOST_SHOWN },
+      params: { sort: '-created_at', page_size: MAX_SHOWN },
       queryKey: [...receiptKeys.lists(), 'participant', receipt.participant_id],
     },
   );
@@ -43,8 +43,8 @@ export function ParticipantHistory({ receipt }: { receipt: ReceiptDetail }): Rea
   if (others.length === 0) return <EmptyState compact title={t('history.empty')} />;
   return (
     <Stack gap={3}>
-      {data.meta.total > MOST_SHOWN && (
-        <Text tone="muted">{t('history.newest', { shown: MOST_SHOWN, total: formatNumber(data.meta.total) })}</Text>
+      {data.meta.total > MAX_SHOWN && (
+        <Text tone="muted">{t('history.newest', { shown: MAX_SHOWN, total: formatNumber(data.meta.total) })}</Text>
       )}
       <Stack as="ul" gap={2}>
         {others.map((row) => (

@@ -46,7 +46,7 @@ type Outcome =
   | { type: 'overtaken'; theirs: StoredReview; error: ApiError };
 
 /** Saves of other reviewers that one save is merged with before it gives up. */
-const MOST_MERGES = 5;
+const MAX_MERGES = 5;
 
 /**
  * One receipt under review: its form, its lines, and saving both at once.
@@ -152,7 +152,7 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
         setConflict({ ...merged, theirs });
         return;
       }
-      if (merges === MOST_MERGES) {
+      if (merges === MAX_MERGES) {
         sayRefused(result.error);
         return;
       }

@@ -1,5 +1,5 @@
 import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
-import { mostImportBytes, mostImportedPosts } from '@laurel/contracts/programs/feed-posts/limits';
+import { maxImportBytes, maxImportedPosts } from '@laurel/contracts/programs/feed-posts/limits';
 
 /** What a file was refused for, before anything of it was sent: a text below `import.`. */
 export type FileFault = 'noFile' | 'notJson' | 'tooLarge' | 'unreadable' | 'notAList' | 'tooMany';
@@ -8,7 +8,7 @@ export type FileFault = 'noFile' | 'notJson' | 'tooLarge' | 'unreadable' | 'notA
 export function fileFault(file: File | null): FileFault | null {
   if (!file) return 'noFile';
   if (!/\.json$/i.test(file.name) && file.type !== 'application/json') return 'notJson';
-  return file.size > mostImportBytes ? 'tooLarge' : null;
+  return file.size > maxImportBytes ? 'tooLarge' : null;
 }
 
 /** The posts in a file, for the server to check, or why there are none. */
@@ -16,7 +16,7 @@ export async function readPosts(file: File): Promise<SaveFeedPostRequest[] | Fil
   try {
     const posts: unknown = JSON.parse(await file.text());
     if (!Array.isArray(posts)) return 'notAList';
-    return posts.length > mostImportedPosts ? 'tooMany' : (posts as SaveFeedPostRequest[]);
+    return posts.length > maxImportedPosts ? 'tooMany' : (posts as SaveFeedPostRequest[]);
   } catch {
     return 'unreadable';
   }

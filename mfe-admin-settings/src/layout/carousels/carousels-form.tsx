@@ -1,7 +1,7 @@
 import { FieldList, MediaField } from '@laurel/admin-kit/fields';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import type { Carousels, CarouselSlide, CarouselsSaved } from '@laurel/contracts/programs/layout/layout.dto';
-import { mostSlides } from '@laurel/contracts/programs/layout/limits';
+import { maxSlides } from '@laurel/contracts/programs/layout/limits';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { EmptyState, Grid } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
@@ -74,7 +74,7 @@ export function CarouselsForm({ stored, settings }: CarouselsFormProps): ReactNo
         <FieldList
           control={form.control}
           name={LIST}
-          most={mostSlides}
+          most={maxSlides}
           blank={blank}
           itemLabel={(index) => t('carousels.slide', { number: index + 1 })}
           addLabel={t('carousels.add')}

@@ -5,7 +5,7 @@ import type {
   NavigationMenus,
   NavigationMenusSaved,
 } from '@laurel/contracts/programs/layout/layout.dto';
-import { mostMenuItems } from '@laurel/contracts/programs/layout/limits';
+import { maxMenuItems } from '@laurel/contracts/programs/layout/limits';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { EmptyState, Grid } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
@@ -63,7 +63,7 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
         <FieldList
           control={form.control}
           name={LIST}
-          most={mostMenuItems}
+          most={maxMenuItems}
           blank={blank}
           itemLabel={(index) => t('navigation.item', { number: index + 1 })}
           addLabel={t('navigation.add')}

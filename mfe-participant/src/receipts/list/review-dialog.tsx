@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { receiptKeys } from '../receipt-keys.ts';
 import { useTexts } from '../use-texts.ts';
 
-const MOST_LETTERS = 1_000;
+const MAX_LETTERS = 1_000;
 
 /** Asks for a review of a receipt, with an optional message. */
 export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -51,7 +51,7 @@ export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void 
           </Banner>
         )}
         <Field label={t('receipts.review.message')} hint={t('receipts.review.messageHint')}>
-          <TextArea maxLength={MOST_LETTERS} {...register('message')} />
+          <TextArea maxLength={MAX_LETTERS} {...register('message')} />
         </Field>
       </Stack>
     </Dialog>

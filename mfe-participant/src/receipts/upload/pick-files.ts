@@ -1,4 +1,4 @@
-import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipt-limits';
+import { maxFileBytes, maxFiles } from '@laurel/contracts/receipts/receipt-limits';
 
 /** Why a file is refused. */
 export type Refusal = 'type' | 'empty' | 'size' | 'many';
@@ -22,7 +22,7 @@ function refusalOf(file: File): Refusal | null {
   const known = file.type === '' ? ENDING.test(file.name) : fileTypes.some((type) => type === file.type);
   if (!known) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > mostFileBytes ? 'size' : null;
+  return file.size > maxFileBytes ? 'size' : null;
 }
 
 /** Adds chosen files to those of a receipt; files that the server would refuse are left out, with the reason. */
@@ -31,7 +31,7 @@ export function pickFiles(before: readonly File[], chosen: readonly File[]): { f
   const refused: RefusedFile[] = [];
   for (const file of chosen) {
     if (files.some((other) => fingerprint(other) === fingerprint(file))) continue;
-    const why = refusalOf(file) ?? (files.length >= mostFiles ? 'many' : null);
+    const why = refusalOf(file) ?? (files.length >= maxFiles ? 'many' : null);
     if (why === null) files.push(file);
     else refused.push({ name: file.name, why });
   }

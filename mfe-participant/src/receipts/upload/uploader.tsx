@@ -1,4 +1,4 @@
-import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipt-limits';
+import { maxFileBytes, maxFiles } from '@laurel/contracts/receipts/receipt-limits';
 import { Banner, Button, Row, Stack, Text, toast } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useDirty, useQueryClient } from '@laurel/web-kit';
@@ -13,7 +13,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { fingerprint, pickFiles, type RefusedFile } from './pick-files.ts';
 import { useUpload } from './use-upload.ts';
 
-const LIMITS = { files: mostFiles, megabytes: mostFileBytes / 2 ** 20 };
+const LIMITS = { files: maxFiles, megabytes: maxFileBytes / 2 ** 20 };
 
 /** On a phone each line of buttons fills its width. */
 const Actions = styled(Row)`
@@ -64,7 +64,7 @@ export function Uploader(): ReactNode {
           <Sending share={upload.share} onCancel={upload.cancel} />
         ) : (
           <Actions gap={2}>
-            {files.length < mostFiles && <FileButtons first={files.length === 0} onChoose={choose} />}
+            {files.length < maxFiles && <FileButtons first={files.length === 0} onChoose={choose} />}
             {files.length > 0 && (
               <Button variant="primary" icon={<Send aria-hidden />} onClick={upload.send}>
                 {t(upload.failure ? 'receipts.upload.again' : 'receipts.upload.send')}

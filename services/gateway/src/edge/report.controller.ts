@@ -7,7 +7,7 @@ import { smallForm } from '../calls/proxy/request-body.ts';
 import { ReleaseHealth } from '../releases/guard/release-health.ts';
 import { RequestContexts } from '../requests/request-context/request-contexts.ts';
 
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Receives browsers' reports: violations of the content security policy, faults of shell and remotes. */
 @Controller()
@@ -45,7 +45,7 @@ export class ReportController {
     await this.limits.count('unsafe', `report ${address}`);
     const read = (body: Buffer): Promise<string> => Promise.resolve(body.toString('utf8'));
     const report = await this.bodies.whole(request.raw, address, smallForm, read);
-    this.logger.warn({ msg, report: report.slice(0, MOST_CHARACTERS) });
+    this.logger.warn({ msg, report: report.slice(0, MAX_CHARACTERS) });
     return report;
   }
 }

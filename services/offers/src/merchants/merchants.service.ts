@@ -11,7 +11,7 @@ import { placeOf } from './place.ts';
 const RADII = [10, 25, 50, 100];
 const PAGE_SIZE = 12;
 const LONGEST_KEYWORD = 200;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Offers near a place, of the merchants that the program shows; every answer is JSON text. */
 @Injectable()
@@ -24,7 +24,7 @@ export class MerchantsService {
     if (place === null) throw new InvalidPlaceError('zip_code');
     const keyword = (query.keyword ?? '').trim();
     const words = keyword.length > LONGEST_KEYWORD ? [] : wordsOf(keyword);
-    const impossible = keyword !== '' && (words.length === 0 || words.length > MOST_WORDS);
+    const impossible = keyword !== '' && (words.length === 0 || words.length > MAX_WORDS);
     const found = await this.repository.near(scope, {
       place,
       category: categoryOf(query.category),

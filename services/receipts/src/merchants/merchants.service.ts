@@ -3,7 +3,7 @@ import type {
   PurchaseProofMerchant,
   PurchaseProofMerchantValues,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { mostMerchants } from '@laurel/contracts/receipts/receipt-limits';
+import { maxMerchants } from '@laurel/contracts/receipts/receipt-limits';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -17,13 +17,13 @@ const kind: CatalogueKind<PurchaseProofMerchantValues> = {
   nameField: 'name',
   nameOf: ({ name }) => name,
   taken: 'Another merchant has this name',
-  full: `A program has at most ${mostMerchants} merchants`,
+  full: `A program has at most ${maxMerchants} merchants`,
   valuesOf: ({ name, aliases, active }) => {
     assertComparable('name', [name]);
     assertComparable('aliases', aliases);
     return { name: name.trim(), aliases: distinct(aliases), active };
   },
-  most: mostMerchants,
+  most: maxMerchants,
   columns: {
     sort: { name: 'lower(m.name)', active: 'm.is_active' },
     filter: { active: { sql: 'm.is_active::text', match: 'one-of' } },

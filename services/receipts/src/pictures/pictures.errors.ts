@@ -1,4 +1,4 @@
-import { mostFiles } from '@laurel/contracts/receipts/receipts.dto';
+import { maxFiles } from '@laurel/contracts/receipts/receipts.dto';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { UploadFault } from './protocol.ts';
 
@@ -11,8 +11,8 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   file_too_large: [413, 'Image is too large'],
   too_large: [422, 'Image is too large'],
   too_costly: [422, 'Image is too large'],
-  too_many_pictures: [422, `A receipt has at most ${mostFiles} pictures`],
-  too_many_pages: [422, `A receipt has at most ${mostFiles} pages`],
+  too_many_pictures: [422, `A receipt has at most ${maxFiles} pictures`],
+  too_many_pages: [422, `A receipt has at most ${maxFiles} pages`],
   broken_picture: [422, 'The picture is damaged or incomplete'],
   broken_pdf: [422, 'The PDF is damaged or protected'],
   press_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],

@@ -3,7 +3,7 @@ import type {
   PurchaseProofProduct,
   PurchaseProofProductValues,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { mostProducts } from '@laurel/contracts/receipts/receipt-limits';
+import { maxProducts } from '@laurel/contracts/receipts/receipt-limits';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CatalogueKind } from '../purchase-proof/catalogue.service.ts';
@@ -16,9 +16,9 @@ const kind: CatalogueKind<PurchaseProofProductValues> = {
   nameField: 'product_name',
   nameOf: ({ product_name }) => product_name,
   taken: 'Another product has this name',
-  full: `A program has at most ${mostProducts} products`,
+  full: `A program has at most ${maxProducts} products`,
   valuesOf: productValues,
-  most: mostProducts,
+  most: maxProducts,
   columns: {
     sort: {
       product_name: 'lower(p.product_name)',

@@ -4,7 +4,7 @@ import {
   type PurchaseProofSettingsSaved,
   type UpdatePurchaseProofSettingsRequest,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contracts/receipts/receipt-limits';
+import { fewestInExclusion, longestName, maxExclusions } from '@laurel/contracts/receipts/receipt-limits';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -62,8 +62,8 @@ function rulesOf(request: UpdatePurchaseProofSettingsRequest): PurchaseRules {
   const exclusion_identifiers = distinct(request.exclusion_identifiers.split(',')).filter((text) => text !== '');
   const faults = exclusion_identifiers.map((text) => visibleTextFault(text, { min: 1, max: longestName.exclusion }));
   const fault =
-    exclusion_identifiers.length > mostExclusions
-      ? `must not be more than ${mostExclusions} of them`
+    exclusion_identifiers.length > maxExclusions
+      ? `must not be more than ${maxExclusions} of them`
       : faults.find(Boolean);
   if (fault) throw new InvalidInputError({ exclusion_identifiers: [fault] });
   assertComparable('exclusion_identifiers', exclusion_identifiers, fewestInExclusion);

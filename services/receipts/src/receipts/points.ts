@@ -1,2 +1,2 @@
 /** Maximum of points of one receipt: more come from a misread or mistyped price. */
-export const mostPoints = 1_000_000_000n;
+export const maxPoints = 1_000_000_000n;

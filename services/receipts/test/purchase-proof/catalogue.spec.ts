@@ -5,7 +5,7 @@ import type {
   PurchaseProofProductSaved,
   PurchaseProofSettings,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
-import { mostExclusions, mostMerchants, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
+import { maxExclusions, maxMerchants, maxProducts } from '@laurel/contracts/receipts/receipt-limits';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
@@ -187,12 +187,12 @@ describe('refusals', () => {
   it('apply beyond the maximum of entries that a receipt can be compared with in time', async () => {
     const fill = 'INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)';
     await receipts.database.query(`${fill} SELECT 4, 'P' || n, 1, '{}', '{}', true FROM generate_series(1, $1) n`, [
-      mostProducts,
+      maxProducts,
     ]);
     await receipts.database.query(
       `INSERT INTO purchase_proof_merchant (program_id, name, aliases, is_active)
        SELECT 4, 'M' || n, '{}', true FROM generate_series(1, $1) n`,
-      [mostMerchants],
+      [maxMerchants],
     );
     const stranger = receipts.as(organizationAdmin('20'));
     for (const { kind, body, name } of kinds) {
@@ -239,7 +239,7 @@ describe('the settings of purchase proof', () => {
     [{ exclusion_identifiers: 'x'.repeat(65) }, 'exclusion_identifiers'],
     [{ exclusion_identifiers: 'void\u0000' }, 'exclusion_identifiers'],
     [
-      { exclusion_identifiers: Array.from({ length: mostExclusions + 1 }, (_, n) => `text ${n}`).join() },
+      { exclusion_identifiers: Array.from({ length: maxExclusions + 1 }, (_, n) => `text ${n}`).join() },
       'exclusion_identifiers',
     ],
     [{ exclusion_identifiers: ['void'] }, 'exclusion_identifiers'],

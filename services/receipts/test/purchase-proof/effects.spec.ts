@@ -1,6 +1,6 @@
 import type { PurchaseProofSettings } from '@laurel/contracts/receipts/purchase-proof.dto';
 import type { EligibleProducts, ParticipantReceipt, ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
-import { mostNames, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
+import { maxNames, maxProducts } from '@laurel/contracts/receipts/receipt-limits';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { fromSources } from '@laurel/test-kit/run/from-sources';
@@ -186,7 +186,7 @@ describe('the settings of purchase proof in effect', () => {
        SELECT $1, 'Product ' || n, 1, ARRAY(SELECT 'key ' || md5(n || ' ' || k) FROM generate_series(1, $3) k),
          ARRAY(SELECT upper('sku-' || md5(n || ' ' || k)) FROM generate_series(1, $3) k), true
        FROM generate_series(1, $2) n`,
-      [program, mostProducts, mostNames],
+      [program, maxProducts, maxNames],
     );
     const [{ keyword } = { keyword: '' }] = await receipts.database.query<{ keyword: string }>(
       'SELECT keywords[3] AS keyword FROM eligible_product WHERE program_id = $1 LIMIT 1',

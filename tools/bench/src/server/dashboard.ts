@@ -7,7 +7,7 @@ import type { Database } from '@laurel/service-kit/database/database';
 import pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { median } from '../report/statistics.ts';
-import { fillStatements, MOST_TO_COUNT_ANEW, PROGRAM, TALLIES } from './fixtures/dashboard-data.ts';
+import { fillStatements, MAX_TO_COUNT_ANEW, PROGRAM, TALLIES } from './fixtures/dashboard-data.ts';
 import { keptDatabase } from './fixtures/kept-database.ts';
 
 const ACTIONS_QUICK = 100_000;
@@ -32,7 +32,7 @@ const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>):
     const page = (of: object): Promise<number> =>
       typical(() => table.page(scope, { actionType: null, newestFirst: true, limit: 20, offset: 0, ...of }));
     await demandAll(table, actions);
-    if (actions <= MOST_TO_COUNT_ANEW) await demandCountedAlike(client, database);
+    if (actions <= MAX_TO_COUNT_ANEW) await demandCountedAlike(client, database);
     const atMost = (millis: number) => ({ unit: 'ms' as const, target: { atMost: millis } });
     return {
       unit: 'ms',

@@ -1,4 +1,4 @@
-import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
+import { maxPictureBytes, maxVideoBytes } from '@laurel/contracts/programs/media/limits';
 import type { MediaSource } from '@laurel/ui/media-library';
 import { api, toFormData } from '@laurel/web-kit';
 
@@ -7,7 +7,7 @@ export function mediaSource(programId: string, { acceptsVideo = false } = {}): M
   const address = `/admin/v2/programs/${encodeURIComponent(programId)}/program_attachments` as const;
   return {
     acceptsVideo,
-    limits: { picture: mostPictureBytes, video: mostVideoBytes },
+    limits: { picture: maxPictureBytes, video: maxVideoBytes },
     load: async (query, signal) => {
       const params = { ...query, accept_video: `${acceptsVideo}` } as const;
       const { data, meta } = await api.get(address, { params, signal });

@@ -1,6 +1,6 @@
 /** Maximum of rows in one import file, and of its bytes. */
-export const mostImportRows = 1_000_000;
-export const mostImportBytes = 150 * 1024 * 1024;
+export const maxImportRows = 1_000_000;
+export const maxImportBytes = 150 * 1024 * 1024;
 /** Days within which a whole import can be taken back. */
 export const undoDays = 30;
 

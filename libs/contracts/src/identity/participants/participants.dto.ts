@@ -18,9 +18,9 @@ import { IsVisibleText } from '../../validation/text.ts';
 import { participantStatuses, type ParticipantStatus } from '../participant-snapshot.ts';
 
 /** Maximum of points that staff may grant or deduct at once. */
-export const mostPointsAtOnce = 1_000_000_000;
+export const maxPointsAtOnce = 1_000_000_000;
 export const longestTag = 40;
-export const mostTags = 50;
+export const maxTags = 50;
 
 /** A participant as the back-office lists them. */
 export class ParticipantListRow {
@@ -115,13 +115,13 @@ export class UpdateParticipantRequest {
 }
 
 const tooMany = ({ value }: ValidationArguments): string =>
-  typeof value === 'number' ? `must not be more than ${mostPointsAtOnce}` : 'must be a positive whole number';
+  typeof value === 'number' ? `must not be more than ${maxPointsAtOnce}` : 'must be a positive whole number';
 
 /** Points that staff grant, with the title that the participant sees. */
 export class CreateActionRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
-  @Max(mostPointsAtOnce, { message: tooMany })
+  @Max(maxPointsAtOnce, { message: tooMany })
   points: number;
 
   @IsVisibleText({ max: 120 })
@@ -132,7 +132,7 @@ export class CreateActionRequest {
 export class DeductPointsRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
-  @Max(mostPointsAtOnce, { message: tooMany })
+  @Max(maxPointsAtOnce, { message: tooMany })
   points: number;
 
   @IsVisibleText({ max: 120 })

@@ -3,7 +3,7 @@ import type { TableMeta } from '../../table/table-query.dto.ts';
 import { Clearable, Nested, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
-import { mostImportedPosts } from './limits.ts';
+import { maxImportedPosts } from './limits.ts';
 
 /** A post without a publishing time is a draft; a post is `live` until its end. */
 export type FeedPostStatus = 'draft' | 'scheduled' | 'live' | 'ended';
@@ -61,7 +61,7 @@ export class ImportFeedPostsRequest {
   @Nested(() => SaveFeedPostRequest, { each: true })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(mostImportedPosts)
+  @ArrayMaxSize(maxImportedPosts)
   file: SaveFeedPostRequest[];
 }
 

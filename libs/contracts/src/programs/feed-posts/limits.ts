@@ -1,5 +1,5 @@
 /** Maximum of posts in one import file. */
-export const mostImportedPosts = 500;
+export const maxImportedPosts = 500;
 
 /** Maximum of bytes in one import file; with its wrapper the request stays below the limit of a JSON body. */
-export const mostImportBytes = 1_000_000;
+export const maxImportBytes = 1_000_000;

@@ -3,7 +3,7 @@ import { IsId } from '../../validation/id.ts';
 import { Clearable, Nested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { PictureChoice } from '../media/picture-choice.ts';
-import { mostMenuItems, mostSlides } from './limits.ts';
+import { maxMenuItems, maxSlides } from './limits.ts';
 
 /** An item of the menu in the header of a program's site. */
 export class NavigationMenuItem {
@@ -40,7 +40,7 @@ export class NavigationMenusSaved extends NavigationMenus {
 export class SaveNavigationMenusRequest {
   @Nested(() => NavigationMenuItem, { each: true })
   @IsArray()
-  @ArrayMaxSize(mostMenuItems, { message: `must not have more than ${mostMenuItems} entries` })
+  @ArrayMaxSize(maxMenuItems, { message: `must not have more than ${maxMenuItems} entries` })
   navigation_menus: NavigationMenuItem[];
 
   @IsId()
@@ -88,7 +88,7 @@ export class CarouselsSaved extends Carousels {
 export class SaveCarouselsRequest {
   @Nested(() => CarouselSlide, { each: true })
   @IsArray()
-  @ArrayMaxSize(mostSlides, { message: `must not have more than ${mostSlides} entries` })
+  @ArrayMaxSize(maxSlides, { message: `must not have more than ${maxSlides} entries` })
   carousels: CarouselSlide[];
 
   @IsId()

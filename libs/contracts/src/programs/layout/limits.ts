@@ -1,4 +1,4 @@
 /** Items of a header's menu, at most. */
-export const mostMenuItems = 12;
+export const maxMenuItems = 12;
 /** Slides of a carousel, at most. */
-export const mostSlides = 10;
+export const maxSlides = 10;

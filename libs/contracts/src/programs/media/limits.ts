@@ -1,7 +1,7 @@
 /** Bytes of an uploaded picture, at most. */
-export const mostPictureBytes = 10 * 2 ** 20;
+export const maxPictureBytes = 10 * 2 ** 20;
 /** Bytes of an uploaded video, at most. */
-export const mostVideoBytes = 50 * 2 ** 20;
+export const maxVideoBytes = 50 * 2 ** 20;
 
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg'] as const;

@@ -1,6 +1,6 @@
 /** The first two can be renamed and moved to other points, never removed. */
 export const fixedTiers = 2;
-export const mostTiers = 20;
+export const maxTiers = 20;
 export const longestTierName = 60;
 
 /** Start of the tier after one that ends at `max`; `null` means an open-ended tier, or none. */

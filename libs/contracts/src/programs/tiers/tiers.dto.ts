@@ -2,9 +2,9 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
-import { longestTierName, mostTiers } from './limits.ts';
+import { longestTierName, maxTiers } from './limits.ts';
 
-const MOST_POINTS = 1_000_000_000;
+const MAX_POINTS = 1_000_000_000;
 
 /** A tier, reached by lifetime points from its minimum up to and including its maximum. */
 export class Tier {
@@ -23,14 +23,14 @@ export class SaveTier {
   @Optional()
   @IsInt()
   @Min(0)
-  @Max(MOST_POINTS)
+  @Max(MAX_POINTS)
   points_threshold_min?: number;
 
   /** Left out, the tier is open-ended. */
   @Nullable()
   @IsInt()
   @Min(0)
-  @Max(MOST_POINTS)
+  @Max(MAX_POINTS)
   points_threshold_max?: number | null;
 }
 
@@ -38,7 +38,7 @@ export class SaveTier {
 export class SaveTiersRequest {
   @Nested(() => SaveTier, { each: true })
   @IsArray()
-  @ArrayMaxSize(mostTiers)
+  @ArrayMaxSize(maxTiers)
   tiers: SaveTier[];
 }
 

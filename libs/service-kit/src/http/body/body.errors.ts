@@ -14,7 +14,7 @@ export class MalformedBodyError extends BusinessError {
 }
 
 // Limits the names in one refusal, which a client could make thousands.
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 export class UnknownFieldError extends BusinessError {
   readonly status = 400;
@@ -22,7 +22,7 @@ export class UnknownFieldError extends BusinessError {
   override readonly errors: Record<string, string[]>;
 
   constructor(fields: readonly string[]) {
-    const names = fields.slice(0, MOST_NAMED).map((field) => field.slice(0, 100));
+    const names = fields.slice(0, MAX_NAMED).map((field) => field.slice(0, 100));
     super(names.length === 1 ? `Unknown field ${names.join()}` : `Unknown fields ${names.slice(0, 5).join(', ')}`);
     this.errors = Object.fromEntries(names.map((name) => [name, ['is not a known field']]));
   }

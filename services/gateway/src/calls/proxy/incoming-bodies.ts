@@ -6,18 +6,18 @@ import { type BodyLimits, wholeBody } from './request-body.ts';
 
 const SMALL_BYTES = 16_384;
 // 16 MB of small bodies in transit, and 48 MB of others until they are answered.
-const MOST_SMALL = 1_024;
-const MOST_LARGE = 48;
+const MAX_SMALL = 1_024;
+const MAX_LARGE = 48;
 // A service has 64 connections; the rest stay free for other calls.
-const MOST_UPLOADS = 32;
+const MAX_UPLOADS = 32;
 
 /** Limits concurrent incoming bodies: per address, and in all by memory and connections. */
 @Injectable()
 export class IncomingBodies {
-  private readonly small = new Places(MOST_SMALL);
-  private readonly large = new Places(MOST_LARGE);
+  private readonly small = new Places(MAX_SMALL);
+  private readonly large = new Places(MAX_LARGE);
   private readonly ofAddress: Places;
-  private readonly uploads = new Places(MOST_UPLOADS);
+  private readonly uploads = new Places(MAX_UPLOADS);
   private readonly uploadsOfAddress: Places;
 
   constructor(@Inject(GATEWAY_CONFIG) { limits }: GatewayConfig) {

@@ -1,5 +1,5 @@
-import { mostImportBytes } from '@laurel/contracts/identity/participants/import.dto';
-import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipts.dto';
+import { maxImportBytes } from '@laurel/contracts/identity/participants/import.dto';
+import { maxFileBytes, maxFiles } from '@laurel/contracts/receipts/receipts.dto';
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { BodyBrokenOffError, BodyTimeoutError, BodyTooLargeError } from './proxy.errors.ts';
@@ -18,8 +18,8 @@ export const smallForm: BodyLimits = { bytes: 65_536, millis: 10_000 };
 export type Upload = 'pictures' | 'table';
 /** Sized for a phone's connection, with the overhead of multipart. */
 export const uploadLimits: Record<Upload, BodyLimits> = {
-  pictures: { bytes: mostFiles * mostFileBytes + MEGABYTE, millis: 60_000 },
-  table: { bytes: mostImportBytes + MEGABYTE, millis: 120_000 },
+  pictures: { bytes: maxFiles * maxFileBytes + MEGABYTE, millis: 60_000 },
+  table: { bytes: maxImportBytes + MEGABYTE, millis: 120_000 },
 };
 
 /** The request's body as a stream that ends with an error once it exceeds its limits. */

@@ -18,24 +18,24 @@ export interface VisitorAnswer {
 }
 
 const REMEMBER_MILLIS = 800;
-const MOST_BYTES = 32 * 1_048_576;
-const MOST_ANSWERS = 20_000;
+const MAX_BYTES = 32 * 1_048_576;
+const MAX_ANSWERS = 20_000;
 // Approximate overhead: objects, headers and a timer beside the body and the key.
 const ENTRY_BYTES = 2_048;
-const MOST_URLS = 5_000;
-const MOST_URL_CHARACTERS = 1_000_000;
+const MAX_URLS = 5_000;
+const MAX_URL_CHARACTERS = 1_000_000;
 
 /** Answers to visitors' public reading calls, by program and canonical address, each at most a second old. */
 @Injectable()
 export class VisitorAnswers {
   private readonly answers = new ShortLivedCache<VisitorAnswer>({
     millis: REMEMBER_MILLIS,
-    most: MOST_ANSWERS,
-    bytes: { most: MOST_BYTES, of: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_BYTES },
+    most: MAX_ANSWERS,
+    bytes: { most: MAX_BYTES, of: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_BYTES },
   });
   private readonly addresses = new LRUCache<string, string>({
-    max: MOST_URLS,
-    maxSize: MOST_URL_CHARACTERS,
+    max: MAX_URLS,
+    maxSize: MAX_URL_CHARACTERS,
     sizeCalculation: (address, url) => address.length + url.length,
   });
 

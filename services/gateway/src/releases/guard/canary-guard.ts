@@ -57,8 +57,8 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private isTooMany({ visitors, failed }: FailureCounts): boolean {
-    const { leastFailed, mostFailedPercent } = this.config.canary;
-    return failed >= leastFailed && failed * 100 > visitors * mostFailedPercent;
+    const { leastFailed, maxFailedPercent } = this.config.canary;
+    return failed >= leastFailed && failed * 100 > visitors * maxFailedPercent;
   }
 }
 

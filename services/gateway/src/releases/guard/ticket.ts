@@ -14,7 +14,7 @@ export type Counted = { person: string } | { browser: string; address: string };
 const MINUTE_MILLIS = 60_000;
 const VALID_MINUTES = 60;
 const STRANGERS_OF_AN_ADDRESS = 3;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Signs the ticket that a page receives with each release and shows when it reports a failure. */
 export class Tickets {
@@ -42,7 +42,7 @@ export class Tickets {
 
   /** The grant of a ticket of the last hour; `null` for anything else. */
   read(ticket: unknown): Given | null {
-    if (typeof ticket !== 'string' || ticket.length > MOST_CHARACTERS) return null;
+    if (typeof ticket !== 'string' || ticket.length > MAX_CHARACTERS) return null;
     const [release = '', minute = '', visitor = '', seal = ''] = ticket.split('.');
     const expected = Buffer.from(this.seal(`${release}.${minute}.${visitor}`));
     const actual = Buffer.from(seal);

@@ -9,7 +9,7 @@ export interface Override {
 }
 
 const VALID_MILLIS = 12 * 3_600_000;
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /**
  * Signs a key that allows an override for half a day. Making one needs the installation's secret; it names its maker
@@ -22,7 +22,7 @@ export function overrideKey(secret: string, override: Override): string {
 
 /** The maker of an override's key; `null` when the key is invalid or expired. */
 export function actorOf(secret: string, { remote, base }: Omit<Override, 'actor'>, key: string | null): string | null {
-  if (key === null || key.length > MOST_CHARACTERS) return null;
+  if (key === null || key.length > MAX_CHARACTERS) return null;
   const [until = '', name = '', given = ''] = key.split('.');
   const actual = Buffer.from(given);
   const expected = Buffer.from(seal(secret, { remote, base }, `${until}.${name}`));

@@ -22,7 +22,7 @@ const REMEMBER_MILLIS = 800;
 const STALE_MILLIS = 300_000;
 const HOST = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/;
 // Every IP address is the default program's: there are as many answers as addresses, each with a style sheet.
-const MOST_BYTES = 32 * 1_048_576;
+const MAX_BYTES = 32 * 1_048_576;
 
 /** Resolves a host name to its program. Only the host decides. */
 @Injectable()
@@ -31,7 +31,7 @@ export class SiteService {
     millis: REMEMBER_MILLIS,
     staleMillis: STALE_MILLIS,
     most: 5_000,
-    bytes: { most: MOST_BYTES, of: (site, host) => 2 * (host.length + JSON.stringify(site).length) },
+    bytes: { most: MAX_BYTES, of: (site, host) => 2 * (host.length + JSON.stringify(site).length) },
   });
   private readonly upstreams: Upstreams;
 

@@ -20,7 +20,7 @@ import { MoreThanHeldError, RoleInUseError, TooManyRolesError } from './roles.er
 import { type CustomRole, RolesRepository } from './roles.repository.ts';
 import { isSystemRole, systemPermissions } from '../../access/permissions/system-roles.ts';
 
-const MOST_ROLES = 50;
+const MAX_ROLES = 50;
 const taken = { name: ['Another role has this name'] };
 
 /** Named sets of permissions: the system roles, and the organization's own. */
@@ -60,7 +60,7 @@ export class RolesService {
     const name = request.name.trim();
     return this.db.transaction(platformScope, async () => {
       const { id: organizationId } = await this.organization.lock(caller.organization_id);
-      if ((await this.roles.listOf(organizationId)).length >= MOST_ROLES) throw new TooManyRolesError(MOST_ROLES);
+      if ((await this.roles.listOf(organizationId)).length >= MAX_ROLES) throw new TooManyRolesError(MAX_ROLES);
       const id = await this.roles.add(organizationId, name, completeSet(request.permissions));
       if (id === null) throw new InvalidInputError(taken);
       const after = { name, permissions: request.permissions };

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 const MEGABYTE = 1024 * 1024;
 const limits = '@laurel/contracts/identity/participants/import.dto';
 const real = await import('@laurel/contracts/identity/participants/import.dto');
-jest.unstable_mockModule(limits, () => ({ ...real, mostImportBytes: MEGABYTE }));
+jest.unstable_mockModule(limits, () => ({ ...real, maxImportBytes: MEGABYTE }));
 const { withImportForm } = await import('./import-form.ts');
 
 @Controller()
@@ -51,6 +51,6 @@ describe('the file of an import', () => {
     };
     expect(await send(MEGABYTE)).toEqual({ bytes: MEGABYTE });
     expect(await send(MEGABYTE + 1)).toMatchObject({ message: 'The file must not be larger than 1 MB.' });
-    expect(real.mostImportBytes).toBe(150 * MEGABYTE);
+    expect(real.maxImportBytes).toBe(150 * MEGABYTE);
   });
 });

@@ -3,7 +3,7 @@ import {
   type ImportMapping,
   type ImportStrategies,
   importStrategies,
-  mostImportBytes,
+  maxImportBytes,
   type StrategyField,
 } from '@laurel/contracts/identity/participants/import.dto';
 import {
@@ -73,7 +73,7 @@ async function received(
   const values = new Map<string, string>();
   let file: File | null = null;
   try {
-    for await (const part of partsOf(request, { limits: { files: 1, fileSize: mostImportBytes, fieldSize: 10_000 } })) {
+    for await (const part of partsOf(request, { limits: { files: 1, fileSize: maxImportBytes, fieldSize: 10_000 } })) {
       if (part.type === 'file') {
         if (part.fieldname !== 'csv_file') throw new UnknownFieldError([part.fieldname]);
         file = await storeFile(part.file, path, part.filename);

@@ -1,4 +1,4 @@
-import { mostImportBytes, mostImportRows } from '@laurel/contracts/identity/participants/import.dto';
+import { maxImportBytes, maxImportRows } from '@laurel/contracts/identity/participants/import.dto';
 import { BusinessError, InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 const faults = {
@@ -8,8 +8,8 @@ const faults = {
   empty: 'The file is empty.',
   no_email: 'The file has no column email.',
   unmapped: 'The mapping names a column that the file does not have.',
-  too_large: `The file must not be larger than ${mostImportBytes / 1024 / 1024} MB.`,
-  too_many_rows: `A file may have up to ${mostImportRows.toLocaleString('en')} rows.`,
+  too_large: `The file must not be larger than ${maxImportBytes / 1024 / 1024} MB.`,
+  too_many_rows: `A file may have up to ${maxImportRows.toLocaleString('en')} rows.`,
 } as const;
 
 /** 422: the file as a whole cannot be imported. */

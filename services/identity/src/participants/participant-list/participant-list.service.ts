@@ -15,7 +15,7 @@ import { ParticipantListRepository } from './participant-list.repository.ts';
 import { toListRow } from './participant-views.ts';
 
 /** Counting stops at this number. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** The participants of a program, for staff. */
 @Injectable()
@@ -30,13 +30,13 @@ export class ParticipantListService {
 
   async table(scope: TenantScope, caller: AdminCaller, query: TableQuery): Promise<ParticipantTable> {
     const addresses = await this.maySeeAddresses(scope, caller);
-    const sql = participantSql(scope, query, { addresses, most: MOST_COUNTED + 1 });
+    const sql = participantSql(scope, query, { addresses, most: MAX_COUNTED + 1 });
     const { rows, total: found } = await this.repository.page(scope, sql);
-    const total = found ?? (await this.repository.count(scope, sql, MOST_COUNTED + 1));
-    const capped = sql.tally === null && total > MOST_COUNTED;
+    const total = found ?? (await this.repository.count(scope, sql, MAX_COUNTED + 1));
+    const capped = sql.tally === null && total > MAX_COUNTED;
     return {
       data: rows.map((row) => toListRow(scope, row, addresses)),
-      meta: { ...sql.meta, total: capped ? MOST_COUNTED : total, capped },
+      meta: { ...sql.meta, total: capped ? MAX_COUNTED : total, capped },
     };
   }
 

@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
-  mostTags,
+  maxTags,
   type ParticipantDetail,
   type ParticipantSaved,
   type ReferralTable,
@@ -83,7 +83,7 @@ export class ParticipantRecordService {
     const { tags: before } = present(await this.repository.lock(scope, id));
     const tag = demandTagName(request.tag, 'tag');
     const tags = before.includes(tag) ? before.filter((each) => each !== tag) : [...before, tag];
-    if (tags.length > mostTags) throw new InvalidInputError({ tag: [`a participant has at most ${mostTags} tags`] });
+    if (tags.length > maxTags) throw new InvalidInputError({ tag: [`a participant has at most ${maxTags} tags`] });
     if (tags.includes(tag)) await this.taggings.add(scope, [id], await this.adminTags.ensureTag(scope, tag));
     else await this.taggings.remove(scope, [id], tag);
     await this.audit.record(scope, caller, {

@@ -1,4 +1,4 @@
-import { mostTags } from '@laurel/contracts/identity/participants/participants.dto';
+import { maxTags } from '@laurel/contracts/identity/participants/participants.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class TaggingsRepository {
          ON CONFLICT (program_id, tag_id, participant_id) DO NOTHING RETURNING participant_id)
        UPDATE participant p SET updated_at = now() FROM given
        WHERE p.program_id = $1 AND p.id = given.participant_id RETURNING 1`,
-      [scope.programId, ids, tagId, mostTags],
+      [scope.programId, ids, tagId, maxTags],
     );
     return rows.length;
   }

@@ -7,7 +7,7 @@ export interface ClientEvent {
   page: string | null;
 }
 
-const MOST_EVENTS = 10;
+const MAX_EVENTS = 10;
 const LONGEST_PATH = 500;
 /** Tolerates clocks that are slightly wrong. */
 const AHEAD_MILLIS = 300_000;
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function clientEvents(request: AhoyEventsRequest, programId: string, now: number): ClientEvent[] {
   const sent = request.events ?? listIn(request.events_json ?? '');
-  return sent.slice(0, MOST_EVENTS).flatMap((event) => eventOf(event, programId, now) ?? []);
+  return sent.slice(0, MAX_EVENTS).flatMap((event) => eventOf(event, programId, now) ?? []);
 }
 
 /** The path of an address or path on the site, else `null`. Queries and fragments may contain tokens and addresses. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AnalyticsRepository, type Seen } from './analytics.repository.ts';
 
 const WRITE_EVERY_MILLIS = 1_000;
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * Buffers page views and writes them once a second, one transaction per program, so that no page waits for it. Views
@@ -38,7 +38,7 @@ export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   add({ programId }: TenantScope, seen: readonly Seen[]): void {
-    if (this.count + seen.length > MOST_WAITING) return;
+    if (this.count + seen.length > MAX_WAITING) return;
     this.count += seen.length;
     const waiting = this.waiting.get(programId);
     if (waiting === undefined) this.waiting.set(programId, [...seen]);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CountingRepository } from './counting.repository.ts';
 
 /** Changes that are counted in one transaction. */
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 
 /** Counts changes into the figures of a dashboard. */
 @Injectable()
@@ -31,7 +31,7 @@ export class CountingService {
         await this.repository.leaveDays(scope, counted.today, now.today);
         await this.repository.setDay(scope, now);
       }
-      const people = await this.repository.countDays(scope, now.timeZone, MOST_AT_ONCE);
+      const people = await this.repository.countDays(scope, now.timeZone, MAX_AT_ONCE);
       await this.repository.countStandings(scope, people, now.today);
       await this.repository.moveStaff(scope, people);
       return this.repository.isWaiting(scope);

@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { fixedTiers, mostTiers } from '@laurel/contracts/programs/tiers/limits';
+import { fixedTiers, maxTiers } from '@laurel/contracts/programs/tiers/limits';
 import type {
   ProgramTiersForm,
   ProgramTiersSaved,
@@ -33,7 +33,7 @@ export class TiersService {
     assertSwitchedOn(stored);
     const tiers = await this.repository.stored(scope);
     return {
-      fields: [{ name: 'tiers', type: 'tiers', required: true, min: fixedTiers, max: mostTiers }],
+      fields: [{ name: 'tiers', type: 'tiers', required: true, min: fixedTiers, max: maxTiers }],
       defaultValues: { tiers: tiers.length > 0 ? tiers : firstTiers() },
       stored: tiers.length > 0,
       version: stored.program.version,

@@ -25,7 +25,7 @@ import { CheckedJustNowError, DomainTakenError, TooManyDomainsError } from './do
 import { DomainsRepository } from './domains.repository.ts';
 import { type ProgramDomain, statusSql } from './program-domain.entity.ts';
 
-const MOST_DOMAINS = 20;
+const MAX_DOMAINS = 20;
 const PAUSE_SECONDS = 10;
 
 const status = statusSql('program_domain');
@@ -87,7 +87,7 @@ export class DomainsService {
         : readPerkDomain(request.domain);
     if (fault !== undefined) throw new InvalidInputError({ domain: [fault] });
     const { program } = await this.programs.lock(scope);
-    if ((await this.repository.count(scope)) >= MOST_DOMAINS) throw new TooManyDomainsError(MOST_DOMAINS);
+    if ((await this.repository.count(scope)) >= MAX_DOMAINS) throw new TooManyDomainsError(MAX_DOMAINS);
     const free =
       domain_type === 'custom'
         ? !(await this.repository.isLive(scope, domain))

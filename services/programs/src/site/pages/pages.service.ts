@@ -24,7 +24,7 @@ import { SlugTakenError, TooManyPagesError } from './pages.errors.ts';
 import { type PageChange, type PageListRow, PagesRepository } from './pages.repository.ts';
 import type { ProgramPage } from './program-page.entity.ts';
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 const columns: TableColumns = {
   sort: {
@@ -80,7 +80,7 @@ export class PagesService {
     const values = pageValues(request);
     // A concurrent addition waits here.
     await this.programs.lock(scope);
-    if ((await this.repository.count(scope)) >= MOST_PAGES) throw new TooManyPagesError(MOST_PAGES);
+    if ((await this.repository.count(scope)) >= MAX_PAGES) throw new TooManyPagesError(MAX_PAGES);
     const id = await this.repository.insert(scope, values);
     if (id === null) throw new SlugTakenError();
     await this.record(scope, caller, { id, title: values.title }, { action: 'create', before: null, after: values });

@@ -16,7 +16,7 @@ import { ProgramChanges } from '../../program/programs/program-changes.ts';
 import { pageAddress } from './page-address.ts';
 import { type SocialPageRow, SocialPagesRepository } from './social-pages.repository.ts';
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 const elsewhere = {
   instagram: 'Enter the address of a page on Instagram that begins with https://',
@@ -55,8 +55,8 @@ export class SocialPagesService {
     if (url === null) throw refused(elsewhere[platform]);
     // A concurrent addition waits here.
     await this.programs.lock(scope);
-    if ((await this.repository.count(scope)) >= MOST_PAGES) {
-      throw refused(`A program has at most ${MOST_PAGES} social network pages`);
+    if ((await this.repository.count(scope)) >= MAX_PAGES) {
+      throw refused(`A program has at most ${MAX_PAGES} social network pages`);
     }
     const row = await this.repository.insert(scope, { url, platform });
     if (row === null) throw refused('This page has been added already');

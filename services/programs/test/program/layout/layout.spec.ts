@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { Carousels, NavigationMenuItem, NavigationMenus } from '@laurel/contracts/programs/layout/layout.dto';
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
-import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
+import { maxPictureBytes } from '@laurel/contracts/programs/media/limits';
 import type { CarouselItem, SiteLookup } from '@laurel/contracts/programs/site';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
@@ -223,7 +223,7 @@ describe('the layout of a site', () => {
       ['a video', () => ({ ...good, [IMAGE]: [videoOf('video/mp4'), 'a.png'] }), '415 unsupported_type', [IMAGE]],
       [
         'more than 10 MB',
-        async () => ({ ...good, [IMAGE]: [Buffer.concat([await png(), Buffer.alloc(mostPictureBytes)]), 'a.png'] }),
+        async () => ({ ...good, [IMAGE]: [Buffer.concat([await png(), Buffer.alloc(maxPictureBytes)]), 'a.png'] }),
         '413 picture_too_heavy',
         [IMAGE],
       ],

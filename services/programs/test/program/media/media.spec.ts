@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
-import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
+import { maxPictureBytes, maxVideoBytes } from '@laurel/contracts/programs/media/limits';
 import { responsivePicture, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
@@ -155,13 +155,13 @@ describe('the media library', () => {
     ['a header that lies', () => lyingPng(60_000), 422, 'Image is too large'],
     [
       '10 MB and a byte',
-      async () => Buffer.concat([await jpg(), Buffer.alloc(mostPictureBytes)]),
+      async () => Buffer.concat([await jpg(), Buffer.alloc(maxPictureBytes)]),
       413,
       'Image is too large: 10 MB at most',
     ],
     [
       '50 MB and a byte',
-      () => Promise.resolve(Buffer.concat([videos['video/mp4'], Buffer.alloc(mostVideoBytes)])),
+      () => Promise.resolve(Buffer.concat([videos['video/mp4'], Buffer.alloc(maxVideoBytes)])),
       413,
       'File is too large: 50 MB for a video and 10 MB for an image at most',
     ],

@@ -6,7 +6,7 @@ import type { Rectangle } from './rectangle.ts';
 
 const mean = [0.485, 0.456, 0.406] as const;
 const deviation = [0.229, 0.224, 0.225] as const;
-const mostRegions = 400;
+const maxRegions = 400;
 
 /** Size for the detector: at most `pixels`, at most 1.6 times larger than the picture, sides multiples of 32. */
 function detectorSize(raster: Raster, pixels: number): { width: number; height: number } {
@@ -43,7 +43,7 @@ export class Detector {
     const map = output[this.session.outputNames[0] ?? '']?.data;
     if (!(map instanceof Float32Array)) throw new Error('The text detector gave no map');
     const [sx, sy] = [raster.width / width, raster.height / height];
-    return regionsOf(map, width, height, mostRegions).map((box) => ({
+    return regionsOf(map, width, height, maxRegions).map((box) => ({
       cx: box.cx * sx,
       cy: box.cy * sy,
       width: box.width * sx,

@@ -5,7 +5,7 @@ import { around, sureness, type Row } from './rows.ts';
 import { looksLikeAddress, looksLikeHeading } from './words.ts';
 
 const searchedRows = 20;
-const mostRows = 6;
+const maxRows = 6;
 
 /** The address in the head of the receipt: the first run of rows that look like one. */
 export function addressOf(rows: readonly Row[], merchant: Field<string> | null): Field<string> | null {
@@ -15,7 +15,7 @@ export function addressOf(rows: readonly Row[], merchant: Field<string> | null):
   if (first < 0) return null;
   const found: Row[] = [];
   for (const row of head.slice(first)) {
-    if (found.length === mostRows || !continues(row, found)) break;
+    if (found.length === maxRows || !continues(row, found)) break;
     found.push(row);
   }
   const value = found

@@ -10,7 +10,7 @@ interface Difference {
 /** Tolerated difference between the two sums, in cents. */
 const tolerance = 2;
 /** Receipts are rounded to the nearest five cents. */
-const mostRounding = 5;
+const maxRounding = 5;
 
 const roundingLabel = /R[O0]U[NR]D/;
 const discountLabel = /\bDISC(OUNT)?S?\b|DISKAUN|REBATE|VOUCHER|COUPON/;
@@ -45,7 +45,7 @@ const lastAmount = (row: string): number => amountsIn(row).at(-1)?.cents ?? 0;
 
 function roundingIn(text: readonly string[]): number {
   const rows = text.filter((row) => roundingLabel.test(row.toUpperCase())).map(lastAmount);
-  return rows.find((cents) => cents !== 0 && Math.abs(cents) <= mostRounding) ?? 0;
+  return rows.find((cents) => cents !== 0 && Math.abs(cents) <= maxRounding) ?? 0;
 }
 
 /** Possible deductions: none, the discounts and negative lines together, or the total of discounts. */

@@ -5,7 +5,7 @@ import type {
   UnsureField,
 } from '@laurel/contracts/receipts/receipt-statuses';
 import type { PictureFault } from '../../reading/picture-error.ts';
-import { mostPoints } from '../points.ts';
+import { maxPoints } from '../points.ts';
 import type { TagValues } from '../receipt.ts';
 import { differenceOf } from './adding-up.ts';
 import type { MergedReading } from './merge-readings.ts';
@@ -47,7 +47,7 @@ export interface Verdict {
 /** Below this probability a reviewer checks the field. */
 const sure = 0.6;
 const fewestCharacters = 20;
-const mostLinked = 5;
+const maxLinked = 5;
 const DAY = 86_400_000;
 /** Offset of the earliest time zone to UTC in milliseconds. */
 const EARLIEST_ZONE = 14 * 3_600_000;
@@ -107,7 +107,7 @@ function duplicateTags({ own, file, picture, purchase }: SimilarReceipts): TagVa
   ] as const;
   return kinds
     .filter(([, ids]) => ids.length > 0)
-    .map(([name, ids]) => tag(name, { similar_receipt_ids: ids.slice(0, mostLinked) }));
+    .map(([name, ids]) => tag(name, { similar_receipt_ids: ids.slice(0, maxLinked) }));
 }
 
 function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
@@ -119,7 +119,7 @@ function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
     ['total', data.total],
   ] as const;
   const unsure: UnsureField[] = fields.filter(([, field]) => (field?.confidence ?? 0) < sure).map(([name]) => name);
-  if (points > mostPoints) unsure.push('prices');
+  if (points > maxPoints) unsure.push('prices');
   const tags: TagValues[] = [];
   if (unsure.length > 0) tags.push(tag('low_confidence', { details: { fields: unsure } }));
   const difference = differenceOf(reading);

@@ -17,7 +17,7 @@ import type { PageReading } from './merge-readings.ts';
 const POLL_MILLIS = 2_000;
 /** Longer than starting a reader and reading one picture; extended before each picture. */
 const LEASE_SECONDS = 75;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Reads and judges uploaded receipts, one at a time per process: at once after the upload, again after a pause when the
@@ -85,7 +85,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (error) {
       this.log.warn({ err: error, program_id, receipt_id: id, attempts }, 'a receipt was not read');
       if (this.stopped) await this.postpone(scope, id, 0);
-      else if (attempts < MOST_ATTEMPTS || isDatabaseUnavailable(error)) await this.postpone(scope, id, 2 ** attempts);
+      else if (attempts < MAX_ATTEMPTS || isDatabaseUnavailable(error)) await this.postpone(scope, id, 2 ** attempts);
       else await this.assessment.fail(scope, id);
     }
   }

@@ -1,12 +1,12 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import {
   type EligibleProduct,
-  mostItems,
+  maxItems,
   type ReceiptFieldChange,
   type SaveReceiptItem,
 } from '@laurel/contracts/receipts/receipts.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
-import { mostPoints } from '../points.ts';
+import { maxPoints } from '../points.ts';
 import type { ItemRecord, ItemValues } from '../receipt.ts';
 
 /** The effects of a save on the items of a receipt. */
@@ -60,8 +60,8 @@ export function planItems(
   const remaining = [...after.values(), ...edits.created, ...edits.updated];
   edits.points = remaining.reduce((sum, item) => sum + BigInt(item.points), 0n);
   edits.count = remaining.length;
-  if (edits.count > mostItems) faults['items'] = [`A receipt has at most ${mostItems} items`];
-  if (edits.points > mostPoints) faults['items'] = ['The prices are too high'];
+  if (edits.count > maxItems) faults['items'] = [`A receipt has at most ${maxItems} items`];
+  if (edits.points > maxPoints) faults['items'] = ['The prices are too high'];
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
   return edits;
 }

@@ -1,4 +1,4 @@
-import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipts.dto';
+import { maxFileBytes, maxFiles } from '@laurel/contracts/receipts/receipts.dto';
 import {
   MalformedBodyError,
   UnknownFieldError,
@@ -17,7 +17,7 @@ const fieldNames = ['files', 'files[]'];
 export async function* filesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new UnsupportedMediaTypeError('Pictures are sent as multipart/form-data');
   try {
-    for await (const part of partsOf(request, { limits: { files: mostFiles, fileSize: mostFileBytes } })) {
+    for await (const part of partsOf(request, { limits: { files: maxFiles, fileSize: maxFileBytes } })) {
       if (part.type !== 'file' || !fieldNames.includes(part.fieldname)) throw new UnknownFieldError([part.fieldname]);
       yield await part.toBuffer();
     }

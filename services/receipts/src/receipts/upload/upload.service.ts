@@ -1,5 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import { mostFiles, type ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
+import { maxFiles, type ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
@@ -58,7 +58,7 @@ export class UploadService {
 
   private async pressAll(files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
     const uploaded: UploadedFile[] = [];
-    let room = mostFiles;
+    let room = maxFiles;
     for await (const bytes of files) {
       if (room === 0) throw new UploadRefusedError('too_many_pictures');
       const pictures = await this.processor.process(bytes, room);

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { REWARDS_CONFIG, type RewardsConfig } from '../../config.ts';
 
 /** Maximum of concurrent transactions in one process, over all programs. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** A statement that is prepared once per connection under `name`, which is unique for its exact text. */
 interface PreparedQuery {
@@ -28,7 +28,7 @@ export class PipelinedPool implements OnApplicationShutdown {
       connectionString: databaseUrl,
       application_name: `${name} pipeline`,
       pipeline: true,
-      max: MOST_AT_ONCE,
+      max: MAX_AT_ONCE,
       statement_timeout: 10_000,
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 15_000,

@@ -22,7 +22,7 @@ export interface Award {
 }
 
 /** Maximum of participants in one event. */
-const MOST_PARTICIPANTS = 1_000;
+const MAX_PARTICIPANTS = 1_000;
 
 /**
  * The rewards that a participant has reached and does not have yet, each at the first moment at which both its period
@@ -48,8 +48,8 @@ export function judgeAwards(
 export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
   return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
     const given = awards.filter(({ rewardId }) => rewardId === reward_id);
-    return Array.from({ length: Math.ceil(given.length / MOST_PARTICIPANTS) }, (_, part) => {
-      const chunk = given.slice(part * MOST_PARTICIPANTS, (part + 1) * MOST_PARTICIPANTS);
+    return Array.from({ length: Math.ceil(given.length / MAX_PARTICIPANTS) }, (_, part) => {
+      const chunk = given.slice(part * MAX_PARTICIPANTS, (part + 1) * MAX_PARTICIPANTS);
       const awarded_at = new Date(Math.max(...chunk.map(({ earnedAt }) => earnedAt.getTime()))).toISOString();
       const participant_ids = chunk.map(({ participantId }) => participantId);
       return { type: 'reward.awarded', data: { reward_id, participant_ids, awarded_at }, effective_at: awarded_at };

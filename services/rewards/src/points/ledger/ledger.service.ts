@@ -12,7 +12,7 @@ import type { Posting, PostingOutcome } from './posting.ts';
 import { balanceFacts, type Wallet } from './wallet.ts';
 
 /** Wallets that are locked and booked at a time when many participants reach a reward. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /**
  * The program's books: every change of a balance is a transfer between two accounts, written once and never changed. A
@@ -94,7 +94,7 @@ export class LedgerService {
     const reward = await this.repository.awardable(scope, rewardId);
     if (reward === null) return;
     for (let after = '0', more = true; more;) {
-      const found = await this.repository.reached(scope, reward, after, MOST_AT_ONCE);
+      const found = await this.repository.reached(scope, reward, after, MAX_AT_ONCE);
       const ids = found.map(({ participant_id }) => participant_id);
       const { wallets, awarded, now } = await this.repository.load(scope, ids, []);
       const awards = found.flatMap(({ participant_id: id, value }) => {
@@ -105,7 +105,7 @@ export class LedgerService {
       });
       await this.award(scope, wallets, awards);
       after = ids.at(-1) ?? after;
-      more = ids.length === MOST_AT_ONCE;
+      more = ids.length === MAX_AT_ONCE;
     }
   }
 

@@ -40,7 +40,7 @@ export interface WalletRow {
 }
 
 /** Maximum of balances in one event. */
-const MOST_BALANCES = 1_000;
+const MAX_BALANCES = 1_000;
 
 export const walletOf = (row: WalletRow): Wallet => ({
   id: row.id,
@@ -72,9 +72,9 @@ export const walletDocument = (wallet: Wallet): object => ({
 
 /** The events of changed wallets: one for up to 1,000 of them. */
 export function balanceFacts(wallets: readonly Wallet[]): Extract<DomainEvent, { type: 'balances.changed' }>[] {
-  return Array.from({ length: Math.ceil(wallets.length / MOST_BALANCES) }, (_, part) => ({
+  return Array.from({ length: Math.ceil(wallets.length / MAX_BALANCES) }, (_, part) => ({
     type: 'balances.changed',
-    data: { balances: wallets.slice(part * MOST_BALANCES, (part + 1) * MOST_BALANCES).map(balanceOf) },
+    data: { balances: wallets.slice(part * MAX_BALANCES, (part + 1) * MAX_BALANCES).map(balanceOf) },
   }));
 }
 

@@ -1,13 +1,13 @@
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
-const MOST_LETTERS = 100;
-const MOST_PASTED = 20_000;
+const MAX_LETTERS = 100;
+const MAX_PASTED = 20_000;
 /** Maximum of codes that a message lists. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** The fault of a code, or `null`. */
 export function codeFault(code: string): string | null {
-  if (code.length > MOST_LETTERS) return `must not be longer than ${MOST_LETTERS} characters`;
+  if (code.length > MAX_LETTERS) return `must not be longer than ${MAX_LETTERS} characters`;
   return /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(code) ? null : 'contains a character that is not allowed';
 }
 
@@ -31,8 +31,8 @@ export function codesOf(line: string): string[] {
 export function pastedCodes(text: string): string[] {
   const codes = text.split(/\r\n|\r|\n/).flatMap(codesOf);
   if (codes.length === 0) throw new InvalidInputError({ codes: ['are required, separated by commas'] });
-  if (codes.length > MOST_PASTED) {
-    throw new InvalidInputError({ codes: [`must not be more than ${MOST_PASTED} at a time; upload a file instead`] });
+  if (codes.length > MAX_PASTED) {
+    throw new InvalidInputError({ codes: [`must not be more than ${MAX_PASTED} at a time; upload a file instead`] });
   }
   const bad = codes.filter((code) => codeFault(code) !== null);
   if (bad.length > 0) throw new InvalidInputError({ codes: [`Not allowed: ${listed(bad)}`] });
@@ -46,6 +46,6 @@ export const duplicateCodes = (codes: readonly string[]): InvalidInputError =>
   new InvalidInputError({ codes: [`Duplicates: ${listed([...new Set(codes)])}`] });
 
 function listed(codes: readonly string[]): string {
-  const more = codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : '';
-  return codes.slice(0, MOST_NAMED).join(', ') + more;
+  const more = codes.length > MAX_NAMED ? ` and ${codes.length - MAX_NAMED} more` : '';
+  return codes.slice(0, MAX_NAMED).join(', ') + more;
 }

@@ -1,4 +1,4 @@
-import { mostCoupons } from '@laurel/contracts/rewards/limits';
+import { maxCoupons } from '@laurel/contracts/rewards/limits';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { CouponFileError } from './coupons.errors.ts';
@@ -6,7 +6,7 @@ import type { FilePart } from './coupons.repository.ts';
 
 /** Lines that are stored and later added together. */
 const LINES_A_PART = 5_000;
-const MOST_LETTERS_A_LINE = 100_000;
+const MAX_LETTERS_A_LINE = 100_000;
 const HEADER = /^"?(?:codes?|coupons?)"?$/i;
 
 /**
@@ -21,11 +21,11 @@ export async function* filePartsOf(bytes: Readable): AsyncGenerator<FilePart> {
     const line = number === 0 ? raw.replace(/^\ufeff/, '') : raw;
     number += 1;
     if (line.includes('\0') || line.includes('\ufffd')) throw new CouponFileError('The file is not a text in UTF-8');
-    if (line.length > MOST_LETTERS_A_LINE) throw new CouponFileError(`Line ${number} is too long`);
+    if (line.length > MAX_LETTERS_A_LINE) throw new CouponFileError(`Line ${number} is too long`);
     const isHeader = number === 1 && HEADER.test(line.trim());
     part.lines.push(isHeader ? '' : line);
     if (!isHeader && line.trim() !== '') kept += 1;
-    if (kept > mostCoupons) throw new CouponFileError(`A file holds at most ${mostCoupons} codes`);
+    if (kept > maxCoupons) throw new CouponFileError(`A file holds at most ${maxCoupons} codes`);
     if (part.lines.length < LINES_A_PART) continue;
     yield part;
     part = { firstLine: number + 1, lines: [] };

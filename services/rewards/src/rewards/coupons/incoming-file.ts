@@ -1,4 +1,4 @@
-import { mostCouponBytes } from '@laurel/contracts/rewards/limits';
+import { maxCouponBytes } from '@laurel/contracts/rewards/limits';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { withIncomingFile } from '@laurel/service-kit/http/body/incoming-file';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { CouponFileError } from './coupons.errors.ts';
 const messages = { no_file: 'A .csv file is required', file_too_large: 'The file is too large' };
 const coupons = {
   field: 'file',
-  bytes: mostCouponBytes,
+  bytes: maxCouponBytes,
   refusal: (reason: keyof typeof messages) => new CouponFileError(messages[reason]),
 };
 

@@ -5,7 +5,7 @@ import type { ImportRow } from '../imports.repository.ts';
 
 const limits = '@laurel/contracts/identity/participants/import.dto';
 const real = await import('@laurel/contracts/identity/participants/import.dto');
-jest.unstable_mockModule(limits, () => ({ ...real, mostImportRows: 3 }));
+jest.unstable_mockModule(limits, () => ({ ...real, maxImportRows: 3 }));
 const { batches } = await import('./batches.ts');
 
 describe('the rows of an import', () => {
@@ -18,6 +18,6 @@ describe('the rows of an import', () => {
     };
     expect(await taken(3)).toBe(3);
     await expect(taken(4)).rejects.toThrow('A file may have up to 3 rows.');
-    expect(real.mostImportRows).toBe(1_000_000);
+    expect(real.maxImportRows).toBe(1_000_000);
   });
 });

@@ -1,4 +1,4 @@
-import { mostImportRows } from '@laurel/contracts/identity/participants/import.dto';
+import { maxImportRows } from '@laurel/contracts/identity/participants/import.dto';
 import type { Readable } from 'node:stream';
 import { UnusableFileError } from '../imports.errors.ts';
 import type { ImportRow } from '../imports.repository.ts';
@@ -26,7 +26,7 @@ export async function* batches(file: Readable, { mapping }: ImportRow, after: nu
   let count = 0;
   for await (const list of csvRows(file, mapping)) {
     count += list.length;
-    if (count > mostImportRows) throw new UnusableFileError('too_many_rows');
+    if (count > maxImportRows) throw new UnusableFileError('too_many_rows');
     for (const read of list) {
       const row = judge(read);
       const judged = 'message' in row || isNew(seen, row) ? row : repeated(row);

@@ -15,7 +15,7 @@ import { ahead, type Batch, batches } from './batches.ts';
 import { PeopleWriter } from './people-writer.ts';
 import { counted, decideBatch, noCounts } from './verdicts.ts';
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 interface State {
   line: number;
@@ -71,7 +71,7 @@ export class ImportJob implements JobWork {
         return state;
       } catch (error) {
         // A visitor has just signed up with an address of the batch: the next try finds them.
-        if (!isUniqueViolation(error) || attempt === MOST_ATTEMPTS) throw error;
+        if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { ImportStrategies, ImportVerdict } from '@laurel/contracts/identity/participants/import.dto';
-import { mostTags } from '@laurel/contracts/identity/participants/participants.dto';
+import { maxTags } from '@laurel/contracts/identity/participants/participants.dto';
 import type { PersonRow } from './row-rules.ts';
 
 /** The fields that an import may write. */
@@ -49,7 +49,7 @@ export function decide(row: PersonRow, matches: Matches, options: DecideOptions)
   const moves = byId !== null && strategies.email === 'replace' && row.email !== byId.email;
   if (moves && byEmail !== null && byEmail.id !== byId.id) return 'email: another participant has this address';
   const tags = tagsAfter(person.tags, row.tags, strategies.tags);
-  if (tags.length > mostTags) return `tags: must not be more than ${mostTags}`;
+  if (tags.length > maxTags) return `tags: must not be more than ${maxTags}`;
   const adds = strategies.metric === 'append' && !counted.metrics;
   const after: PersonFields = {
     email: moves ? row.email : person.email,

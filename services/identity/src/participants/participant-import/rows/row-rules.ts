@@ -1,4 +1,4 @@
-import { mostPointsAtOnce, mostTags, longestTag } from '@laurel/contracts/identity/participants/participants.dto';
+import { maxPointsAtOnce, maxTags, longestTag } from '@laurel/contracts/identity/participants/participants.dto';
 import { isId } from '@laurel/contracts/validation/id';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { canonicalEmail } from '../../participants/email-address.ts';
@@ -25,7 +25,7 @@ export interface Refusal {
 }
 
 const LONGEST_NAME = 60;
-const MOST_METRIC = 1_000_000;
+const MAX_METRIC = 1_000_000;
 // Western letters and typographic signs, none of which hides or joins: counting graphemes costs 20 times as much.
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+$/;
 
@@ -52,10 +52,10 @@ function personOf(line: number, row: RawRow): PersonRow {
     email,
     firstName: name('first_name', row.first_name),
     lastName: name('last_name', row.last_name),
-    points: number('points', row.points, mostPointsAtOnce),
+    points: number('points', row.points, maxPointsAtOnce),
     tags: tagsOf(row.tags),
-    signIns: number('sign_in_count', row.sign_in_count, MOST_METRIC) ?? 0,
-    clicks: number('clicks', row.clicks, MOST_METRIC) ?? 0,
+    signIns: number('sign_in_count', row.sign_in_count, MAX_METRIC) ?? 0,
+    clicks: number('clicks', row.clicks, MAX_METRIC) ?? 0,
   };
 }
 
@@ -84,6 +84,6 @@ function tagsOf(cell: string | null): string[] | null {
   if (cell === null || cell.trim() === '') return null;
   const tags = [...new Set(cell.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   for (const tag of tags) demandText('tags', tag, longestTag);
-  if (tags.length > mostTags) throw new RowFault(`tags: must not be more than ${mostTags}`);
+  if (tags.length > maxTags) throw new RowFault(`tags: must not be more than ${maxTags}`);
   return tags;
 }

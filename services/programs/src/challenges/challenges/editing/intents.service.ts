@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { TagToggled, ToggleTagRequest } from '@laurel/contracts/programs/challenge-content/challenge-intents.dto';
-import { type ChallengeStatus, mostChallengeTags } from '@laurel/contracts/programs/challenge-types';
+import { type ChallengeStatus, maxChallengeTags } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeApproval } from '@laurel/contracts/programs/challenges.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -49,8 +49,8 @@ export class IntentsService {
     const found = await this.lock(scope, id);
     const [tag = ''] = await this.tags.known(scope, [given.trim()], { field: 'tag', before: found.tags });
     const tags = found.tags.includes(tag) ? found.tags.filter((own) => own !== tag) : [...found.tags, tag];
-    if (tags.length > mostChallengeTags) {
-      throw new InvalidInputError({ tag: [`A challenge carries at most ${mostChallengeTags} tags`] });
+    if (tags.length > maxChallengeTags) {
+      throw new InvalidInputError({ tag: [`A challenge carries at most ${maxChallengeTags} tags`] });
     }
     await this.change(scope, caller, found, 'toggle_tag', { tags });
     return {

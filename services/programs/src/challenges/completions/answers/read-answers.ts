@@ -21,7 +21,7 @@ export interface AnswerRow {
 
 const UNKNOWN = 'is not a question of this challenge';
 const REQUIRED = 'is required';
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Parses the answers of a request, `{ id, type, value }` by question id, trimmed and without empty ones. Throws 422
@@ -35,7 +35,7 @@ export function readAnswers(
   const known = new Set(asked.map((question) => question.id));
   for (const id of Object.keys(given).filter((key) => !known.has(key))) {
     faults[`questions.${id.slice(0, 100)}`] = [UNKNOWN];
-    if (Object.keys(faults).length >= MOST_FAULTS) throw new InvalidInputError(faults);
+    if (Object.keys(faults).length >= MAX_FAULTS) throw new InvalidInputError(faults);
   }
   const answers = asked.map((question) => ({ question, values: valuesOf(question, given[question.id]) }));
   for (const { question, values } of answers) {

@@ -1,4 +1,4 @@
-import { mostVideoBytes } from '@laurel/contracts/programs/media/limits';
+import { maxVideoBytes } from '@laurel/contracts/programs/media/limits';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { withIncomingFile } from '@laurel/service-kit/http/body/incoming-file';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { MediaRefusedError } from '../media.errors.ts';
 
 const media = {
   field: 'file',
-  bytes: mostVideoBytes,
+  bytes: maxVideoBytes,
   refusal: (reason: 'no_file' | 'file_too_large') => new MediaRefusedError(reason),
 };
 

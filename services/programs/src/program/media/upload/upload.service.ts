@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
-import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media/limits';
+import { type MediaType, maxPictureBytes } from '@laurel/contracts/programs/media/limits';
 import { pictureFileName, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
@@ -112,7 +112,7 @@ export class UploadService {
   private async encode(file: FormFile, acceptVideo: boolean): Promise<Encoded> {
     const kind = mediaKindOf(await headOf(file));
     if (kind === 'picture') {
-      if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
+      if (file.bytes > maxPictureBytes) throw new MediaRefusedError('picture_too_heavy');
       const { bytes, type, ...picture } = await this.processor.encode(await readFile(file.path));
       return { content: bytes, contentType: type, byteSize: bytes.length, ...picture };
     }

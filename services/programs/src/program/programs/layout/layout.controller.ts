@@ -7,7 +7,7 @@ import {
   SaveCarouselsRequest,
   SaveNavigationMenusRequest,
 } from '@laurel/contracts/programs/layout/layout.dto';
-import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
+import { maxPictureBytes } from '@laurel/contracts/programs/media/limits';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -17,7 +17,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { LayoutService } from './layout.service.ts';
 
 /** Equals the gateway's upload limit. */
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 
 @Controller('admin/v2/programs/:program_id')
 export class LayoutController {
@@ -53,7 +53,7 @@ export class LayoutController {
   @Post('carousels')
   @HttpCode(200)
   @Authenticated({ resource: 'program', action: 'update' })
-  @FormWithFiles({ fields: /^carousels\[\d+\]\[image\]$/, most: MOST_FILES, bytes: mostPictureBytes })
+  @FormWithFiles({ fields: /^carousels\[\d+\]\[image\]$/, most: MAX_FILES, bytes: maxPictureBytes })
   saveCarousels(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,

@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
+import { maxPictureBytes } from '@laurel/contracts/programs/media/limits';
 import {
   ProgramSettings,
   ProgramSettingsSaved,
@@ -32,7 +32,7 @@ export class SettingsController {
   @Post()
   @HttpCode(200)
   @Authenticated({ resource: 'program', action: 'update' })
-  @FormWithFiles({ fields: iconFields, most: icons.length, bytes: mostPictureBytes })
+  @FormWithFiles({ fields: iconFields, most: icons.length, bytes: maxPictureBytes })
   update(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,

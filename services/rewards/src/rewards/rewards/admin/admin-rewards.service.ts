@@ -6,7 +6,7 @@ import type {
   RewardSaved,
   RewardTags,
 } from '@laurel/contracts/rewards/admin-rewards.dto';
-import { mostTags } from '@laurel/contracts/rewards/limits';
+import { maxTags } from '@laurel/contracts/rewards/limits';
 import type { RewardRow, SaveRewardRequest, UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
@@ -130,7 +130,7 @@ export class AdminRewardsService {
     // Content tags follow the same rule: lists of tags have commas between them in files and addresses.
     if (isNew && tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
     const tags = isNew ? [...before, tag] : without;
-    if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
+    if (tags.length > maxTags) throw new InvalidInputError({ tag: [`must not be more than ${maxTags} of them`] });
     await this.writer.update(scope, found, {}, { before, after: tags });
     await this.record(scope, caller, 'toggle_tag', found, { tags: before }, { tags });
     const version = Number(found.version) + 1;
