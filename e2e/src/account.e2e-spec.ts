@@ -74,8 +74,8 @@ test('every ledger entry shows its reason', async () => {
   const statement = page.getByRole('region', { name: /^Where your .+ come from$/ });
   await expect(async () => {
     await page.reload();
-    await expect(statement.getByText('Challenge completed').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+    await expect(statement.getByText('Challenge completed').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test('a participant downloads their data as a file', async () => {

@@ -173,8 +173,8 @@ test('a participant’s own link recruits, and is credited after the recruit’s
   await join(friend, link, 'Finn');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 500 });
-    await expect(page.getByText('Waiting for a first step: 1')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText('Waiting for a first step: 1')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(await headerPoints(page)).toBe(before);
   await friend.goto('/challenge/first-five-kilometres');
@@ -183,7 +183,7 @@ test('a participant’s own link recruits, and is credited after the recruit’s
   await friends.close();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 3_000 });
     await expect(page.getByText(/^Waiting for/)).toBeHidden();
     expect(await headerPoints(page)).toBe(before + 150);
   }).toPass();

@@ -79,7 +79,7 @@ const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isM
     await givePoints(page, Math.max(1, threshold - Number(points)));
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Congrats You've earned:")).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText("Congrats You've earned:")).toBeVisible({ timeout: 3_000 });
     }).toPass();
   },
   offer: async (page, _reward, isMember) => {
@@ -88,7 +88,7 @@ const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isM
     await expect(async () => {
       await page.reload();
       const offers = page.getByRole('link', { name: 'See my offers' });
-      await expect(offers).toHaveAttribute('href', '/my-offers', { timeout: 1_000 });
+      await expect(offers).toHaveAttribute('href', '/my-offers', { timeout: 3_000 });
     }).toPass();
   },
 };
