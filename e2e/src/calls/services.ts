@@ -81,7 +81,10 @@ export class Rows {
     });
   private tables: { owner: Owner; table: string }[] = [];
 
-  /** One digest of each table, over all its rows or those that match a condition on `row`, a jsonb. */
+  /**
+   * One digest of each table, over all its rows or those that match a condition on `row`, a jsonb. When a session was last
+   * seen is left out: any call moves it, once a minute.
+   */
   async digests(where = 'true', params: readonly unknown[] = []): Promise<Record<string, string>> {
     if (this.tables.length === 0) this.tables = await this.allTables();
     const digests = this.pools.map(async ({ owner, pool }) => {
@@ -89,7 +92,7 @@ export class Rows {
         .filter((known) => known.owner === owner)
         .map(
           ({ table }) => `SELECT '${owner}.${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(row::text, ' '
-            ORDER BY row::text)), '') AS digest FROM (SELECT to_jsonb(t) AS row FROM "${table}" t) r
+            ORDER BY row::text)), '') AS digest FROM (SELECT to_jsonb(t) - 'last_seen_at' AS row FROM "${table}" t) r
             WHERE ${where.replaceAll('$table', `'${table}'`)}`,
         );
       const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' UNION ALL '), [...params]);
