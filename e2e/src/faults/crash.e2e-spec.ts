@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EARNED, SPENT } from './contended-program.ts';
 import { claimIdOf, type Customer, type Written } from './customer.ts';
 import { SiteUnderFault } from './site-under-fault.ts';
@@ -14,6 +13,7 @@ const SETTLED_MILLIS = 60_000;
 let site: SiteUnderFault;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   site = await SiteUnderFault.open(5);
 });
 
@@ -88,7 +88,9 @@ for (const { title, blow, spared, hit, doubt } of strikes) {
     const { customers } = site;
     const before = customers.map(({ written }) => written.length);
     for (const customer of customers) customer.start();
-    await sleep(700);
+    const began = Date.now();
+    // Every customer works before the fault, so that it meets calls of each kind.
+    await expect.poll(() => allServedSince(began), { timeout: 20_000, intervals: [25] }).toBe(true);
     const struck = Date.now();
     await blow();
     await site.back();

@@ -153,11 +153,23 @@ export class SiteUnderFault {
         if ((await client.query(waiting)).rowCount === 0) throw new Error(`Nobody writes into ${table}`);
       }, 5_000);
       this.platform.kill(name, 'SIGSTOP');
+      const { rows: held } = await client.query<{ pid: number; began: string }>(
+        `SELECT a.pid, a.xact_start::text AS began FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.relation = '${table}'::regclass AND NOT l.granted`,
+      );
+      await client.query('COMMIT');
+      await until(async () => {
+        const { rows } = await client.query<{ pid: number; began: string }>(
+          `SELECT pid, xact_start::text AS began FROM pg_stat_activity WHERE state = 'active'`,
+        );
+        const open = rows.filter(({ pid, began }) => held.some((one) => one.pid === pid && one.began === began));
+        if (open.length > 0) throw new Error(`Postgres has ${open.length} of the statements still to commit`);
+      }, 10_000);
     } finally {
+      // Outside of a transaction this is a notice.
       await client.query('COMMIT');
       client.release();
     }
-    await sleep(200);
   }
 
   private async fill(count: number): Promise<void> {
