@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { frontEnds } from '@laurel/local-platform/pieces';
 import { Mailbox } from '@laurel/test-kit/mailbox';
 import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { addressOf } from './platforms.ts';
 
 export const siteUrl = (): string => addressOf('E2E_SITE');
@@ -11,14 +12,44 @@ export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+// Tiptap parses what it edits with a parser of its own (decision 53).
+const ofLibraries = /^require-trusted-types-for: DOMParser parseFromString\|<body>/;
+
+/** Names of the chunks that hold ApexCharts, which writes its tooltips as HTML (decision 53). */
+const chartChunks = frontEnds(resolve(import.meta.dirname, '../..')).flatMap(({ dir }) =>
+  readdirSync(dir).filter(
+    (file) => /^c\..*\.js$/.test(file) && readFileSync(join(dir, file), 'utf8').includes('apexcharts-canvas'),
+  ),
+);
+
+/** Runs in the page: hands on the violations of trusted types, which are only reported. */
+function listenForViolations(): void {
+  const { recordViolation } = window as unknown as { recordViolation: (file: string, text: string) => Promise<void> };
+  addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, sample, sourceFile }) => {
+    if (disposition === 'report') void recordViolation(sourceFile, `${effectiveDirective}: ${sample}`);
+  });
+}
+
 /** A browser that records the violations that no page may commit. */
 export class WatchedContext {
   readonly faults: string[] = [];
 
   private constructor(readonly context: BrowserContext) {}
 
-  static async open(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<WatchedContext> {
+  /** @param trustedTypes `false` for releases that may have been built before there were policies */
+  static async open(
+    browser: Browser,
+    options: Parameters<Browser['newContext']>[0] = {},
+    { trustedTypes = true } = {},
+  ): Promise<WatchedContext> {
     const watched = new WatchedContext(await browser.newContext({ baseURL: siteUrl(), ...options }));
+    if (trustedTypes) {
+      await watched.context.exposeBinding('recordViolation', ({ page }, file: string, text: string) => {
+        const known = ofLibraries.test(text) || chartChunks.some((chunk) => file.endsWith(`/${chunk}`));
+        if (!known) watched.faults.push(`${page.url()}: ${text}`);
+      });
+      await watched.context.addInitScript(listenForViolations);
+    }
     watched.context.on('page', (page) => watched.watch(page));
     return watched;
   }
@@ -37,6 +68,8 @@ export class WatchedContext {
     page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();
+      // An unknown policy is only reported; the page's own listener has recorded it.
+      if (/^Creating a TrustedTypePolicy /.test(text)) return;
       if (/content security policy|integrity/i.test(text)) this.faults.push(`${page.url()}: ${text}`);
     });
     page.on('request', (request) => {

@@ -29,7 +29,7 @@ const rank = ({ name }: FrontEnd): number => (name === 'shell' ? 0 : 1);
 export async function tellStories(browser: Browser): Promise<string[]> {
   const loaded = new Set<string>();
   for (const story of [participantStory, backOfficeStory]) {
-    const watched = await WatchedContext.open(browser);
+    const watched = await WatchedContext.open(browser, {}, { trustedTypes: false });
     watched.context.on('request', (request) => {
       const [folder] = /\/r\/[^/]+\/[^/]+\//.exec(request.url()) ?? [];
       if (folder !== undefined) loaded.add(folder);

@@ -3,6 +3,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
+import { sanitisedHtml } from '../parts/sanitised-html.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** A page that the program has published, from HTML that was sanitised when it was written. */
@@ -16,7 +17,7 @@ export function ProgramPage(): ReactNode {
         <Stack gap={6}>
           <PageTitle>{data.title}</PageTitle>
           <Heading level={1}>{data.title}</Heading>
-          <Prose dangerouslySetInnerHTML={{ __html: data.html }} />
+          <Prose {...sanitisedHtml(data.html)} />
         </Stack>
       )}
       {error?.status === 404 && (

@@ -56,6 +56,9 @@ describe('a page', () => {
       'cross-origin-opener-policy': 'same-origin',
       vary: 'accept, accept-encoding, accept-language, cookie',
     });
+    expect(answer.headers['content-security-policy-report-only']).toMatch(
+      /^require-trusted-types-for 'script'; trusted-types [\w -]+ 'allow-duplicates'$/,
+    );
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/);

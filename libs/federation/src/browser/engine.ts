@@ -6,6 +6,17 @@ import { loadState } from './load-state.ts';
 // The loader's own deadline comes first, so that the reported fault of a hung entry does not depend on which timer won.
 const SLACK_MILLIS = 1_000;
 
+interface AddressPolicy {
+  createScriptURL(url: string): string;
+}
+
+// An address outside of the page's releases gets an impossible hash: the browser refuses it on its normal error path.
+const addresses: AddressPolicy = { createScriptURL: (url) => url };
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
+};
+const policy = trustedTypes?.createPolicy('laurel-releases', addresses) ?? addresses;
+
 let engine: ModuleFederation | undefined;
 
 /** The shell's federation instance, made to load entries with integrity and within the deadline. */
@@ -37,7 +48,7 @@ function holdShared(instance: ModuleFederation): void {
 function entryScript(url: string): { script: HTMLScriptElement; timeout: number } {
   const owned = ownerOf(url);
   const script = document.createElement('script');
-  script.src = url;
+  script.src = policy.createScriptURL(url);
   if (owned?.remote.dev !== true) script.integrity = integrityOf(url);
   script.crossOrigin = 'anonymous';
   script.fetchPriority = 'high';

@@ -42,7 +42,14 @@ export function baseConfig(
     target: ['web', 'es2022'],
     // An eval devtool would break the content security policy.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
-    output: { path: join(dir, 'dist'), publicPath: 'auto', clean: true, crossOriginLoading: 'anonymous' },
+    output: {
+      path: join(dir, 'dist'),
+      publicPath: 'auto',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      // One name for every release in a page; the gateway's header allows it.
+      trustedTypes: { policyName: 'webpack', onPolicyCreationFailure: 'continue' },
+    },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       conditionNames: ['@laurel/source', 'browser', 'import', 'module', 'default'],

@@ -1,3 +1,4 @@
+import { parseHtml } from '@laurel/admin-kit/fields';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 const tags = new Set(
@@ -9,7 +10,7 @@ const dropped = new Set('script style template textarea title iframe object embe
 
 /** Unsanitised HTML, rebuilt from an allow-list: no script of it runs and no style of it applies. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
-  return useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
+  return useMemo(() => childrenOf(parseHtml(html)), [html]);
 }
 
 function childrenOf(parent: Element): ReactNode {

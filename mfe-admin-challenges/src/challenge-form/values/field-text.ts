@@ -1,3 +1,4 @@
+import { parseHtml } from '@laurel/admin-kit/fields';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { formatDate, formatNumber } from '@laurel/web-kit';
@@ -63,7 +64,7 @@ export function fieldText({
         return isCollectKind(values.parameters) ? d(`collect.${values.parameters}.name`) : values.parameters;
       case 'description':
       case 'content':
-        return shortened(new DOMParser().parseFromString(values[field], 'text/html').body.textContent.trim());
+        return shortened(parseHtml(values[field]).textContent.trim());
       default: {
         const value = values[field];
         if (value === null || value === '') return null;

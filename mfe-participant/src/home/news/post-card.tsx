@@ -2,6 +2,7 @@ import type { FeedPost } from '@laurel/contracts/programs/feed-posts/feed-posts.
 import { ButtonLink, Card, Heading, Picture, Prose, Stack, Text } from '@laurel/ui';
 import { DateText } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { sanitisedHtml } from '../../parts/sanitised-html.ts';
 import { useTexts } from './use-texts.ts';
 
 interface PostCardProps {
@@ -23,7 +24,7 @@ export function PostCard({ post, timeZone }: PostCardProps): ReactNode {
           <DateText value={post.published_at} timeZone={timeZone} />
         </Text>
         <Heading level={3}>{title}</Heading>
-        {body_html !== '' && <Prose dangerouslySetInnerHTML={{ __html: body_html }} />}
+        {body_html !== '' && <Prose {...sanitisedHtml(body_html)} />}
         {link && (
           <ButtonLink aria-label={`${words}: ${title}`} {...(link.startsWith('/') ? { to: link } : { href: link })}>
             {words}

@@ -1,10 +1,11 @@
+import { parseHtml } from './parse-html.ts';
+
 const SAME: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 
 /** Elements with the names of their attributes, as often as they occur. */
 function marks(html: string): Map<string, number> {
   const found = new Map<string, number>();
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll('*')) {
+  for (const element of parseHtml(html).querySelectorAll('*')) {
     const name = [SAME[element.localName] ?? element.localName, ...element.getAttributeNames().sort()].join(' ');
     found.set(name, (found.get(name) ?? 0) + 1);
   }

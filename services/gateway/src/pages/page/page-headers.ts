@@ -1,5 +1,11 @@
 import type { Area } from '../../requests/parsing/area.ts';
 
+// Scripts and markup reach a page by these policies only: the shell's loader of remotes, webpack's loader of chunks, HTML
+// that a service has sanitised, HTML that is parsed but never shown, and what is pasted into an editor. Each remote brings
+// copies of its own. Violations are only reported (docs/decisions/0053-trusted-types-are-reported.md).
+const policies = ['laurel-releases', 'webpack', 'laurel-sanitised', 'laurel-parsed', 'ProseMirrorClipboard'];
+const trustedTypes = `require-trusted-types-for 'script'; trusted-types ${policies.join(' ')} 'allow-duplicates'`;
+
 /**
  * Headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity hash;
  * styles only with the nonce. Only the partner of the program's photo contest is framed, and forms leave the site only
@@ -37,6 +43,7 @@ export function pageHeaders(options: {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp,
+    'content-security-policy-report-only': trustedTypes,
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
