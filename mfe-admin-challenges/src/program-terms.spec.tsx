@@ -1,28 +1,29 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addMessages, changeLanguage, type Language } from '@laurel/web-kit';
+import { answerCalls, type Reply, reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import remote from './remote.tsx';
-import { donation, formDefinition } from './testing/challenges.ts';
-import { ada, table, tabRows } from './testing/participants.ts';
+import { donation, formDefinition, newForm } from './testing/challenges.ts';
+import { ada, adaRow, participantTable, tabReplies } from './testing/participants.ts';
 import { rewardOf } from './testing/rewards.ts';
 
 const PROGRAM = '/admin/v2/programs/1';
 const RECORD = '/admin/v2/participants/7';
-const answers = {
-  [RECORD]: ada,
-  [`${PROGRAM}/integration_status`]: { aptos: { enabled: false } },
-  ...Object.fromEntries(Object.entries(tabRows).map(([name, rows]) => [`${RECORD}/${name}`, rows])),
-  [`${PROGRAM}/challenges/new`]: formDefinition,
-  [`${PROGRAM}/challenges`]: table([]),
-  [`${PROGRAM}/rewards`]: table([]),
-  [`${PROGRAM}/participants`]: table([{ ...ada, rewards_earned: '3' }]),
-};
+const answers = [
+  reply.get(RECORD, ada),
+  reply.get(`${PROGRAM}/integration_status`, { aptos: { enabled: false } }),
+  ...tabReplies,
+  reply.get(`${PROGRAM}/challenges/new`, newForm),
+  reply.get(`${PROGRAM}/challenges`, tableOf([])),
+  reply.get(`${PROGRAM}/rewards`, tableOf([])),
+  reply.get(`${PROGRAM}/participants`, participantTable([adaRow])),
+];
 
 beforeEach(() => {
   addMessages('adminChallenges', { en, es });
@@ -37,19 +38,19 @@ afterEach(async () => {
 interface Visit {
   program?: { term_points_as: string; term_rewards_as: string };
   language?: Language;
-  more?: object;
+  more?: Reply[];
 }
 
 /** A page of a program that calls its points beans and its rewards treats. */
 async function open(address: string, visit: Visit = {}): Promise<void> {
-  const { program = { term_points_as: 'beans', term_rewards_as: 'treats' }, language = 'en', more } = visit;
+  const { program = { term_points_as: 'beans', term_rewards_as: 'treats' }, language = 'en', more = [] } = visit;
   await changeLanguage(language);
-  answerCalls({ ...answers, ...more });
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, program, language }));
 }
-const reward = (selection: string): object => ({
-  '/admin/v2/rewards/7/edit': rewardOf({ id: '7', program_id: '1', selection: selection as 'redeem' }),
-});
+const reward = (selection: string): Reply[] => [
+  reply.get('/admin/v2/rewards/7/edit', rewardOf({ id: '7', program_id: '1', selection: selection as 'redeem' })),
+];
 
 describe('the program’s terms appear', () => {
   it.each<[Language, string, string, string, Visit['program']]>([
@@ -111,13 +112,13 @@ describe('the program’s terms appear', () => {
 
   it('beside the amounts of a donation, and above who takes part in a contest [A-020]', async () => {
     await open('/admin/v2/challenges/8/edit?step=details', {
-      more: { '/admin/v2/challenges/8/edit': { ...formDefinition, challenge: donation } },
+      more: [reply.get('/admin/v2/challenges/8/edit', { ...formDefinition, challenge: donation })],
     });
     expect(await screen.findByRole('textbox', { name: /^Beans it earns/ })).not.toBeNull();
     cleanup();
     const contest = rewardOf({ id: '7', program_id: '1', selection: 'mini_contest' });
     await open('/admin/v2/rewards/7/mini_contest', {
-      more: { '/admin/v2/rewards/7': contest, '/admin/v2/rewards/7/mini_contest': table([]) },
+      more: [reply.get('/admin/v2/rewards/7', contest), reply.get('/admin/v2/rewards/7/mini_contest', tableOf([]))],
     });
     expect(await screen.findByRole('columnheader', { name: /^Beans earned/ })).not.toBeNull();
   });

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls, pending, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, pending, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,7 +11,7 @@ import es from './messages/es.json' with { type: 'json' };
 import remote from './remote.tsx';
 import { ADDRESS, answers, entries, settings } from './testing/settings.ts';
 
-const saved = { success: true, message: 'The program has been updated.', version: '4' };
+const saved = savedAs(Object.assign({}, settings, { version: '4' }), 'The program has been updated.');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => addMessages('adminSettings', { en, es }));
@@ -19,10 +20,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-type Options = Parameters<typeof adminPagesAt>[1] & { calls?: object; stored?: object };
+type Options = Parameters<typeof adminPagesAt>[1] & { calls?: Reply[]; stored?: object };
 
-function open(page: string, { calls, stored, ...options }: Omit<Options, 'address'> = {}): void {
-  answerCalls({ ...answers, [ADDRESS]: Object.assign({}, settings, stored), [`POST ${ADDRESS}`]: saved, ...calls });
+function open(page: string, { calls = [], stored, ...options }: Omit<Options, 'address'> = {}): void {
+  answerCalls([
+    ...answers,
+    reply.get(ADDRESS, Object.assign({}, settings, stored)),
+    reply.post(ADDRESS, saved),
+    ...calls,
+  ]);
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/${page}`, ...options }));
 }
 
@@ -31,11 +37,11 @@ const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 
 
 describe('test mode in the general settings', () => {
   it('is switched on there, and once on stays on [A-096]', async () => {
-    open('settings/program/general', { calls: { [`POST ${ADDRESS}`]: refusal(503, 'Not now') } });
+    open('settings/program/general', { calls: [reply.post(ADDRESS, refusal(503, 'busy', 'Not now'))] });
     const off = await field(/Test mode/);
     expect([off.checked, off.disabled]).toEqual([false, false]);
     expect(screen.getByText(/It can never be switched off again/)).toBeTruthy();
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await user.click(off);
     await save();
     await waitFor(() =>
@@ -91,7 +97,9 @@ describe('the menu of the settings', () => {
   });
 
   it('has only the open parts for an admin with dynamic_feed_posts.manage only [A-550]', async () => {
-    const calls = { [`${ADDRESS}/dynamic_feed_posts`]: { data: [], meta: { page: 1, page_size: 20, total: 0 } } };
+    const calls = [
+      reply.get(`${ADDRESS}/dynamic_feed_posts`, { data: [], meta: { page: 1, page_size: 20, total: 0 } }),
+    ];
     const only = {
       permissions: { dynamic_feed_posts: { manage: true } },
       features: { dynamic_feed_posts: true },
@@ -182,8 +190,8 @@ describe('a form of the settings', () => {
   ])(
     'saves its own fields, at the version that it was filled from: %s [A-087] [A-391] [A-392] [A-399] [A-479]',
     async (page, label, value, form) => {
-      open(`settings/${page}`, { calls: { [`POST ${ADDRESS}`]: pending } });
-      const post = jest.spyOn(api, 'post');
+      open(`settings/${page}`, { calls: [reply.post(ADDRESS, pending)] });
+      const post = jest.spyOn(api, 'post').mockClear();
       fireEvent.change(await field(label), { target: { value } });
       await save();
       await waitFor(() => expect(post).toHaveBeenCalled());
@@ -199,21 +207,21 @@ describe('a form of the settings', () => {
     open('settings/program/seo');
     const title = await field(/^Title/);
     fireEvent.change(title, { target: { value: 'New' } });
-    answerCalls({ ...answers, [`POST ${ADDRESS}`]: Object.assign({}, settings, { version: '4' }) });
-    const get = jest.spyOn(api, 'get');
+    answerCalls(answers, reply.post(ADDRESS, saved));
+    const get = jest.spyOn(api, 'get').mockClear();
     await save();
     expect(await screen.findByText('Sucess!')).toBeTruthy();
     expect(screen.getByText('Program was updated successfully!')).toBeTruthy();
     await waitFor(() => expect(title.value).toBe(settings.seo.title));
     expect(get).not.toHaveBeenCalled();
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     fireEvent.change(title, { target: { value: 'Newer' } });
     await save();
     await waitFor(() => expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ version: '4' })));
     cleanup();
     const reason = 'Line 1, column 1: @import is not allowed.';
-    const refused = Object.assign(refusal(422, reason, 'validation_failed'), { errors: { css: [reason] } });
-    open('settings/branding/css', { calls: { [`POST ${ADDRESS}`]: refused } });
+    const refused = refusal(422, 'validation_failed', reason, { css: [reason] });
+    open('settings/branding/css', { calls: [reply.post(ADDRESS, refused)] });
     const css = await field(/Style sheet/);
     fireEvent.change(css, { target: { value: '@import "x";' } });
     await save();
@@ -235,7 +243,7 @@ describe('a form of the settings', () => {
 describe('the activity log of a program', () => {
   it('names person, change and record, with the way to it, and asks by words and day', async () => {
     open('audit?search=olga&columnFilters[created_on]=2026-11-20');
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     const record = await screen.findByRole('link', { name: 'Challenge · Morning run' });
     expect(record.getAttribute('href')).toBe('/admin/v2/challenges/11');
     expect(screen.getByText('Saved view · Mine')).toBeTruthy();
@@ -251,7 +259,7 @@ describe('the activity log of a program', () => {
     const done = { verify: 'Verified', update_aptos: 'Changed the Aptos integration', undo_import: 'Undid an import' };
     const data = Object.keys(done).map((action, id) => Object.assign({}, entries[0], { id: String(id), action }));
     const table = { data, meta: { page: 1, page_size: 20, total: data.length } };
-    open('audit', { calls: { [`${ADDRESS}/audit_entries`]: table } });
+    open('audit', { calls: [reply.get(`${ADDRESS}/audit_entries`, table)] });
     for (const words of Object.values(done)) expect(await screen.findByText(words)).toBeTruthy();
   });
 });

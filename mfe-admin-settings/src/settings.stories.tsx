@@ -1,4 +1,4 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { ADDRESS, answers, settings } from './testing/settings.ts';
@@ -7,13 +7,13 @@ import { story } from './testing/story.ts';
 export const meta: StoryMeta = { title: 'Program settings', areas: ['admin'], pages: true };
 
 const ROOT = `${ADDRESS}/settings`;
-const down = refusal(503, 'This part does not answer right now.');
+const down = refusal(503, 'service_unavailable', 'This part does not answer right now.');
 
 export const General = story(`${ROOT}/program/general`, { answers });
-export const GeneralLoading = story(`${ROOT}/program/general`, { answers: { [ADDRESS]: pending } });
-export const GeneralFailed = story(`${ROOT}/program/general`, { answers: { [ADDRESS]: down } });
+export const GeneralLoading = story(`${ROOT}/program/general`, { answers: [reply.get(ADDRESS, pending)] });
+export const GeneralFailed = story(`${ROOT}/program/general`, { answers: [reply.get(ADDRESS, down)] });
 export const GeneralInTestMode = story(`${ROOT}/program/general`, {
-  answers: { [ADDRESS]: Object.assign({}, settings, { test_mode: true }) },
+  answers: [reply.get(ADDRESS, Object.assign({}, settings, { test_mode: true }))],
 });
 export const MenuOfNarrowScreens = story(`${ROOT}/program/general`, {
   answers,
@@ -33,16 +33,19 @@ export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {
 export const Colors = story(`${ROOT}/branding/colors`, { answers });
 export const Css = story(`${ROOT}/branding/css`, { answers });
 export const CssRefused = story(`${ROOT}/branding/css`, {
-  answers: {
+  answers: [
     ...answers,
-    [`POST ${ADDRESS}`]: Object.assign(refusal(422, 'The style sheet cannot be used.', 'validation_failed'), {
-      errors: { css: ['Line 1, column 1: @import is not allowed.'] },
-    }),
-  },
+    reply.post(
+      ADDRESS,
+      refusal(422, 'validation_failed', 'The style sheet cannot be used.', {
+        css: ['Line 1, column 1: @import is not allowed.'],
+      }),
+    ),
+  ],
   play: async (user) => {
     await user.type(await screen.findByLabelText(/Style sheet/), 'x');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
   },
 });
 export const ActivityLog = story(`${ADDRESS}/audit`, { answers });
-export const ActivityLogFailed = story(`${ADDRESS}/audit`, { answers: { [`${ADDRESS}/audit_entries`]: down } });
+export const ActivityLogFailed = story(`${ADDRESS}/audit`, { answers: [reply.get(`${ADDRESS}/audit_entries`, down)] });

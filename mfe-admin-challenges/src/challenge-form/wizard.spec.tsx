@@ -1,15 +1,16 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
   untypedApi as api,
-  ApiError,
   createQueryClient,
   fillPage,
   isAnythingDirty,
   QueryClientProvider,
 } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply, type Reply, savedAs, tableOf } from '@laurel/web-kit/testing';
 import { readDraft } from '@laurel/web-kit/forms';
 import { AppRouter, createAppHistory, Link, useRoutes } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -19,22 +20,36 @@ import { CreatePage } from './create-page.tsx';
 import { EditPage } from './edit-page.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { formDefinition, linkDraft } from '../testing/challenges.ts';
+import { formDefinition, newForm, linkDraft } from '../testing/challenges.ts';
 
 const stored = linkDraft;
-const answers: Record<string, object> = {
-  '/admin/v2/programs/1/challenges/new': formDefinition,
-  '/admin/v2/challenges/7/edit': { ...formDefinition, challenge: stored },
-  '/admin/v2/challenges/7': stored,
-};
-const saved = { success: true, message: '', id: '7', program_id: '1' };
+const answers = [
+  reply.get('/admin/v2/programs/1/challenges/new', newForm),
+  reply.get('/admin/v2/challenges/7/edit', { ...formDefinition, challenge: stored }),
+  reply.get('/admin/v2/challenges/7', stored),
+];
+const saved = savedAs(stored);
 
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const put = jest.spyOn(api, 'put');
-const answerWith = (more: Record<string, object>): void => {
-  get.mockReset().mockImplementation((address) => Promise.resolve({ ...answers, ...more }[address]));
-};
+const answerWith = (...more: Reply[]): void =>
+  answerCalls(
+    answers,
+    reply.post('/admin/v2/programs/1/challenges', saved),
+    reply.post('/admin/v2/challenges/7/toggle_approval', {
+      success: true,
+      message: '',
+      id: '7',
+      program_id: '1',
+      approved: true,
+      archived: false,
+      status: 'active',
+      version: 5,
+    }),
+    reply.put('/admin/v2/challenges/7', saved),
+    more,
+  );
 
 function Routes(): ReactNode {
   return useRoutes([
@@ -65,7 +80,7 @@ const fill = async (name: RegExp, text: string): Promise<void> => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 };
-const conflict = new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'changed' });
+const conflict = refusal(409, 'version_conflict', 'changed');
 
 beforeEach(() => {
   localStorage.clear();
@@ -82,9 +97,8 @@ beforeEach(() => {
       },
     ],
   });
-  answerWith({});
-  post.mockReset().mockResolvedValue(saved);
-  put.mockReset().mockResolvedValue(saved);
+  jest.clearAllMocks();
+  answerWith();
 });
 afterEach(cleanup);
 
@@ -141,8 +155,11 @@ describe('a new challenge', () => {
   });
 
   it('stays on the form with what was typed when it is refused [A-179]', async () => {
-    post.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { name: ['is taken'] } }),
+    answerWith(
+      reply.post(
+        '/admin/v2/programs/1/challenges',
+        refusal(422, 'validation_failed', 'Invalid', { name: ['is taken'] }),
+      ),
     );
     await open(`${path}?step=content`);
     await fill(/^Name/, 'Open day');
@@ -158,7 +175,7 @@ describe('a new challenge', () => {
 
   it('takes its picture from the media library, for those who may see it [A-555, P-388, P-394]', async () => {
     const texts = { title: 'Loop', alt_text: '' };
-    const attachment = {
+    const attachment: Pick<ProgramAttachment, keyof ProgramAttachment> = {
       ...texts,
       id: '9',
       content_type: 'image/png',
@@ -183,10 +200,14 @@ describe('a new challenge', () => {
         },
       ],
     });
-    answerWith({
-      '/admin/v2/programs/1/program_attachments': { data: [attachment], meta: { page: 1, page_size: 20, total: 1 } },
-    });
-    put.mockResolvedValue({ ...saved, program_attachment: { ...attachment, title: 'River' } });
+    answerWith(
+      reply.get('/admin/v2/programs/1/program_attachments', tableOf([attachment])),
+      reply.put('/admin/v2/program_attachments/9', {
+        success: true,
+        message: '',
+        program_attachment: { ...attachment, title: 'River' },
+      }),
+    );
     await open(`${path}?step=content`);
     await press('Choose from the media library');
     await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
@@ -221,8 +242,13 @@ describe('a challenge that exists', () => {
   const path = '/admin/v2/challenges/7/edit';
 
   it('says what the button of a quiz will be [A-184]', async () => {
-    const challenge = { ...stored, challenge_type: 'collect', parameters: 'quiz', cta_button_text: 'Take a Quiz' };
-    answerWith({ '/admin/v2/challenges/7/edit': { ...formDefinition, challenge } });
+    const challenge = {
+      ...stored,
+      challenge_type: 'collect' as const,
+      parameters: 'quiz' as const,
+      cta_button_text: 'Take a Quiz',
+    };
+    answerWith(reply.get('/admin/v2/challenges/7/edit', { ...formDefinition, challenge }));
     await open(`${path}?step=content`);
     const field = await screen.findByRole('textbox', { name: /^Button text/ });
     expect([field.getAttribute('placeholder'), (field as HTMLInputElement).value]).toEqual(['Take a Quiz', '']);
@@ -237,13 +263,19 @@ describe('a challenge that exists', () => {
   });
 
   it('shows both versions when another admin saved in between, and saves the chosen one [A-176, A-178, A-005]', async () => {
-    put.mockRejectedValueOnce(conflict);
+    answerWith(reply.put('/admin/v2/challenges/7', inTurn<typeof conflict | typeof saved>(conflict, saved)));
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Caption/, 'Run the river loop');
-    answerWith({
-      '/admin/v2/challenges/7': { ...stored, caption: 'Swim it', version: 5, approved: true, status: 'active' },
-    });
+    alsoAnswer(
+      reply.get('/admin/v2/challenges/7', {
+        ...stored,
+        caption: 'Swim it',
+        version: 5,
+        approved: true,
+        status: 'active',
+      }),
+    );
     await press('Save as draft');
     await screen.findByRole('dialog', { name: 'Someone else has changed this' });
     expect(screen.getByText('Yours: Run the river loop')).toBeTruthy();
@@ -256,11 +288,11 @@ describe('a challenge that exists', () => {
   });
 
   it('takes the newer version instead when asked to', async () => {
-    put.mockRejectedValueOnce(conflict);
+    answerWith(reply.put('/admin/v2/challenges/7', inTurn<typeof conflict | typeof saved>(conflict, saved)));
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Caption/, 'Run the river loop');
-    answerWith({ '/admin/v2/challenges/7': { ...stored, caption: 'Swim it', version: 5 } });
+    alsoAnswer(reply.get('/admin/v2/challenges/7', { ...stored, caption: 'Swim it', version: 5 }));
     await press('Save as draft');
     await screen.findByRole('dialog');
     await press('Reload');
@@ -269,8 +301,11 @@ describe('a challenge that exists', () => {
   });
 
   it("preserves the form and shows the server's reasons when it is refused [A-179, A-180, A-563] [X-095]", async () => {
-    put.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { link_url: ['Enter a valid link'] } }),
+    answerWith(
+      reply.put(
+        '/admin/v2/challenges/7',
+        refusal(422, 'validation_failed', 'Invalid', { link_url: ['Enter a valid link'] }),
+      ),
     );
     await open(`${path}?step=reward`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });

@@ -1,15 +1,16 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, savedAs, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { challengeRow, pageOf } from '../testing/challenges.ts';
+import { challengeRow, linkDraft } from '../testing/challenges.ts';
 
 const LIST = '/admin/v2/programs/1/challenges';
 const routes = (remote.routes as RouteObject[]).map((route) =>
@@ -17,14 +18,41 @@ const routes = (remote.routes as RouteObject[]).map((route) =>
 );
 
 function open(row: object = {}, permissions?: PermissionSet, program: object = {}): void {
-  answerCalls({
-    [LIST]: pageOf({ ...challengeRow, ...row }),
-    '/admin/v2/programs/1/tags': { tags: ['river', 'winter'] },
-    'POST /admin/v2/challenges/7/duplicate': { success: true, message: '', id: '9', program_id: '1' },
-    'POST /admin/v2/challenges/7/archive': { success: true },
-    'POST /admin/v2/challenges/7/restore': { success: true },
-    'POST /admin/v2/challenges/7/toggle_approval': { success: true },
-  });
+  answerCalls([
+    reply.get(LIST, tableOf([{ ...challengeRow, ...row }])),
+    reply.get('/admin/v2/programs/1/tags', { tags: ['river', 'winter'] }),
+    reply.post('/admin/v2/challenges/7/duplicate', savedAs({ ...linkDraft, id: '9' })),
+    reply.post('/admin/v2/challenges/7/archive', {
+      success: true,
+      message: 'Challenge updated successfully.',
+      id: '7',
+      program_id: '1',
+      approved: true,
+      archived: false,
+      status: 'active',
+      version: 5,
+    }),
+    reply.post('/admin/v2/challenges/7/restore', {
+      success: true,
+      message: 'Challenge updated successfully.',
+      id: '7',
+      program_id: '1',
+      approved: true,
+      archived: false,
+      status: 'active',
+      version: 5,
+    }),
+    reply.post('/admin/v2/challenges/7/toggle_approval', {
+      success: true,
+      message: 'Challenge updated successfully.',
+      id: '7',
+      program_id: '1',
+      approved: true,
+      archived: false,
+      status: 'active',
+      version: 5,
+    }),
+  ]);
   render(adminPagesAt(routes, { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
@@ -59,7 +87,7 @@ describe('the challenges of a program', () => {
 
   it('are filtered by status, type, tag and whether they are archived [A-145] [A-165]', async () => {
     open();
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     await screen.findByRole('link', { name: 'River loop' });
     const statuses = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option');
     expect(statuses.slice(1).map(({ textContent }) => textContent)).toEqual(['Draft', 'Active', 'Ended', 'Scheduled']);
@@ -95,7 +123,7 @@ describe('the challenges of a program', () => {
 
   it('are archived once that is confirmed, and restored [A-165]', async () => {
     open();
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await menu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Archive this challenge?' });
@@ -113,7 +141,7 @@ describe('the challenges of a program', () => {
     ['active', 'Deactivate'],
   ])('of status %s: "%s" does that once it is confirmed [A-146]', async (status, item) => {
     open({ status });
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await menu();
     await userEvent.click(screen.getByRole('menuitem', { name: item }));
     const dialog = await screen.findByRole('alertdialog');
@@ -152,7 +180,10 @@ describe('the challenges of a program', () => {
   });
 
   it('say why they could not be loaded [A-562]', async () => {
-    answerCalls({ [LIST]: refusal(503, 'Nothing answers right now.'), '/admin/v2/programs/1/tags': { tags: [] } });
+    answerCalls([
+      reply.get(LIST, refusal(503, 'busy', 'Nothing answers right now.')),
+      reply.get('/admin/v2/programs/1/tags', { tags: [] }),
+    ]);
     render(adminPagesAt(routes, { address: LIST }));
     expect(await screen.findByText('Error: Nothing answers right now.')).toBeTruthy();
   });

@@ -1,38 +1,50 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { answerRow, pageOf, participantRow, quiz } from '../testing/challenges.ts';
+import { answerRow, participantRow, quiz } from '../testing/challenges.ts';
 import { ChallengePage } from './challenge-page.tsx';
 
 const AT = '/admin/v2/challenges/8';
 
-function open(tab = '', permissions?: PermissionSet, answers: Record<string, unknown> = {}): void {
-  answerCalls({
-    [AT]: { ...quiz, image_url: '/media/a/wind.svg' },
-    [`${AT}/participants`]: pageOf(participantRow),
-    [`${AT}/participant_answers`]: pageOf(answerRow),
-    [`POST ${AT}/toggle_tag`]: { success: true, tag_list: ['river', 'winter'] },
-    '/admin/v2/programs/1/tags': { tags: ['river', 'winter'] },
-    '/admin/v2/programs/1/audit_entries': pageOf({
-      id: '1',
-      admin_id: '2',
-      admin_name: 'Olivia Marsh',
-      action: 'toggle_approval',
-      resource: 'challenge',
-      resource_id: '8',
-      title: 'Wind quiz',
-      before: { approved: false },
-      after: { approved: true },
-      created_at: '2026-11-01T10:00:00.000Z',
+function open(tab = '', permissions?: PermissionSet, answers: readonly Reply[] = []): void {
+  answerCalls([
+    reply.get(AT, { ...quiz, image_url: '/media/a/wind.svg' }),
+    reply.get(`${AT}/participants`, tableOf([participantRow])),
+    reply.get(`${AT}/participant_answers`, tableOf([answerRow])),
+    reply.post(`${AT}/toggle_tag`, {
+      success: true,
+      tag_list: ['river', 'winter'],
+      id: '8',
+      program_id: '1',
+      version: 5,
     }),
+    reply.get('/admin/v2/programs/1/tags', { tags: ['river', 'winter'] }),
+    reply.get(
+      '/admin/v2/programs/1/audit_entries',
+      tableOf([
+        {
+          id: '1',
+          admin_id: '2',
+          admin_name: 'Olivia Marsh',
+          action: 'toggle_approval',
+          resource: 'challenge',
+          resource_id: '8',
+          title: 'Wind quiz',
+          before: { approved: false },
+          after: { approved: true },
+          created_at: '2026-11-01T10:00:00.000Z',
+        },
+      ]),
+    ),
     ...answers,
-  });
+  ]);
   const routes = [
     { path: '/admin/v2/challenges/:challenge_id/*', element: <ChallengePage /> },
     { path: '/admin/v2/challenges/:challenge_id/edit', element: <p>the form</p> },
@@ -86,7 +98,7 @@ describe('a challenge', () => {
 
   it('changes its tags at once, for those who may manage it [A-135] [A-154] [A-163] [A-546] [A-568]', async () => {
     open('', { challenges: { view: true, manage: true } });
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     const card = await side();
     await userEvent.type(within(card).getByLabelText('Add a tag'), 'winter{Enter}');
     expect(post.mock.calls).toEqual([[`${AT}/toggle_tag`, { tag: 'winter' }]]);
@@ -134,13 +146,17 @@ describe('a challenge', () => {
     expect(screen.getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain(`${AT}/participant_answers.csv`);
   });
 
+  const unnamed = { id: '1', name: '', email: 'ben@demo.test' };
+  const erased = { id: '2', name: '', email: null };
+
   it.each([
-    ['participants', '', participantRow],
-    ['participant_answers', '/participant_answers', answerRow],
-  ])('calls people without a name in its %s by their address, or deleted', async (list, tab, row) => {
-    const unnamed = { ...row, id: '1', name: '', email: 'ben@demo.test' };
-    const erased = { ...row, id: '2', name: '', email: null };
-    open(tab, undefined, { [`${AT}/${list}`]: pageOf(unnamed, erased) });
+    ['', reply.get(`${AT}/participants`, tableOf([unnamed, erased].map((one) => ({ ...participantRow, ...one }))))],
+    [
+      '/participant_answers',
+      reply.get(`${AT}/participant_answers`, tableOf([unnamed, erased].map((one) => ({ ...answerRow, ...one })))),
+    ],
+  ])('calls people without a name at %s by their address, or deleted', async (tab, rows) => {
+    open(tab, undefined, [rows]);
     expect(await screen.findByRole('link', { name: 'ben@demo.test' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Deleted account' })).toHaveLength(1);
   });
@@ -154,7 +170,7 @@ describe('a challenge', () => {
   it('says so when it is not there', async () => {
     open();
     cleanup();
-    answerCalls({ [AT]: refusal(404, 'Not found') });
+    answerCalls([reply.get(AT, refusal(404, 'not_found', 'Not found'))]);
     const routes = [{ path: '/admin/v2/challenges/:challenge_id/*', element: <ChallengePage /> }];
     render(adminPagesAt(routes, { address: AT }));
     expect(await screen.findByText('Error: Not found')).toBeTruthy();

@@ -1,11 +1,11 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import {
   answerRow,
   challengeRow,
   formDefinition,
   linkDraft,
-  pageOf,
+  newForm,
   participantRow,
   quiz,
 } from '../testing/challenges.ts';
@@ -15,30 +15,37 @@ export const meta: StoryMeta = { title: 'Challenges', areas: ['admin'], pages: t
 
 const LIST = '/admin/v2/programs/1/challenges';
 const AT = '/admin/v2/challenges/8';
-const tags = { '/admin/v2/programs/1/tags': { tags: ['river', 'winter'] } };
-const noParticipants = { [`${AT}/participants`]: pageOf(), ...tags };
-const form = { [`${AT}/edit`]: { ...formDefinition, challenge: quiz }, [`${LIST}/new`]: formDefinition };
+const tags = [reply.get('/admin/v2/programs/1/tags', { tags: ['river', 'winter'] })];
+const noParticipants = [reply.get(`${AT}/participants`, tableOf([])), ...tags];
+const form = [reply.get(`${AT}/edit`, { ...formDefinition, challenge: quiz }), reply.get(`${LIST}/new`, newForm)];
 
 export const List = story(LIST, {
-  answers: { [LIST]: pageOf(challengeRow, { ...challengeRow, id: '8', name: quiz.name, status: 'active' }), ...tags },
+  answers: [
+    reply.get(LIST, tableOf([challengeRow, { ...challengeRow, id: '8', name: quiz.name, status: 'active' }])),
+    ...tags,
+  ],
 });
-export const NoChallengesYet = story(LIST, { answers: { [LIST]: pageOf(), ...tags } });
-export const ListFailed = story(LIST, { answers: { [LIST]: refusal(503, 'Nothing answers right now.'), ...tags } });
+export const NoChallengesYet = story(LIST, { answers: [reply.get(LIST, tableOf([])), ...tags] });
+export const ListFailed = story(LIST, {
+  answers: [reply.get(LIST, refusal(503, 'service_unavailable', 'Nothing answers right now.')), ...tags],
+});
 export const ListNotAllowed = story(LIST, { permissions: { receipts: { manage: true } } });
 
 export const Challenge = story(AT, {
-  answers: { [AT]: quiz, [`${AT}/participants`]: pageOf(participantRow), ...tags },
+  answers: [reply.get(AT, quiz), reply.get(`${AT}/participants`, tableOf([participantRow])), ...tags],
 });
-export const WithoutCompletions = story(AT, { answers: { [AT]: { ...quiz, completions: 0 }, ...noParticipants } });
+export const WithoutCompletions = story(AT, {
+  answers: [reply.get(AT, { ...quiz, completions: 0 }), ...noParticipants],
+});
 export const ReadOnly = story(AT, {
-  answers: { [AT]: quiz, ...noParticipants },
+  answers: [reply.get(AT, quiz), ...noParticipants],
   permissions: { challenges: { view: true } },
 });
 export const Answers = story(`${AT}/participant_answers`, {
-  answers: { [AT]: quiz, [`${AT}/participant_answers`]: pageOf(answerRow), ...tags },
+  answers: [reply.get(AT, quiz), reply.get(`${AT}/participant_answers`, tableOf([answerRow])), ...tags],
 });
-export const Loading = story(AT, { answers: { [AT]: pending } });
-export const NotThere = story(AT, { answers: { [AT]: refusal(404, 'Not found') } });
+export const Loading = story(AT, { answers: [reply.get(AT, pending)] });
+export const NotThere = story(AT, { answers: [reply.get(AT, refusal(404, 'not_found', 'Not found'))] });
 
 export const NewChallenge = story(`${LIST}/new`, { answers: form });
 export const WhatIsMissing = story(`${LIST}/new?step=content`, {
@@ -51,5 +58,5 @@ export const WhatIsMissing = story(`${LIST}/new?step=content`, {
 export const Questions = story(`${AT}/edit?step=details`, { answers: form });
 export const Schedule = story(`${AT}/edit?step=schedule`, { answers: form });
 export const Review = story('/admin/v2/challenges/7/edit?step=review', {
-  answers: { '/admin/v2/challenges/7/edit': { ...formDefinition, challenge: linkDraft } },
+  answers: [reply.get('/admin/v2/challenges/7/edit', { ...formDefinition, challenge: linkDraft })],
 });

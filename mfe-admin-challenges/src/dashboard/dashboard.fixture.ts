@@ -5,6 +5,7 @@ import type {
   TopUser,
   UsersGrowth,
 } from '@laurel/contracts/programs/dashboard/dashboard.dto';
+import { type Reply, reply } from '@laurel/web-kit/testing';
 
 const names = ['Ada Lovelace', 'Ben Okafor', 'Chidi Anagonye', 'Dora Maar', 'Eva Hesse', 'Frida Kahlo', 'Gwen John'];
 const titles = ['Find the river loop', 'Free running socks', 'Receipt of Corner Shop', 'Say where you run'];
@@ -60,13 +61,15 @@ const actions: DashboardAction[] = Array.from({ length: 20 }, (_, index) => {
 
 export const latestActions = actions.slice(0, 12);
 
-/** What the server says of a program in which much happens, by the last part of each call's path. */
-export const dashboardAnswers: Record<string, unknown> = {
-  program_performance_metrics: metrics,
-  users_growth: usersGrowth(30),
-  latest_users: latestUsers,
-  latest_actions: latestActions,
-  top_users_this_month: topUsers.slice(2),
-  top_users_all_time: topUsers,
-  actions: { data: actions, meta: { page: 1, page_size: 20, total: 131_882 } },
-};
+const ROOT = '/admin/v2/programs/1/dashboard';
+
+/** What the services answer for a program in which much happens. */
+export const dashboardReplies: Reply[] = [
+  reply.get(`${ROOT}/program_performance_metrics`, metrics),
+  reply.get(`${ROOT}/users_growth`, usersGrowth(30)),
+  reply.get(`${ROOT}/latest_users`, latestUsers),
+  reply.get(`${ROOT}/latest_actions`, latestActions),
+  reply.get(`${ROOT}/top_users_this_month`, topUsers.slice(2)),
+  reply.get(`${ROOT}/top_users_all_time`, topUsers),
+  reply.get(`${ROOT}/actions`, { data: actions, meta: { page: 1, page_size: 20, total: 131_882 } }),
+];

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { UserProgram } from '@laurel/contracts/page/page-data';
-import { addMessages, untypedApi as api, ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import declaration from '../../remote.json' with { type: 'json' };
-import { dashboardAnswers, latestActions, usersGrowth } from './dashboard.fixture.ts';
+import { dashboardReplies, latestActions, latestUsers, usersGrowth } from './dashboard.fixture.ts';
 import { Clock, FakeEmbla } from './overview/fake-embla.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -31,7 +32,7 @@ jest.unstable_mockModule('apexcharts', () => ({
 const { default: remote } = await import('../remote.tsx');
 
 const get = jest.spyOn(api, 'get');
-let answers: Record<string, unknown> = {};
+const DASHBOARD = '/admin/v2/programs/1/dashboard';
 let still = false;
 Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: still }) });
 const asked = (): string[] => get.mock.calls.map(([path]) => decodeURIComponent(path));
@@ -59,14 +60,10 @@ beforeEach(() => {
   addMessages('adminChallenges', { en, es });
   clock = new Clock();
   still = false;
-  answers = { ...dashboardAnswers };
+  answerCalls(dashboardReplies);
   // Nothing overflows in a page without a layout.
   jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
-  get.mockImplementation((path) => {
-    const answer = answers[new URL(path, 'http://x').pathname.split('/').at(-1) ?? ''];
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-  });
 });
 afterEach(() => {
   cleanup();
@@ -121,7 +118,7 @@ describe('the dashboard', () => {
   });
 
   it('draws active users over the days of the address, and lists them as a table [A-104] [A-129]', async () => {
-    answers['users_growth'] = usersGrowth(7);
+    alsoAnswer(reply.get(`${DASHBOARD}/users_growth`, usersGrowth(7)));
     open('/dashboard?days=7');
     const growth = await section('Users Growth');
     await waitFor(() => expect(drawn).toHaveBeenCalled());
@@ -163,21 +160,29 @@ describe('the dashboard', () => {
   });
 
   it('says of a section that failed that something went wrong, and shows the others [A-126]', async () => {
-    const refused = (status: number) => new ApiError({ kind: 'refused', status, message: 'Secret words' });
-    const names = ['program_performance_metrics', 'users_growth', 'latest_users', 'latest_actions'];
-    for (const name of names) answers[name] = refused(500);
+    const failed = refusal(500, 'internal_error', 'Secret words');
+    alsoAnswer(
+      reply.get(`${DASHBOARD}/program_performance_metrics`, failed),
+      reply.get(`${DASHBOARD}/users_growth`, failed),
+      reply.get(`${DASHBOARD}/latest_users`, failed),
+      reply.get(`${DASHBOARD}/latest_actions`, failed),
+    );
     open('/dashboard');
     expect(await (await section('Top Users All Time')).findByRole('link', { name: 'Ada Lovelace' })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('Error! something went wrong')).toHaveLength(4));
     expect(screen.queryByText('Secret words')).toBeNull();
-    answers['latest_users'] = dashboardAnswers['latest_users'];
+    alsoAnswer(reply.get(`${DASHBOARD}/latest_users`, latestUsers));
     await userEvent.click((await section('Latest Users')).getByRole('button', { name: 'Try again' }));
     expect(await (await section('Latest Users')).findByRole('link', { name: 'Eva Hesse' })).toBeTruthy();
     expect(screen.getAllByText('Error! something went wrong')).toHaveLength(3);
   });
 
   it('shows "No results found." for an empty section [A-108] [A-112] [X-096]', async () => {
-    for (const name of ['latest_users', 'latest_actions', 'top_users_this_month']) answers[name] = [];
+    alsoAnswer(
+      reply.get(`${DASHBOARD}/latest_users`, []),
+      reply.get(`${DASHBOARD}/latest_actions`, []),
+      reply.get(`${DASHBOARD}/top_users_this_month`, []),
+    );
     open('/dashboard');
     for (const name of ['Latest Users', 'Latest Actions', 'Top Users From Last 30 days']) {
       expect(await (await section(name)).findByText('No results found.')).toBeTruthy();
@@ -225,7 +230,7 @@ describe('what moves', () => {
   });
 
   it('has a strip of five latest actions or more, which moves by itself and can be paused [A-109] [A-110]', async () => {
-    answers['latest_actions'] = latestActions.slice(0, 5);
+    alsoAnswer(reply.get(`${DASHBOARD}/latest_actions`, latestActions.slice(0, 5)));
     open('/dashboard');
     const strip = await carousel('Just now');
     pass(5_000);
@@ -241,7 +246,7 @@ describe('what moves', () => {
     pass(60_000);
     expect(shown(strip)).toBe(1);
     cleanup();
-    answers['latest_actions'] = latestActions.slice(0, 4);
+    alsoAnswer(reply.get(`${DASHBOARD}/latest_actions`, latestActions.slice(0, 4)));
     open('/dashboard');
     await carousel('What was done last');
     expect(screen.queryByLabelText('Just now')).toBeNull();
@@ -306,7 +311,7 @@ describe('the tables of actions', () => {
     const hidden = { name: null, details_url: null };
     const [ada, left] = latestActions;
     const data = [Object.assign({}, ada, hidden), Object.assign({}, left, hidden, { short_name: null })];
-    answers['actions'] = { data, meta: { page: 1, page_size: 20, total: 2 } };
+    alsoAnswer(reply.get(`${DASHBOARD}/actions`, tableOf(data)));
     open('/dashboard/actions');
     expect((await screen.findAllByText('Ada L.')).map((name) => name.closest('a'))).toContain(null);
     expect(screen.getAllByText('Former participant')).not.toHaveLength(0);

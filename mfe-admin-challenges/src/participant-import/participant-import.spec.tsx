@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { refusal } from '@laurel/admin-kit/testing';
-import { ApiError } from '@laurel/web-kit';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { checkedImport, job } from '../testing/participants.ts';
-import { answer, open, preparePages, sent } from '../testing/pages.tsx';
+import { open, preparePages, sent } from '../testing/pages.tsx';
 import { csvHead } from './csv-head.ts';
 import { guessColumns } from './guess-columns.ts';
 
@@ -30,14 +29,21 @@ describe('the import of participants', () => {
   const file = new File(['Contact,Given name\nada@demo.test,Ada\n'], 'people.csv', { type: 'text/csv' });
 
   it('offers the template to fill in [A-269]', async () => {
-    answer({});
+    answerCalls();
     open('/admin/v2/programs/1/users/import');
     const link = await screen.findByRole('link', { name: 'Download template' });
     expect(link.getAttribute('href')).toBe(`${ROWS}/import_csv_template.csv`);
   });
 
   it('needs a file, its e-mail column, and the strategies for e-mail and points [A-260, A-263, A-270]', async () => {
-    answer({ [`POST ${ROWS}/import`]: { message: 'The file is being checked', import_id: '9', job_id: '3' } });
+    answerCalls([
+      reply.post(`${ROWS}/import`, {
+        message: 'The file is being checked',
+        import_id: '9',
+        job_id: '3',
+        success: true,
+      }),
+    ]);
     const user = open('/admin/v2/programs/1/users/import');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     expect(screen.getByText('A file is required.')).not.toBeNull();
@@ -53,16 +59,16 @@ describe('the import of participants', () => {
     const choices = within(screen.getByRole('region', { name: /What happens/ }));
     await user.selectOptions(choices.getByRole('combobox', { name: /^E-mail/ }), 'Ignore');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     await user.selectOptions(choices.getByRole('combobox', { name: /^Points/ }), 'Append');
     await user.selectOptions(columns.getByRole('combobox', { name: /^E-mail/ }), 'Not in the file');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     expect(columns.getByText('Choose the column with the e-mail addresses.')).not.toBeNull();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     await user.selectOptions(columns.getByRole('combobox', { name: /^E-mail/ }), 'Contact');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     expect(await screen.findByText('The file is being checked')).not.toBeNull();
-    const [[address, form]] = sent as [[string, FormData]];
+    const [[address, form]] = sent() as [[string, FormData]];
     expect(address).toBe(`${ROWS}/import`);
     expect(Object.fromEntries(form.entries())).toEqual({
       email: 'ignore',
@@ -78,7 +84,7 @@ describe('the import of participants', () => {
   });
 
   it('takes .csv files with comma separators up to its limits, tags in them with commas [A-261, A-262, A-272]', async () => {
-    answer({});
+    answerCalls();
     open('/admin/v2/programs/1/users/import');
     const limits = 'Up to 1,000,000 rows and 150 MB a file, .csv with comma separators.';
     expect(await screen.findByText(limits)).not.toBeNull();
@@ -98,11 +104,11 @@ describe('the import of participants', () => {
       expect(await screen.findByText(fault)).not.toBeNull();
       await user.click(screen.getByRole('button', { name: 'Check the file' }));
     }
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('offers for each field what may happen to it [A-264, A-265, A-266, A-267, A-268]', async () => {
-    answer({});
+    answerCalls();
     open('/admin/v2/programs/1/users/import');
     const choices = within(await screen.findByRole('region', { name: /What happens/ }));
     const offered = (name: RegExp): (string | null)[] =>
@@ -119,7 +125,7 @@ describe('the import of participants', () => {
   it('says why a file is refused [A-270]', async () => {
     const errors = { naming: ['must be one of replace, append, ignore'], csv_file: ['The file is empty.'] };
     const message = 'Some fields are not valid';
-    answer({ [`POST ${ROWS}/import`]: new ApiError({ kind: 'refused', status: 422, message, errors }) });
+    answerCalls([reply.post(`${ROWS}/import`, refusal(422, 'validation_failed', message, errors))]);
     const user = open('/admin/v2/programs/1/users/import');
     const choices = within(await screen.findByRole('region', { name: /What happens/ }));
     for (const name of [/^E-mail/, /^Points/]) {
@@ -133,15 +139,18 @@ describe('the import of participants', () => {
   });
 
   it('is closed to those who may only view participants [A-271, A-543]', async () => {
-    answer({});
+    answerCalls();
     open('/admin/v2/programs/1/users/import', { permissions: { users: { view: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Check the file' })).toBeNull();
   });
 
   it('shows the verdicts of a dry run and runs it; a refused file says why [A-270, A-272]', async () => {
-    const answers = { [`${ROWS}/import/9`]: checkedImport, [JOB]: job };
-    answer({ ...answers, [`POST ${ROWS}/import/9/run`]: refusal(409, 'Another import is running.') });
+    const answers = [reply.get(`${ROWS}/import/9`, checkedImport), reply.get(JOB, job)];
+    answerCalls([
+      ...answers,
+      reply.post(`${ROWS}/import/9/run`, refusal(409, 'import_running', 'Another import is running.')),
+    ]);
     const user = open('/admin/v2/programs/1/users/import?import=9');
     expect(await screen.findByText('email: Invalid email')).not.toBeNull();
     const lines = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -150,14 +159,22 @@ describe('the import of participants', () => {
     expect(verdicts.getAttribute('href')).toBe(`${ROWS}/import/9/verdicts.csv`);
     await user.click(screen.getByRole('button', { name: 'Import 3 people' }));
     expect(await screen.findByText('Another import is running.')).not.toBeNull();
-    answer({ ...answers, [`POST ${ROWS}/import/9/run`]: { message: 'Participants are being imported' } });
+    answerCalls([
+      ...answers,
+      reply.post(`${ROWS}/import/9/run`, {
+        message: 'Participants are being imported',
+        success: true,
+        import_id: '9',
+        job_id: '5',
+      }),
+    ]);
     await user.click(screen.getByRole('button', { name: 'Import 3 people' }));
     expect(await screen.findByText('Participants are being imported')).not.toBeNull();
   });
 
   it('shows how far it has come, and what was refused for download [A-272]', async () => {
-    const running = { ...job, status: 'running', done: 1, finished_at: null };
-    answer({ [`${ROWS}/import/9`]: { ...checkedImport, status: 'running' }, [JOB]: running });
+    const running = { ...job, status: 'running' as const, done: 1, finished_at: null };
+    answerCalls([reply.get(`${ROWS}/import/9`, { ...checkedImport, status: 'running' }), reply.get(JOB, running)]);
     open('/admin/v2/programs/1/users/import?import=9');
     const bar = await screen.findByRole('progressbar', { name: 'Import: people.csv' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
@@ -168,16 +185,21 @@ describe('the import of participants', () => {
   it('that is done can be undone [A-272]', async () => {
     const done = {
       ...checkedImport,
-      status: 'done',
+      status: 'done' as const,
       counts: checkedImport.checked,
       undo_until: '2026-12-21T10:00:00Z',
     };
     const result = { import_id: '9', created: 4_200, updated: 1, unchanged: 0, refused: 1 };
-    answer({
-      [`${ROWS}/import/9`]: done,
-      [JOB]: { ...job, status: 'done', result },
-      [`POST ${ROWS}/import/9/undo`]: { message: 'The import is being undone' },
-    });
+    answerCalls([
+      reply.get(`${ROWS}/import/9`, done),
+      reply.get(JOB, { ...job, status: 'done', result }),
+      reply.post(`${ROWS}/import/9/undo`, {
+        message: 'The import is being undone',
+        success: true,
+        import_id: '9',
+        job_id: '5',
+      }),
+    ]);
     const user = open('/admin/v2/programs/1/users/import?import=9');
     expect(await screen.findByText('The import is done')).not.toBeNull();
     expect(screen.queryByText('Done')).toBeNull();
@@ -192,8 +214,11 @@ describe('the import of participants', () => {
     ['says that its points show later', { email: 'email', points: 'points' }, true],
     ['says nothing of points that it does not have', { email: 'email' }, false],
   ])('%s [A-272]', async (_, mapping, says) => {
-    const done = { ...checkedImport, status: 'done', counts: checkedImport.checked, mapping };
-    answer({ [`${ROWS}/import/9`]: done, [JOB]: { ...job, status: 'done', result: checkedImport.checked } });
+    const done = { ...checkedImport, status: 'done' as const, counts: checkedImport.checked, mapping };
+    answerCalls([
+      reply.get(`${ROWS}/import/9`, done),
+      reply.get(JOB, { ...job, status: 'done', result: checkedImport.checked }),
+    ]);
     open('/admin/v2/programs/1/users/import?import=9');
     await screen.findByText('The import is done');
     expect(screen.queryByText(/^Points are booked after the import/) !== null).toBe(says);

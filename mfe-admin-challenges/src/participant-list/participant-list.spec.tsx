@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
+import { answerCalls, reply, tableOf } from '@laurel/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
 import { cleanup, screen, within } from '@testing-library/react';
-import { ada, job, participants, table } from '../testing/participants.ts';
-import { answer, open, preparePages, sent } from '../testing/pages.tsx';
+import { adaRow, job, participants, participantTable } from '../testing/participants.ts';
+import { open, preparePages, sent } from '../testing/pages.tsx';
 import { exportAddress } from './export-address.ts';
 
 const ROWS = '/admin/v2/programs/1/participants';
@@ -10,9 +12,16 @@ const ROWS = '/admin/v2/programs/1/participants';
 beforeEach(preparePages);
 afterEach(cleanup);
 
+const shoes: ProfileAttributeRow = {
+  id: '4',
+  display_name: 'Shoes',
+  attribute_name: 'shoes',
+  attribute_field_type: 'other',
+};
+
 describe('the list of participants', () => {
   it('is a table with export and import, four columns hidden at first [A-248, A-249]', async () => {
-    answer({ [ROWS]: participants });
+    answerCalls([reply.get(ROWS, participants)]);
     const user = open('/admin/v2/programs/1/users');
     expect(await screen.findByRole('link', { name: 'Import' })).toHaveProperty(
       'href',
@@ -34,7 +43,9 @@ describe('the list of participants', () => {
   });
 
   it('offers nothing of these to those who may only view, and masked addresses [A-020, A-254, A-271, A-543]', async () => {
-    answer({ [ROWS]: table([{ ...ada, email: undefined, censured_email: 'a•••@d•••.test' }]) });
+    answerCalls([
+      reply.get(ROWS, participantTable([{ ...adaRow, email: undefined, censured_email: 'a•••@d•••.test' }])),
+    ]);
     const program = { term_points_as: 'beans' };
     open('/admin/v2/programs/1/users', { permissions: { users: { view: true } }, program });
     expect(await screen.findByText('a•••@d•••.test')).not.toBeNull();
@@ -45,26 +56,26 @@ describe('the list of participants', () => {
   });
 
   it('offers no export to viewers, whatever the address [A-271, A-543]', async () => {
-    answer({ [ROWS]: participants });
+    answerCalls([reply.get(ROWS, participants)]);
     open('/admin/v2/programs/1/users#export', { permissions: { users: { view: true } } });
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is closed to those who may not even view [A-271, A-543]', async () => {
-    answer({ [ROWS]: participants });
+    answerCalls([reply.get(ROWS, participants)]);
     open('/admin/v2/programs/1/users', { permissions: { users: { manage: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
   });
 
   it('tags all chosen participants, and follows the job', async () => {
-    const bulk = `POST ${ROWS}/bulk`;
+    const bulk = `${ROWS}/bulk` as const;
     const jobs = '/admin/v2/programs/1/participant_jobs/9';
-    answer({
-      [ROWS]: participants,
-      [bulk]: { success: true, message: 'Being updated', job_id: '9' },
-      [jobs]: Object.assign({}, job, { kind: 'participant_bulk', title: '2 participants', status: 'running' }),
-    });
+    answerCalls(
+      reply.get(ROWS, participants),
+      reply.post(bulk, { success: true, message: 'Being updated', job_id: '9' }),
+      reply.get(jobs, { ...job, kind: 'participant_bulk', title: '2 participants', status: 'running' }),
+    );
     const user = open('/admin/v2/programs/1/users');
     await screen.findByText('Ben Otero');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -76,7 +87,7 @@ describe('the list of participants', () => {
     await user.clear(dialog.getByLabelText('Tag'));
     await user.type(dialog.getByLabelText('Tag'), 'autumn{Enter}');
     expect(await screen.findByRole('progressbar', { name: 'Change to participants: 2 participants' })).not.toBeNull();
-    expect(sent).toEqual([[`${ROWS}/bulk`, { selection: { ids: expect.any(Array) }, add_tag: 'autumn' }]]);
+    expect(sent()).toEqual([[`${ROWS}/bulk`, { selection: { ids: expect.any(Array) }, add_tag: 'autumn' }]]);
   });
 
   it('exports by mode, format and attributes, with what the table finds [A-255, A-256, A-257, A-258, A-259]', () => {
@@ -92,10 +103,10 @@ describe('the list of participants', () => {
   });
 
   it('says for whom which export mode and format is, default and report at first [A-255, A-256, A-257, A-258]', async () => {
-    answer({
-      [ROWS]: participants,
-      '/admin/v2/programs/1/profile_attributes': table([{ id: '4', display_name: 'Shoes' }]),
-    });
+    answerCalls([
+      reply.get(ROWS, participants),
+      reply.get('/admin/v2/programs/1/profile_attributes', tableOf([shoes])),
+    ]);
     const user = open('/admin/v2/programs/1/users#export');
     const panel = within(await screen.findByRole('dialog', { name: 'Export participants' }));
     const radio = (name: string): HTMLElement => panel.getByRole('radio', { name: new RegExp(`^${name}`) });

@@ -1,8 +1,8 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { ada, checkedImport, job, participants, table } from '../testing/participants.ts';
+import { ada, checkedImport, job, participants, participantTable } from '../testing/participants.ts';
 
 export const meta: StoryMeta = { title: 'Participants', areas: ['admin'], pages: true };
 
@@ -11,23 +11,28 @@ const ROWS = '/admin/v2/programs/1/participants';
 const RECORD = '/admin/v2/participants/7';
 const viewer = { users: { view: true } };
 
-const record = {
-  [RECORD]: ada,
-  [`${RECORD}/participant_actions`]: table([
-    { id: '1', title: 'Run 5 km', action_type: 'challenge', points: 50, created_at: '2026-11-20T10:00:00.000Z' },
-  ]),
-  [`${RECORD}/participant_profile`]: table([]),
-};
+const record = [
+  reply.get(RECORD, ada),
+  reply.get(
+    `${RECORD}/participant_actions`,
+    tableOf([
+      { id: '1', title: 'Run 5 km', action_type: 'challenge', points: 50, created_at: '2026-11-20T10:00:00.000Z' },
+    ]),
+  ),
+  reply.get(`${RECORD}/participant_profile`, tableOf([])),
+];
 
-export const List = story(LIST, { answers: { [ROWS]: participants } });
+export const List = story(LIST, { answers: [reply.get(ROWS, participants)] });
 
-export const NothingYet = story(LIST, { answers: { [ROWS]: table([]) } });
+export const NothingYet = story(LIST, { answers: [reply.get(ROWS, participantTable([]))] });
 
-export const ListFailed = story(LIST, { answers: { [ROWS]: refusal(503, 'Nothing answers right now.') } });
+export const ListFailed = story(LIST, {
+  answers: [reply.get(ROWS, refusal(503, 'service_unavailable', 'Nothing answers right now.'))],
+});
 
-export const ListLoading = story(LIST, { answers: { [ROWS]: pending } });
+export const ListLoading = story(LIST, { answers: [reply.get(ROWS, pending)] });
 
-export const Export = story(`${LIST}#export`, { answers: { [ROWS]: participants } });
+export const Export = story(`${LIST}#export`, { answers: [reply.get(ROWS, participants)] });
 
 export const Record = story('/admin/v2/users/7', { answers: record });
 
@@ -43,19 +48,19 @@ export const NoAttributes = story('/admin/v2/users/7/attributes', { answers: rec
 export const ImportFile = story(`${LIST}/import`);
 
 export const ImportChecked = story(`${LIST}/import?import=9`, {
-  answers: { [`${ROWS}/import/9`]: checkedImport, '/admin/v2/programs/1/participant_jobs/3': job },
+  answers: [reply.get(`${ROWS}/import/9`, checkedImport), reply.get('/admin/v2/programs/1/participant_jobs/3', job)],
 });
 
 export const ImportDone = story(`${LIST}/import?import=9`, {
-  answers: {
-    [`${ROWS}/import/9`]: {
+  answers: [
+    reply.get(`${ROWS}/import/9`, {
       ...checkedImport,
       status: 'done',
       counts: checkedImport.checked,
       undo_until: '2026-12-21T10:00:00.000Z',
-    },
-    '/admin/v2/programs/1/participant_jobs/3': job,
-  },
+    }),
+    reply.get('/admin/v2/programs/1/participant_jobs/3', job),
+  ],
 });
 
 export const ImportNotAllowed = story(`${LIST}/import`, { permissions: viewer });

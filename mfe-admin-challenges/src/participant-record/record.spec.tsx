@@ -1,21 +1,24 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import type { ProfileEntry } from '@laurel/contracts/identity/participants/profile.dto';
+import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibles.dto';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { ada, participants, table, tabRows } from '../testing/participants.ts';
+import { ada, participants, tabReplies } from '../testing/participants.ts';
 
 const PAGE = '/admin/v2/users/7';
 const RECORD = '/admin/v2/participants/7';
 const LIST = '/admin/v2/programs/1/users';
 
-const shoeSize = {
+const shoeSize: ProfileEntry = {
   id: '3',
   participant_id: '7',
   profile_attribute_id: '1',
@@ -25,22 +28,36 @@ const shoeSize = {
   version: '1',
 };
 
-const record = {
-  [RECORD]: ada,
-  '/admin/v2/programs/1/integration_status': { aptos: { enabled: false } },
-  ...Object.fromEntries(Object.entries(tabRows).map(([name, rows]) => [`${RECORD}/${name}`, rows])),
-  [`${RECORD}/participant_profile`]: table([shoeSize]),
-};
+const granted = { success: true as const, unused_points: '1300', points: '2150' };
 
-const transaction = { id: '1', hash: '0xfeed', status: 'confirmed', reward: { id: '70', name: 'Mug' } };
+const record = [
+  reply.get(RECORD, ada),
+  reply.get('/admin/v2/programs/1/integration_status', { aptos: { enabled: false } }),
+  ...tabReplies,
+  reply.get(`${RECORD}/participant_profile`, tableOf([shoeSize])),
+];
+
+const transaction: BlockchainTransaction = {
+  id: '1',
+  kind: 'mint',
+  status: 'confirmed',
+  error: null,
+  hash: '0xfeed',
+  network: 'testnet',
+  explorer_url: null,
+  token_url: null,
+  reward: { id: '70', name: 'Mug' },
+  participant: { id: '7', name: 'Ada Byron' },
+  created_at: '2026-11-20T10:00:00.000Z',
+};
 
 /** The page of a participant of whom calls are answered so, and what it sends. */
 function open(
-  answers: Record<string, unknown> = record,
+  answers: readonly Reply[] = record,
   { address = PAGE, permissions }: { address?: string; permissions?: PermissionSet } = {},
 ): { user: UserEvent; sent: () => unknown[][] } {
   answerCalls(answers);
-  const post = jest.spyOn(api, 'post');
+  const post = jest.spyOn(api, 'post').mockClear();
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
   return { user: userEvent.setup(), sent: () => post.mock.calls.map(([path, body]) => [path, body]) };
 }
@@ -77,7 +94,7 @@ describe('one participant', () => {
   ])(
     'has at %s the tab %s [A-274, A-275, A-276, A-277, A-278, A-279, A-280, A-281, A-282, A-297, A-300, A-308]',
     async (path, name, contents) => {
-      open({ ...record, '/admin/v2/programs/1/audit_entries': table([]) }, { address: `${PAGE}${path}` });
+      open([...record, reply.get('/admin/v2/programs/1/audit_entries', tableOf([]))], { address: `${PAGE}${path}` });
       const tabs = within(await screen.findByRole('navigation', { name: 'Ada Byron' }));
       const tab = tabs.getByRole('link', { name });
       expect([tab.getAttribute('href'), tab.getAttribute('aria-current')]).toEqual([`${PAGE}${path}`, 'page']);
@@ -87,7 +104,7 @@ describe('one participant', () => {
   );
 
   it('shows the participant’s data, beside the tabs in their order [A-274, A-282]', async () => {
-    open({ ...record, '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } });
+    open([...record, reply.get('/admin/v2/programs/1/integration_status', { aptos: { enabled: true } })]);
     expect(await screen.findByRole('heading', { level: 1, name: /^Ada Byron/ })).not.toBeNull();
     for (const fact of ['ada@demo.test', '1,250', '2,100', 'Ben Otero']) {
       expect(screen.getByText(fact)).not.toBeNull();
@@ -111,7 +128,7 @@ describe('one participant', () => {
 
   it('has at a glance what it has done and where it comes from [A-252, A-253]', async () => {
     const known = { ...ada, gender: 'f', ahoy_city: 'Lyon', ahoy_country: 'FR', aptos_wallet_address: '0x1' };
-    open({ ...record, [RECORD]: known });
+    open([...record, reply.get(RECORD, known)]);
     const facts = within(await screen.findByRole('region', { name: 'At a glance' }));
     const texts = (role: 'term' | 'definition'): (string | null)[] =>
       facts.getAllByRole(role).map(({ textContent }) => textContent);
@@ -123,9 +140,9 @@ describe('one participant', () => {
   });
 
   it('shows its blockchain transactions only with the integration [A-282, A-297, A-300]', async () => {
-    const status = { '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } };
-    const rows = { [`${RECORD}/blockchain_transactions`]: table([transaction]) };
-    open({ ...record, ...status, ...rows }, { address: `${PAGE}/blockchain_transactions` });
+    const status = [reply.get('/admin/v2/programs/1/integration_status', { aptos: { enabled: true } })];
+    const rows = [reply.get(`${RECORD}/blockchain_transactions`, tableOf([transaction]))];
+    open([...record, ...status, ...rows], { address: `${PAGE}/blockchain_transactions` });
     const tab = await screen.findByRole('link', { name: 'Blockchain transactions' });
     expect(tab.getAttribute('aria-current')).toBe('page');
     expect(await screen.findByText('0xfeed')).not.toBeNull();
@@ -134,13 +151,17 @@ describe('one participant', () => {
   it('lists points with the balance after them, and what a correction took of those ever earned', async () => {
     const taken = {
       title: 'Plant a tree',
-      kind: 'correction',
+      kind: 'correction' as const,
+      source_type: 'reset',
+      rule: null,
       points: '-199',
       balance: '-289',
       lifetime_change: '-30',
     };
-    const rows = { [`${RECORD}/points`]: table([{ id: '1', ...taken, created_at: '2026-11-20T10:00:00.000Z' }]) };
-    open({ ...record, ...rows }, { address: `${PAGE}/points` });
+    const rows = [
+      reply.get(`${RECORD}/points`, tableOf([{ id: '1', ...taken, created_at: '2026-11-20T10:00:00.000Z' }])),
+    ];
+    open([...record, ...rows], { address: `${PAGE}/points` });
     for (const text of ['Plant a tree', 'Correction', '-199', '-289', '-30']) {
       expect(await screen.findByText(text)).not.toBeNull();
     }
@@ -148,17 +169,17 @@ describe('one participant', () => {
   });
 
   it('that is missing redirects home, with a toast [A-283, A-284]', async () => {
-    open({ [RECORD]: refusal(404, 'Participant not found', 'not_found') });
+    open([reply.get(RECORD, refusal(404, 'not_found', 'Participant not found'))]);
     expect(await toastOf('Participant not found')).toBe('error');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2'));
   });
 
   it('changes status, staff and tags, and says so [A-286, A-287, A-288, A-291, A-294, A-301, A-304]', async () => {
-    const { user, sent } = open({
+    const { user, sent } = open([
       ...record,
-      [`POST ${RECORD}/update_participant`]: {},
-      [`POST ${RECORD}/toggle_tag`]: {},
-    });
+      reply.post(`${RECORD}/update_participant`, { success: true, participant: ada }),
+      reply.post(`${RECORD}/toggle_tag`, { success: true, tags: [] }),
+    ]);
     const status = await screen.findByRole('combobox', { name: 'Status' });
     expect(
       within(status)
@@ -179,7 +200,11 @@ describe('one participant', () => {
   });
 
   it('is no longer staff when the switch is turned off [A-288, A-294]', async () => {
-    const staff = { ...record, [RECORD]: { ...ada, staff: true }, [`POST ${RECORD}/update_participant`]: {} };
+    const staff = [
+      ...record,
+      reply.get(RECORD, { ...ada, staff: true }),
+      reply.post(`${RECORD}/update_participant`, { success: true, participant: ada }),
+    ];
     const { user, sent } = open(staff);
     const flag = await screen.findByRole('switch', { name: /Staff/ });
     expect(flag).toHaveProperty('checked', true);
@@ -211,7 +236,7 @@ describe('one participant', () => {
   };
 
   it('gets points, a positive whole number with a title [A-289, A-290, A-295, A-305]', async () => {
-    const { user, sent } = open({ ...record, [`POST ${RECORD}/create_action`]: { success: true } });
+    const { user, sent } = open([...record, reply.post(`${RECORD}/create_action`, granted)]);
     await user.click(await screen.findByRole('button', { name: 'Add points' }));
     for (const points of ['', '0', '-5', '1.5']) {
       await givePoints(user, points);
@@ -227,7 +252,7 @@ describe('one participant', () => {
   });
 
   it('loses points, for a reason [A-007, A-313]', async () => {
-    const { user, sent } = open({ ...record, [`POST ${RECORD}/deduct_points`]: { success: true } });
+    const { user, sent } = open([...record, reply.post(`${RECORD}/deduct_points`, granted)]);
     await choose(user, 'Deduct points');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deduct points' }));
     await user.type(dialog.getByLabelText(/^Points/), '30');
@@ -242,20 +267,32 @@ describe('one participant', () => {
 
   it('copies its magic link to the clipboard [A-292, A-302, A-560]', async () => {
     const link = 'https://x.test/signin#token=t';
-    const { user } = open({ ...record, [`POST ${RECORD}/get_magic_link`]: { magic_link: link } });
+    const { user } = open([
+      ...record,
+      reply.post(`${RECORD}/get_magic_link`, {
+        magic_link: link,
+        success: true,
+        message: 'It signs in once within 20 minutes.',
+      }),
+    ]);
     await choose(user, 'Copy magic link');
     expect(await toastOf('Magic link copied to clipboard')).toBe('success');
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  it.each([
-    ['get_magic_link', 'No magic links for staff and administrators.'],
-    ['get_magic_link', ''],
-    ['create_action', 'Somebody else was quicker.'],
-    ['create_action', ''],
-    ['reset_activities', 'Nothing answers right now.'],
-  ])('says why %s has failed: "%s" [A-307]', async (intent, why) => {
-    const { user } = open({ ...record, [`POST ${RECORD}/${intent}`]: refusal(409, why) });
+  const noLink = 'No magic links for staff and administrators.';
+  const failures: [string, string, Reply][] = [
+    ['get_magic_link', noLink, reply.post(`${RECORD}/get_magic_link`, refusal(409, 'magic_link_refused', noLink))],
+    [
+      'create_action',
+      'No such value',
+      reply.post(`${RECORD}/create_action`, refusal(422, 'validation_failed', 'No such value')),
+    ],
+    ['reset_activities', 'Not now', reply.post(`${RECORD}/reset_activities`, refusal(503, 'busy', 'Not now'))],
+  ];
+
+  it.each(failures)('says why %s has failed: "%s" [A-307]', async (intent, why, failing) => {
+    const { user } = open([...record, failing]);
     if (intent === 'create_action') {
       await user.click(await screen.findByRole('button', { name: 'Add points' }));
       await givePoints(user, '50', 'Quiz night');
@@ -263,8 +300,8 @@ describe('one participant', () => {
       await choose(user, 'Reset activities');
       await user.type(within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'reset{Enter}');
     } else await choose(user, 'Copy magic link');
-    const said = (await screen.findByText(why || 'An error occurred')).closest('li') as HTMLElement;
-    expect([said.dataset['type'], said.textContent]).toEqual(['error', `Error${why || 'An error occurred'}`]);
+    const said = (await screen.findByText(why)).closest('li') as HTMLElement;
+    expect([said.dataset['type'], said.textContent]).toEqual(['error', `Error${why}`]);
     fireEvent.click(within(said).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(said.isConnected).toBe(false));
   });
@@ -274,7 +311,7 @@ describe('one participant', () => {
       'Reset activities',
       'reset',
       'Reset activities',
-      'reset_activities',
+      'reset_activities' as const,
       'Activities reset',
       '9 completed challenges and 1,250 points are taken back',
       undefined,
@@ -284,7 +321,7 @@ describe('one participant', () => {
       'Delete',
       'ada@demo.test',
       'Delete participant',
-      'delete_participant',
+      'delete_participant' as const,
       'Participant deleted',
       'its 1,250 points and everything that is kept of this person are removed for good',
       { confirmation: 'ada@demo.test' },
@@ -293,11 +330,11 @@ describe('one participant', () => {
   ])(
     'asks before "%s", shows what is lost and requires %s to be typed [A-293, A-296, A-303, A-306, A-309]',
     async (item, typed, button, intent, toast, lost, body, then) => {
-      const { user, sent } = open({
+      const { user, sent } = open([
         ...record,
-        [`POST ${RECORD}/${intent}`]: { success: true },
-        '/admin/v2/programs/1/participants': participants,
-      });
+        reply.post(`${RECORD}/${intent}`, { success: true, message: 'Done' }),
+        reply.get('/admin/v2/programs/1/participants', participants),
+      ]);
       await choose(user, item);
       const dialog = within(await screen.findByRole('alertdialog'));
       expect(dialog.getByText(new RegExp(lost))).not.toBeNull();
@@ -323,13 +360,17 @@ describe('the profile of a participant', () => {
   });
 
   it('gets an entry for an attribute of the program [A-278, A-298]', async () => {
-    const attribute = { id: '4', display_name: 'Team', attribute_name: 'team', attribute_field_type: 'other' };
+    const attribute = { id: '4', display_name: 'Team', attribute_name: 'team', attribute_field_type: 'other' as const };
     const { user, sent } = open(
-      {
+      [
         ...record,
-        '/admin/v2/programs/1/profile_attributes': table([attribute]),
-        [`POST ${RECORD}/participant_profile`]: { success: true },
-      },
+        reply.get('/admin/v2/programs/1/profile_attributes', tableOf([attribute])),
+        reply.post(`${RECORD}/participant_profile`, {
+          success: true,
+          message: 'Profile entry created successfully.',
+          entry: shoeSize,
+        }),
+      ],
       { address: `${PAGE}/attributes` },
     );
     await user.click(await screen.findByRole('link', { name: 'Add attribute' }));
@@ -345,8 +386,15 @@ describe('the profile of a participant', () => {
 
   it('has an entry changed over its version [A-278, A-299, A-559]', async () => {
     const entry = '/admin/v2/participant_profile/3';
-    const { user } = open({ ...record, [entry]: shoeSize }, { address: `${PAGE}/attributes` });
-    const put = jest.spyOn(api, 'put');
+    const { user } = open(
+      [
+        ...record,
+        reply.get(entry, shoeSize),
+        reply.put(entry, { success: true, message: 'Profile entry updated successfully.', entry: shoeSize }),
+      ],
+      { address: `${PAGE}/attributes` },
+    );
+    const put = jest.spyOn(api, 'put').mockClear();
     await user.click(await screen.findByText('Shoe size'));
     await user.type(await screen.findByLabelText(/^Value/), '.5');
     expect(window.location.pathname).toBe(`${PAGE}/attributes/3`);

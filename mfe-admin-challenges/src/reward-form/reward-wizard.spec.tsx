@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import { toast } from '@laurel/ui';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,18 +13,19 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { rewardOf } from '../testing/rewards.ts';
 import remote from '../remote.tsx';
+import { newForm } from '../testing/challenges.ts';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
 const LIST = '/admin/v2/programs/1/rewards';
 const AT = '/admin/v2/rewards/7';
-const saved = { success: true, message: '', id: '7', program_id: '1' };
+const saved = savedAs(rewardOf());
 const routes = [
   { path: '/admin/v2/programs/:program_id/rewards', element: <p>the list</p> },
   ...(remote.routes as RouteObject[]),
 ];
 
-function open(address: string, answers: Record<string, unknown>, permissions?: PermissionSet): void {
+function open(address: string, answers: readonly Reply[], permissions?: PermissionSet): void {
   answerCalls(answers);
   render(adminPagesAt(routes, { address, ...(permissions && { permissions }) }));
 }
@@ -39,8 +42,8 @@ afterEach(cleanup);
 
 describe('a new reward', () => {
   it('is saved with the fields of its type, and returns to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
-    open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
-    const post = jest.spyOn(api, 'post');
+    open(`${LIST}/new`, [reply.post(LIST, saved)]);
+    const post = jest.spyOn(api, 'post').mockClear();
     const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(kinds.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
       ['sweepstake', expect.stringMatching(/^SweepstakesEntries/)],
@@ -80,15 +83,19 @@ describe('a new reward', () => {
   });
 
   it('is for those alone who may create rewards [A-202, A-244]', async () => {
-    open(`${LIST}/new`, {}, { rewards: { view: true, update: true, manage: true } });
+    open(`${LIST}/new`, [], { rewards: { view: true, update: true, manage: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('shows its tile in the colours of the program', async () => {
-    const colours = { 'perk-body-background': '#101820' };
-    const look = { header_font: 'Inter', body_font: 'Inter', colours };
-    open(`${LIST}/new`, { '/admin/v2/programs/1/challenges/new': { element_css_style: look } });
+    const colours = {
+      ...Object.fromEntries(brandingColours.map((name) => [name, '#fbf5ea'])),
+      'perk-body-background': '#101820',
+    };
+    const radius = { button: 'medium', input: 'small', tile: 'medium', card: 'medium' } as const;
+    const look = { header_font: 'Inter', body_font: 'Inter', theme: 'dark', colours, radius } as ElementCssStyle;
+    open(`${LIST}/new`, [reply.get('/admin/v2/programs/1/challenges/new', { ...newForm, element_css_style: look })]);
     const card = await screen.findByRole('region', { name: 'The tile' });
     const canvas = (): string | undefined =>
       card.querySelector<HTMLElement>('[inert]')?.style.getPropertyValue('--color-canvas');
@@ -97,9 +104,10 @@ describe('a new reward', () => {
   });
 
   it('stays on the form with the server’s reasons [A-236, A-563]', async () => {
-    const refused = refusal(422, 'Invalid');
-    Object.assign(refused, { errors: { limit: ['must be at least 3, as many have been claimed'] } });
-    open(`${LIST}/new?step=content`, { [`POST ${LIST}`]: refused });
+    const refused = refusal(422, 'validation_failed', 'Invalid', {
+      limit: ['must be at least 3, as many have been claimed'],
+    });
+    open(`${LIST}/new?step=content`, [reply.post(LIST, refused)]);
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Cost in points/ }), '10');
@@ -115,8 +123,8 @@ describe('a new reward', () => {
   });
 
   it('costs money in one of its types', async () => {
-    open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
-    const post = jest.spyOn(api, 'post');
+    open(`${LIST}/new`, [reply.post(LIST, saved)]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await userEvent.click(await screen.findByRole('radio', { name: /^Priced/ }));
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
@@ -136,7 +144,10 @@ describe('a new reward', () => {
 
 describe('a stored reward', () => {
   it('stays on the form with what was typed when it is refused [A-179]', async () => {
-    open(`${AT}/edit?step=content`, { [`${AT}/edit`]: rewardOf(), [`PUT ${AT}`]: refusal(503, 'Not now') });
+    open(`${AT}/edit?step=content`, [
+      reply.get(`${AT}/edit`, rewardOf()),
+      reply.put(AT, refusal(503, 'busy', 'Not now')),
+    ]);
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
     await press('Save');
     await waitFor(() => expect(failure).toHaveBeenCalledWith('Error!!!', 'Not now', expect.anything()));
@@ -146,8 +157,8 @@ describe('a stored reward', () => {
   it('is saved over its version, and its type is fixed once a participant has it [A-005, A-208, A-209, A-233, A-235]', async () => {
     const period = { start: '2026-12-01T08:00:00.000Z', finish: '2027-01-31T18:00:00.000Z' };
     const stored = rewardOf({ ...period, image: { public_url: '/mug.png' } });
-    open(`${AT}/edit`, { [`${AT}/edit`]: stored, [`PUT ${AT}`]: saved });
-    const put = jest.spyOn(api, 'put');
+    open(`${AT}/edit`, [reply.get(`${AT}/edit`, stored), reply.put(AT, saved)]);
+    const put = jest.spyOn(api, 'put').mockClear();
     expect(await screen.findAllByRole('radio')).toHaveLength(1);
     await step(/Content/);
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
@@ -157,7 +168,7 @@ describe('a stored reward', () => {
     const kept = { selection: 'redeem', threshold: 100, limit: 30, image_url: '/mug.png', ...period };
     expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ ...kept, name: 'Mug No. 2', version: 3 }));
     cleanup();
-    open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf() }, { rewards: { view: true, create: true, manage: true } });
+    open(`${AT}/edit`, [reply.get(`${AT}/edit`, rewardOf())], { rewards: { view: true, create: true, manage: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });

@@ -1,20 +1,35 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, reply, savedAs, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { rewardRows, tableOf } from '../testing/rewards.ts';
+import { rewardOf, rewardRows } from '../testing/rewards.ts';
 import remote from '../remote.tsx';
 
+const saved = savedAs(rewardOf({ id: '11' }));
 const LIST = '/admin/v2/programs/1/rewards';
 
-function open(permissions?: PermissionSet, program: object = {}, rows: readonly object[] = rewardRows): void {
-  answerCalls({ [LIST]: tableOf(rows) });
+function open(permissions?: PermissionSet, program: object = {}, rows: RewardRow[] = rewardRows): void {
+  answerCalls(
+    reply.get(LIST, tableOf(rows)),
+    reply.post('/admin/v2/rewards/7/duplicate', saved),
+    reply.post('/admin/v2/rewards/7/toggle_approval', {
+      success: true,
+      message: '',
+      id: '7',
+      program_id: '1',
+      approved: false,
+      status: 'draft',
+      version: 5,
+    }),
+  );
   render(adminPagesAt(remote.routes as RouteObject[], { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
@@ -62,7 +77,7 @@ describe('the rewards of a program', () => {
     ['Deactivate', 'toggle_approval', null],
   ])('do in their menu "%s" once it is confirmed [A-232]', async (item, intent, said) => {
     open();
-    const post = jest.spyOn(api, 'post').mockResolvedValue({ success: true });
+    const post = jest.spyOn(api, 'post').mockClear();
     await userEvent.click(await screen.findByRole('button', { name: /Mug/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -82,11 +97,10 @@ describe('the rewards of a program', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await userEvent.type(await screen.findByRole('textbox', { name: /^Completed challenges/ }), '5');
     const [mug] = rewardRows;
-    const saved = { success: true, message: '', id: '11', program_id: '1' };
-    answerCalls({
-      [LIST]: tableOf([Object.assign({}, mug, { id: '11', name: 'Five done' })]),
-      [`POST ${LIST}`]: saved,
-    });
+    answerCalls([
+      reply.get(LIST, tableOf([Object.assign({}, mug, { id: '11', name: 'Five done' })])),
+      reply.post(LIST, saved),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
     expect((await screen.findByRole('link', { name: 'Five done' })).getAttribute('href')).toBe('/admin/v2/rewards/11');
   });

@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
-import { refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibles.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
 import { untypedApi as api } from '@laurel/web-kit';
+import { inTurn, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AT, openReward, press } from '../testing/reward-page.tsx';
-import { draws, tableOf } from '../testing/rewards.ts';
+import { draws } from '../testing/rewards.ts';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
@@ -83,21 +84,24 @@ describe('a reward', () => {
     await screen.findByRole('button', { name: 'Sync winners' });
     expect(screen.queryByRole('button', { name: 'Create NFT collection' })).toBeNull();
     cleanup();
-    const enabled = { [`${AT}/aptos_integration`]: { enabled: true } };
+    const enabled = [reply.get(`${AT}/aptos_integration`, { enabled: true })];
     const create = async (): Promise<void> => {
       await press('Create NFT collection');
       const dialog = await screen.findByRole('alertdialog', { name: 'Create an NFT collection?' });
       await userEvent.click(within(dialog).getByRole('button', { name: 'Create NFT collection' }));
     };
-    openReward(achievement, { ...enabled, [`POST ${AT}/create_nft_collection`]: refusal(409, 'The chain is down') });
+    openReward(achievement, [
+      ...enabled,
+      reply.post(`${AT}/create_nft_collection`, refusal(409, 'aptos_disabled', 'The chain is down')),
+    ]);
     await create();
     await waitFor(() => expect(failure).toHaveBeenCalledWith('Error', 'The chain is down'));
     expect(success).not.toHaveBeenCalled();
     cleanup();
-    const answers = { ...enabled, [`POST ${AT}/create_nft_collection`]: { success: true } };
+    const answers = [...enabled, reply.post(`${AT}/create_nft_collection`, { success: true })];
     openReward(achievement, answers);
-    const post = jest.spyOn(api, 'post');
-    const get = jest.spyOn(api, 'get');
+    const post = jest.spyOn(api, 'post').mockClear();
+    const get = jest.spyOn(api, 'get').mockClear();
     await create();
     await waitFor(() => expect(success).toHaveBeenCalledWith('NFT collection created', undefined));
     await waitFor(() => expect(get.mock.calls.map(([path]) => path)).toContain(AT));
@@ -114,7 +118,7 @@ describe('a reward', () => {
   });
 
   it('shows staff failed chain transactions, and sends them again on demand [A-230, A-246]', async () => {
-    const failed = {
+    const failed: BlockchainTransaction = {
       id: '4',
       kind: 'mint',
       status: 'failed',
@@ -127,10 +131,10 @@ describe('a reward', () => {
       participant: { id: '3', name: 'Ada Byron' },
       created_at: '2026-11-01T10:00:00.000Z',
     };
-    const answers = {
-      [`${AT}/blockchain_transactions`]: tableOf([failed]),
-      [`POST ${AT}/retry_blockchain_transactions`]: { success: true, retried: 1 },
-    };
+    const answers = [
+      reply.get(`${AT}/blockchain_transactions`, tableOf([failed])),
+      reply.post(`${AT}/retry_blockchain_transactions`, { success: true, retried: 1 }),
+    ];
     openReward({ ...achievement, minted: true }, answers, { tab: 'blockchain_transactions' });
     for (const text of ['Ada Byron', '0xc3', 'Failed', 'Move abort', 'testnet']) {
       expect(await screen.findByText(text)).toBeTruthy();
@@ -148,7 +152,7 @@ describe('a reward', () => {
   });
 
   it('offers what the person may do [A-208, A-244, A-545]', async () => {
-    openReward({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, create: true } } });
+    openReward({ selection: 'achievement' }, [], { permissions: { rewards: { view: true, create: true } } });
     await screen.findByText('Nobody has it yet');
     expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
@@ -156,16 +160,16 @@ describe('a reward', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('combobox', { name: /tag/i })).toBeNull();
     cleanup();
-    const frozen = { [`${AT}/sweepstake`]: draws.frozen };
+    const frozen = [reply.get(`${AT}/sweepstake`, draws.frozen)];
     openReward({ selection: 'sweepstake' }, frozen, { tab: 'sweepstakes', permissions: { rewards: { view: true } } });
     expect(await screen.findByText('The entrants are fixed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
     cleanup();
-    openReward({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, update: true } } });
+    openReward({ selection: 'achievement' }, [], { permissions: { rewards: { view: true, update: true } } });
     expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${AT}/edit`);
     expect(screen.queryByRole('button', { name: /Sync winners|ctivate/ })).toBeNull();
     cleanup();
-    openReward({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, manage: true } } });
+    openReward({ selection: 'achievement' }, [], { permissions: { rewards: { view: true, manage: true } } });
     expect(await screen.findByRole('button', { name: 'Sync winners' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     cleanup();
@@ -173,7 +177,7 @@ describe('a reward', () => {
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sync winners' })).toBeTruthy();
     cleanup();
-    openReward(achievement, {}, { permissions: { rewards: { create: true, update: true, manage: true } } });
+    openReward(achievement, [], { permissions: { rewards: { create: true, update: true, manage: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Mug' })).toBeNull();
   });
@@ -186,13 +190,16 @@ describe('a reward', () => {
     ['sweepstakes', { selection: 'sweepstake' }, [/Ben Otero/, 'Draw winners']],
   ])('leaves "/%s" as it is unless the person may manage rewards [A-244]', async (tab, reward, buttons) => {
     const ben = { participant_id: '5', name: 'Ben Otero', email: '', won_at: null };
-    const answers = {
-      [`${AT}/aptos_integration`]: { enabled: true },
-      [`${AT}/blockchain_transactions`]: tableOf([]),
-      [`${AT}/mini_contest`]: tableOf([{ ...ben, score: 900 }]),
-      [`${AT}/sweepstake`]: draws.frozen,
-      [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, entrant: 1, entries: 25, record: null, replaced: false }]),
-    };
+    const answers = [
+      reply.get(`${AT}/aptos_integration`, { enabled: true }),
+      reply.get(`${AT}/blockchain_transactions`, tableOf([])),
+      reply.get(`${AT}/mini_contest`, tableOf([{ ...ben, score: 900 }])),
+      reply.get(`${AT}/sweepstake`, draws.frozen),
+      reply.get(
+        `${AT}/sweepstake/entrants`,
+        tableOf([{ ...ben, entrant: 1, entries: 25, record: null, replaced: false }]),
+      ),
+    ];
     openReward(reward, answers, { tab, permissions: { rewards: { view: true, manage: true } } });
     for (const name of buttons) expect(await screen.findByRole('button', { name })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /tag/i })).toBeTruthy();
@@ -210,7 +217,17 @@ describe('a reward', () => {
     [false, 'Activate'],
     [true, 'Deactivate'],
   ])('is switched on and off with the words of challenges [A-213] %#', async (approved, word) => {
-    openReward({ approved }, { [`POST ${AT}/toggle_approval`]: { success: true } });
+    openReward({ approved }, [
+      reply.post(`${AT}/toggle_approval`, {
+        success: true,
+        approved: true,
+        id: '7',
+        message: 'Reward updated successfully.',
+        program_id: '1',
+        status: 'active',
+        version: 5,
+      }),
+    ]);
     const post = jest.spyOn(api, 'post').mockClear();
     await press(word);
     await waitFor(() => expect(post).toHaveBeenCalled());
@@ -218,8 +235,17 @@ describe('a reward', () => {
   });
 
   it('puts a tag on and says so [A-243]', async () => {
-    openReward({}, { [`POST ${AT}/toggle_tag`]: { success: true, tag_list: [] } });
-    const post = jest.spyOn(api, 'post');
+    openReward({}, [
+      reply.post(`${AT}/toggle_tag`, {
+        success: true,
+        tag_list: [],
+        id: '7',
+        message: 'Tag updated',
+        program_id: '1',
+        version: 5,
+      }),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await userEvent.type(await screen.findByRole('combobox', { name: /tag/i }), 'summer{Enter}');
     await waitFor(() => expect(success).toHaveBeenCalledWith('Tag updated', undefined));
     expect(post).toHaveBeenCalledWith(`${AT}/toggle_tag`, { tag: 'summer' });
@@ -232,7 +258,7 @@ describe('the tabs of a reward', () => {
 
   it('list who has it, each leading to their page [A-020] [A-203] [A-228] [A-229]', async () => {
     const users = tableOf([{ ...ben, points: '100', coupon_code: null, earned_at: at }]);
-    openReward({}, { [`${AT}/reward_participants`]: users }, { program: { term_points_as: 'beans' } });
+    openReward({}, [reply.get(`${AT}/reward_participants`, users)], { program: { term_points_as: 'beans' } });
     expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
     expect(screen.getByRole('columnheader', { name: 'Beans' })).toBeTruthy();
     expect(screen.getByText('Beans', { selector: 'dt' })).toBeTruthy();
@@ -242,8 +268,16 @@ describe('the tabs of a reward', () => {
 
   it('list its coupons and take more, which have to be given, none of them twice [A-204] [A-214] [A-215] [A-216]', async () => {
     const coupon = { number: 1, code: 'SAVE-0001', taken_by: null, taken_at: null, added_at: at };
-    const added = { success: true, message: '', added: 2 };
-    openReward({}, { [`${AT}/coupons`]: tableOf([coupon]), [`POST ${AT}/coupons`]: added }, { tab: 'coupons' });
+    const added = { success: true as const, message: '', added: 2 };
+    const duplicates = refusal(422, 'validation_failed', 'Invalid', { codes: ['Duplicates: A-1'] });
+    openReward(
+      {},
+      [
+        reply.get(`${AT}/coupons`, tableOf([coupon])),
+        reply.post(`${AT}/coupons`, inTurn<typeof duplicates | typeof added>(duplicates, added)),
+      ],
+      { tab: 'coupons' },
+    );
     const post = jest.spyOn(api, 'post').mockClear();
     expect(await screen.findByText('SAVE-0001')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
@@ -253,7 +287,6 @@ describe('the tabs of a reward', () => {
     expect(await panel.findByText('Enter codes, separated by commas.')).toBeTruthy();
     expect(post).not.toHaveBeenCalled();
     await userEvent.type(panel.getByRole('textbox', { name: /^Codes/ }), 'A-1, A-2');
-    post.mockRejectedValueOnce(Object.assign(refusal(422, 'Invalid'), { errors: { codes: ['Duplicates: A-1'] } }));
     await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
     expect(await panel.findByText('Duplicates: A-1')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
@@ -265,13 +298,16 @@ describe('the tabs of a reward', () => {
     const set = `${AT}/mini_contest/set_winners`;
     openReward(
       { selection: 'mini_contest' },
-      {
-        [`${AT}/mini_contest`]: tableOf([
-          { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, won_at: at },
-          { ...ben, score: 900, won_at: null },
-        ]),
-        [`POST ${set}`]: { success: true },
-      },
+      [
+        reply.get(
+          `${AT}/mini_contest`,
+          tableOf([
+            { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, won_at: at },
+            { ...ben, score: 900, won_at: null },
+          ]),
+        ),
+        reply.post(set, { success: true, message: '', assigned: 5 }),
+      ],
       { tab: 'mini_contest' },
     );
     const post = jest.spyOn(api, 'post').mockClear();

@@ -1,9 +1,9 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
-import { formDefinition } from '../testing/challenges.ts';
+import { newForm } from '../testing/challenges.ts';
 import { story } from '../testing/story.ts';
-import { draws, rewardOf, rewardRows, tableOf } from '../testing/rewards.ts';
+import { draws, rewardOf, rewardRows } from '../testing/rewards.ts';
 
 export const meta: StoryMeta = { title: 'Rewards', areas: ['admin'], pages: true };
 
@@ -33,45 +33,55 @@ const coupons = ['SAVE-0001', 'SAVE-0002', 'SAVE-0003'].map((code, index) => ({
   added_at: at,
 }));
 
-const record = (reward: Partial<RewardDetail>, answers: Record<string, unknown> = {}): Record<string, unknown> => ({
-  [AT]: rewardOf(reward),
-  [`${AT}/reward_participants`]: tableOf(people),
-  [`${AT}/coupons`]: tableOf(coupons),
-  [`${AT}/sweepstake/entrants`]: tableOf(entrants),
-  [`${LIST}/new`]: { tags: ['spring', 'summer'] },
+const record = (reward: Partial<RewardDetail>, answers: readonly Reply[] = []): Reply[] => [
+  reply.get(AT, rewardOf(reward)),
+  reply.get(`${AT}/reward_participants`, tableOf(people)),
+  reply.get(`${AT}/coupons`, tableOf(coupons)),
+  reply.get(`${AT}/sweepstake/entrants`, tableOf(entrants)),
+  reply.get(`${LIST}/new`, { tags: ['spring', 'summer'] }),
   ...answers,
-});
+];
 
-export const List = story(LIST, { answers: { [LIST]: tableOf(rewardRows) } });
-export const ListEmpty = story(LIST, { answers: { [LIST]: tableOf([]) } });
-export const ListFailed = story(LIST, { answers: { [LIST]: refusal(503, 'Rewards do not answer right now.') } });
-export const ListNotAllowed = story(LIST, { answers: {}, permissions: { receipts: { manage: true } } });
+export const List = story(LIST, { answers: [reply.get(LIST, tableOf(rewardRows))] });
+export const ListEmpty = story(LIST, { answers: [reply.get(LIST, tableOf([]))] });
+export const ListFailed = story(LIST, {
+  answers: [reply.get(LIST, refusal(503, 'service_unavailable', 'Rewards do not answer right now.'))],
+});
+export const ListNotAllowed = story(LIST, { answers: [], permissions: { receipts: { manage: true } } });
 
 export const Users = story(AT, { answers: record({}) });
-export const Loading = story(AT, { answers: { [AT]: pending } });
+export const Loading = story(AT, { answers: [reply.get(AT, pending)] });
 export const Coupons = story(`${AT}/coupons`, { answers: record({ coupons: 3, coupons_taken: 1 }) });
 export const AddCoupons = story(`${AT}/coupons#add-coupons`, { answers: record({}) });
 export const DrawReady = story(`${AT}/sweepstakes`, {
-  answers: record(
-    { selection: 'sweepstake' },
-    { [`${AT}/sweepstake`]: draws.ready, [`${AT}/sweepstake/entrants`]: tableOf([]) },
-  ),
+  answers: record({ selection: 'sweepstake' }, [
+    reply.get(`${AT}/sweepstake`, draws.ready),
+    reply.get(`${AT}/sweepstake/entrants`, tableOf([])),
+  ]),
 });
 export const DrawFrozen = story(`${AT}/sweepstakes`, {
-  answers: record({ selection: 'sweepstake' }, { [`${AT}/sweepstake`]: draws.frozen }),
+  answers: record({ selection: 'sweepstake' }, [reply.get(`${AT}/sweepstake`, draws.frozen)]),
 });
 export const Drawn = story(`${AT}/sweepstakes`, {
-  answers: record({ selection: 'sweepstake' }, { [`${AT}/sweepstake`]: draws.drawn }),
+  answers: record({ selection: 'sweepstake' }, [reply.get(`${AT}/sweepstake`, draws.drawn)]),
 });
 export const Contest = story(`${AT}/mini_contest`, {
-  answers: record(
-    { selection: 'mini_contest' },
-    {
-      [`${AT}/mini_contest`]: tableOf(
-        people.map((one, index) => ({ ...one, score: 900 - index, won_at: index ? null : at })),
+  answers: record({ selection: 'mini_contest' }, [
+    reply.get(
+      `${AT}/mini_contest`,
+      tableOf(
+        people.map(({ participant_id, name, email }, index) => ({
+          participant_id,
+          name,
+          email,
+          score: 900 - index,
+          won_at: index ? null : at,
+        })),
       ),
-    },
-  ),
+    ),
+  ]),
 });
-export const NewReward = story(`${LIST}/new`, { answers: { '/admin/v2/programs/1/challenges/new': formDefinition } });
-export const EditTerms = story(`${AT}/edit?step=terms`, { answers: { [`${AT}/edit`]: rewardOf() } });
+export const NewReward = story(`${LIST}/new`, {
+  answers: [reply.get('/admin/v2/programs/1/challenges/new', newForm)],
+});
+export const EditTerms = story(`${AT}/edit?step=terms`, { answers: [reply.get(`${AT}/edit`, rewardOf())] });

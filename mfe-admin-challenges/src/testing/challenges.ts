@@ -3,6 +3,7 @@ import type {
   ChallengeDetail,
   ChallengeFormDefinition,
   ChallengeParticipantRow,
+  NewChallengeForm,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
@@ -16,6 +17,12 @@ export const formDefinition: Plain<ChallengeFormDefinition> = {
   term_points_as: 'Beans',
   element_css_style: null,
   tags: ['river', 'winter'],
+};
+
+/** What the form of a new challenge begins with. */
+export const newForm: Plain<NewChallengeForm> = {
+  ...formDefinition,
+  defaultValues: { challenge_type: 'link', points: 0, is_repeatable: false, tag_list: [] },
 };
 
 /** A draft that links to a map. */
@@ -126,8 +133,6 @@ export const answerRow: Plain<ChallengeAnswerRow> = {
   is_correct: true,
   answered_at: '2026-11-02T09:30:00.000Z',
 };
-
-export const pageOf = (...data: object[]): object => ({ data, meta: { page: 1, page_size: 20, total: data.length } });
 
 /** A quiz as a challenge of another type, without the fields of a quiz. */
 export const ofType = (type: typeof quiz.challenge_type): typeof quiz => ({

@@ -1,17 +1,15 @@
-import type {
-  ParticipantActionItem,
-  ParticipantAnswerItem,
-  ParticipantChallengeItem,
-  ParticipantQuestionItem,
-  ParticipantRewardItem,
-} from '@laurel/contracts/identity/participants/activity.dto';
+import { type Reply, reply, tableOf } from '@laurel/web-kit/testing';
 import type { ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
-import type { ParticipantDetail, ReferralRow } from '@laurel/contracts/identity/participants/participants.dto';
+import type {
+  ParticipantDetail,
+  ParticipantListRow,
+  ParticipantTable,
+} from '@laurel/contracts/identity/participants/participants.dto';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 
 /** Answers for stories and specs. */
-export const ada = {
+export const adaRow: Pick<ParticipantListRow, keyof ParticipantListRow> = {
   id: '7',
   program_id: '1',
   name: 'Ada Byron',
@@ -35,51 +33,97 @@ export const ada = {
   ahoy_city: null,
   ahoy_country: null,
   created_at: '2026-03-04T10:00:00.000Z',
+};
+
+export const ada: Pick<ParticipantDetail, keyof ParticipantDetail> = {
+  ...adaRow,
   phone: null,
   last_sign_in_at: '2026-11-20T18:30:00.000Z',
   referred_by_name: 'Ben Otero',
   points: '2100',
   version: '4',
   program_tags: ['early bird', 'vip', 'volunteer'],
-} satisfies ParticipantDetail;
+};
 
-export const table = <Row>(data: Row[]): { data: Row[]; meta: { page: number; page_size: number; total: number } } => ({
+/** A page of the list of participants, which counts up to a limit. */
+export const participantTable = (data: ParticipantListRow[]): ParticipantTable => ({
   data,
-  meta: { page: 1, page_size: 20, total: data.length },
+  meta: { page: 1, page_size: 20, total: data.length, capped: false },
 });
 
-export const participants = table([
-  ada,
-  { ...ada, id: '8', name: 'Ben Otero', email: 'ben@demo.test', status: 'blocked', staff: true, tag_list: [] },
+export const participants = participantTable([
+  adaRow,
+  { ...adaRow, id: '8', name: 'Ben Otero', email: 'ben@demo.test', status: 'blocked', staff: true, tag_list: [] },
 ]);
 
 const created_at = '2026-11-20T10:00:00.000Z';
+const receipt: ReceiptRow = {
+  id: '1',
+  status: 'processed',
+  integrity: null,
+  merchant_name: 'Corner shop',
+  purchase_date: '2026-11-19',
+  total_amount: '12.50',
+  items_count: 2,
+  points: 12,
+  tags: [],
+  created_at,
+  verified_at: null,
+  participant_id: '7',
+  participant_name: 'Ada Byron',
+};
 const quiz = { challenge_id: '31', challenge_name: 'River quiz' };
 
-/** What the services answer for the tabs of a participant, one row each. */
-export const tabRows = {
-  participant_actions: table<ParticipantActionItem>([
-    { id: '1', title: 'Run 5 km', action_type: 'challenge', points: 50, created_at },
-  ]),
-  rewards: table<ParticipantRewardItem>([
-    { id: '1', reward_id: '70', name: 'Free shoes', points: '400', status: 'claimed', created_at },
-  ]),
-  challenges: table<ParticipantChallengeItem>([
-    { id: '1', challenge_id: '30', name: 'Find the river loop', challenge_type: 'link', points: 50, created_at },
-  ]),
-  questions: table<ParticipantQuestionItem>([
-    { id: '1', title: 'Which way is north?', answer_type: 'single', answer: 'Down', correct: false, ...quiz },
-  ]),
-  participant_answers: table<ParticipantAnswerItem>([
-    { id: '1', question: 'Where do you run?', answer: 'By the river', created_at, ...quiz },
-  ]),
-  participant_referrals: table<ReferralRow>([{ id: '9', name: 'Grace Hopper', status: 'pending', created_at }]),
-  receipts: table<Partial<ReceiptRow>>([
-    { id: '1', merchant_name: 'Corner shop', status: 'processed', points: 12, created_at },
-  ]),
-};
+const tabs = '/admin/v2/participants/7';
 
-export const job = {
+/** What the services answer for the tabs of a participant, one row each. */
+export const tabReplies: Reply[] = [
+  reply.get(
+    `${tabs}/participant_actions`,
+    tableOf([{ id: '1', title: 'Run 5 km', action_type: 'challenge' as const, points: 50, created_at }]),
+  ),
+  reply.get(
+    `${tabs}/rewards`,
+    tableOf([{ id: '1', reward_id: '70', name: 'Free shoes', points: '400', status: 'claimed' as const, created_at }]),
+  ),
+  reply.get(
+    `${tabs}/challenges`,
+    tableOf([
+      {
+        id: '1',
+        challenge_id: '30',
+        name: 'Find the river loop',
+        challenge_type: 'link' as const,
+        points: 50,
+        created_at,
+      },
+    ]),
+  ),
+  reply.get(
+    `${tabs}/questions`,
+    tableOf([
+      {
+        id: '1',
+        title: 'Which way is north?',
+        answer_type: 'single' as const,
+        answer: 'Down',
+        correct: false,
+        challenge_name: quiz.challenge_name,
+      },
+    ]),
+  ),
+  reply.get(
+    `${tabs}/participant_answers`,
+    tableOf([{ id: '1', question: 'Where do you run?', answer: 'By the river', created_at, ...quiz }]),
+  ),
+  reply.get(
+    `${tabs}/participant_referrals`,
+    tableOf([{ id: '9', name: 'Grace Hopper', status: 'pending' as const, created_at }]),
+  ),
+  reply.get(`${tabs}/receipts`, tableOf([receipt])),
+];
+
+export const job: Pick<JobResponse, keyof JobResponse> = {
   id: '3',
   kind: 'participant_import',
   title: 'people.csv',
@@ -94,9 +138,9 @@ export const job = {
   seconds_left: null,
   created_at: '2026-11-21T10:00:00.000Z',
   finished_at: '2026-11-21T10:00:04.000Z',
-} satisfies JobResponse;
+};
 
-export const checkedImport = {
+export const checkedImport: Pick<ParticipantImport, keyof ParticipantImport> = {
   id: '9',
   file_name: 'people.csv',
   status: 'checked',
@@ -113,4 +157,4 @@ export const checkedImport = {
   imported_by: 'Grace Hopper',
   created_at: '2026-11-21T10:00:00.000Z',
   undo_until: null,
-} satisfies ParticipantImport;
+};

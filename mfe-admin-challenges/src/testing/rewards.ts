@@ -1,3 +1,4 @@
+import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { DrawResponse, PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
@@ -109,12 +110,7 @@ export const draws = {
   },
 } satisfies Record<DrawResponse['state'], DrawResponse>;
 
-export const tableOf = (data: readonly object[]): object => ({
-  data,
-  meta: { page: 1, page_size: 20, total: data.length },
-});
-
-export const jobOf = (changes: object = {}): object => ({
+export const jobOf = (changes: Partial<JobResponse> = {}): JobResponse => ({
   id: '5',
   kind: 'winner_sync',
   title: 'Mug',

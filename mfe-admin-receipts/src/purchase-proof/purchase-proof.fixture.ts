@@ -1,3 +1,4 @@
+import { reply } from '@laurel/web-kit/testing';
 import type {
   NewPurchaseProofMerchant,
   NewPurchaseProofProduct,
@@ -66,12 +67,12 @@ export const PRODUCTS = `${PROGRAM}/purchase_proof_products`;
 export const MERCHANTS = `${PROGRAM}/purchase_proof_merchants`;
 export const SETTINGS = `${PROGRAM}/purchase_proof_program_settings`;
 
-export const answers = {
-  [PRODUCTS]: products,
-  [`${PRODUCTS}/new`]: newProduct,
-  '/admin/v2/purchase_proof_products/5': coffee,
-  [MERCHANTS]: merchants,
-  [`${MERCHANTS}/new`]: newMerchant,
-  '/admin/v2/purchase_proof_merchants/8': grocery,
-  [SETTINGS]: settings,
-};
+export const answers = [
+  reply.get(PRODUCTS, products),
+  reply.get(`${PRODUCTS}/new`, newProduct),
+  reply.get('/admin/v2/purchase_proof_products/5', coffee),
+  reply.get(MERCHANTS, merchants),
+  reply.get(`${MERCHANTS}/new`, newMerchant),
+  reply.get('/admin/v2/purchase_proof_merchants/8', grocery),
+  reply.get(SETTINGS, settings),
+];

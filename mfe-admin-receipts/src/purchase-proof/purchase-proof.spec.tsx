@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls, inMenu, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,7 +11,6 @@ import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings
 
 const COFFEE = '/admin/v2/purchase_proof_products/5';
 const GROCERY = '/admin/v2/purchase_proof_merchants/8';
-const saved = { success: true, message: 'Saved', id: '5', version: '9' };
 const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** Answers the calls of the page. */
-function open(page: string, calls: object = {}, visit: Partial<AdminVisit> = {}) {
-  answerCalls({ ...answers, ...calls });
-  const get = jest.spyOn(api, 'get');
+function open(page: string, calls: Reply[] = [], visit: Partial<AdminVisit> = {}) {
+  answerCalls(answers, calls);
+  const get = jest.spyOn(api, 'get').mockClear();
   const address = page === '' ? ROOT : `${ROOT}/${page}`;
   render(adminPagesAt(remote.routes as RouteObject[], { features: { receipts: true }, ...visit, address }));
   return get;
@@ -55,7 +55,7 @@ describe('purchase proof in the settings', () => {
   });
 
   it('is the whole menu for admins with receipts.manage only [A-440]', async () => {
-    open('products', {}, { permissions: { receipts: { manage: true } } });
+    open('products', [], { permissions: { receipts: { manage: true } } });
     expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy();
     expect(inMenu('Purchase proof')).toBeTruthy();
     expect(inMenu('General')).toBeNull();
@@ -80,7 +80,7 @@ describe('purchase proof in the settings', () => {
     ['without receipts manage', { permissions: { program: { update: true, manage: true }, receipts: { view: true } } }],
   ] as const)('is closed, and not in the menu, %s [A-095, A-434, A-440, A-544]', async (_, visit) => {
     for (const page of ['products', 'products/new', 'merchants', 'merchants/new', 'settings']) {
-      open(page, {}, visit);
+      open(page, [], visit);
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect(inMenu('Purchase proof')).toBeNull();
       cleanup();
@@ -92,8 +92,8 @@ describe('purchase proof in the settings', () => {
 
 describe('a product', () => {
   it('is created with its words, shows what it earns, and returns to the list [A-437, A-441, A-451, A-459]', async () => {
-    open('products/new', { [`POST ${PRODUCTS}`]: saved });
-    const post = jest.spyOn(api, 'post');
+    open('products/new', [reply.post(PRODUCTS, savedAs(coffee))]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await retype(/^Points per cent/, '0.2');
     expect(screen.getByText('A purchase of 4.50 earns 90 points.')).toBeTruthy();
     await retype(/^Points per cent/, '0.00');
@@ -126,11 +126,9 @@ describe('a product', () => {
   });
 
   it('is changed at the version that was read, and shows the server’s refusals [A-437, A-441, A-452]', async () => {
-    const taken = Object.assign(refusal(422, 'x', 'validation_failed'), {
-      errors: { product_name: ['Another product has this name'] },
-    });
-    open('products/5', { [`PUT ${COFFEE}`]: taken });
-    const put = jest.spyOn(api, 'put');
+    const taken = refusal(422, 'validation_failed', 'x', { product_name: ['Another product has this name'] });
+    open('products/5', [reply.put(COFFEE, taken)]);
+    const put = jest.spyOn(api, 'put').mockClear();
     const name = await field(/^Name/);
     await press('Remove espresso');
     expect(document.activeElement).toBe(await field(/^Keywords/));
@@ -153,7 +151,7 @@ describe('a product', () => {
     const rights = { features: { receipts: true }, permissions: { receipts: { manage: true } } };
     const userPrograms = ['1', '2'].map((id) => ({ id, name: id, subdomain: id, ...rights }));
     const page = { userPrograms } as AdminVisit['page'] & object;
-    open('products/5', { [COFFEE]: { ...coffee, program_id: '2' } }, { page });
+    open('products/5', [reply.get(COFFEE, { ...coffee, program_id: '2' })], { page });
     await field(/^Name/);
     expect(window.location.pathname).toBe('/admin/v2/programs/2/settings/program/purchase-proof/products/5');
   });
@@ -161,16 +159,16 @@ describe('a product', () => {
 
 describe('a merchant', () => {
   it('is made and changed with its aliases [A-438, A-441]', async () => {
-    open('merchants/new', { [`POST ${MERCHANTS}`]: saved });
-    const post = jest.spyOn(api, 'post');
+    open('merchants/new', [reply.post(MERCHANTS, savedAs(grocery))]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await user.type(await field(/^Name/), 'Bakery');
     await user.type(await field(/^Aliases/), 'Bakery Ltd.{Enter}');
     await press('Create merchant');
     expect(await screen.findByText('Merchant was created successfully!')).toBeTruthy();
     expect(post).toHaveBeenCalledWith(MERCHANTS, { name: 'Bakery', aliases: ['Bakery Ltd.'], active: true });
     cleanup();
-    open('merchants/8', { [`PUT ${GROCERY}`]: saved });
-    const put = jest.spyOn(api, 'put');
+    open('merchants/8', [reply.put(GROCERY, savedAs(grocery))]);
+    const put = jest.spyOn(api, 'put').mockClear();
     await user.click(await screen.findByRole('switch', { name: /^Active/ }));
     await press('Save changes');
     await waitFor(() => expect(put).toHaveBeenCalled());
@@ -183,9 +181,9 @@ describe('a merchant', () => {
 
 describe('the settings of purchase proof', () => {
   it('are saved as they are specified, and stay on the screen [A-435, A-436, A-451]', async () => {
-    const after = Object.assign({}, settings, { exclusion_identifiers: 'gift card, VOID', version: '9' });
-    open('settings', { [`PATCH ${SETTINGS}`]: after });
-    const patch = jest.spyOn(api, 'patch');
+    const after = Object.assign({}, settings, { exclusion_identifiers: 'gift card, VOID', version: '9', id: '1' });
+    open('settings', [reply.patch(SETTINGS, savedAs(after))]);
+    const patch = jest.spyOn(api, 'patch').mockClear();
     await retype(/^Points per cent of other items/, '0.02');
     expect(screen.getByText('A purchase of 4.50 earns 9 points.')).toBeTruthy();
     const identifiers = await field(/^Exclusion identifiers/);

@@ -1,4 +1,5 @@
-import { answerCalls, type AdminScene, adminStories, pending, refusal } from '@laurel/admin-kit/testing';
+import { alsoAnswer, pending, refusal, type Reply, reply } from '@laurel/web-kit/testing';
+import { type AdminScene, adminStories } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import remote from '../remote.tsx';
@@ -8,44 +9,42 @@ export const meta: StoryMeta = { title: 'Purchase proof', areas: ['admin'], page
 
 const story = adminStories(remote, 'adminReceipts');
 const none = { data: [], meta: { page: 1, page_size: 20, total: 0 } };
-const down = refusal(503, 'This part does not answer right now.');
+const down = refusal(503, 'service_unavailable', 'This part does not answer right now.');
 const COFFEE = '/admin/v2/purchase_proof_products/5';
 
-const at = (page: string, changes: object = {}, scene: AdminScene = {}): ReturnType<typeof story> =>
-  story(`${ROOT}/${page}`, { answers: { ...answers, ...changes }, features: { receipts: true }, ...scene });
+const at = (page: string, changes: Reply[] = [], scene: AdminScene = {}): ReturnType<typeof story> =>
+  story(`${ROOT}/${page}`, { answers: [...answers, ...changes], features: { receipts: true }, ...scene });
 
 export const Products = at('products');
-export const ProductsLoading = at('products', { [PRODUCTS]: pending });
-export const ProductsNone = at('products', { [PRODUCTS]: none });
-export const ProductsFailed = at('products', { [PRODUCTS]: down });
-export const ProductsNotAllowed = at('products', {}, { permissions: { program: { update: true }, receipts: {} } });
+export const ProductsLoading = at('products', [reply.get(PRODUCTS, pending)]);
+export const ProductsNone = at('products', [reply.get(PRODUCTS, none)]);
+export const ProductsFailed = at('products', [reply.get(PRODUCTS, down)]);
+export const ProductsNotAllowed = at('products', [], { permissions: { program: { update: true }, receipts: {} } });
 export const NewProduct = at('products/new');
-export const NewProductFailed = at('products/new', { [`${PRODUCTS}/new`]: down });
+export const NewProductFailed = at('products/new', [reply.get(`${PRODUCTS}/new`, down)]);
 export const EditProduct = at('products/5');
-export const EditProductConflict = at(
-  'products/5',
-  {},
-  {
-    play: async (user) => {
-      const name = await screen.findByRole('textbox', { name: /^Name/ });
-      answerCalls({
-        ...answers,
-        [COFFEE]: Object.assign({}, coffee, { product_name: 'Coffee and tea', version: '9' }),
-        [`PUT ${COFFEE}`]: refusal(409, 'This product was changed by someone else', 'version_conflict'),
-      });
-      await user.clear(name);
-      await user.type(name, 'Coffee and espresso');
-      await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    },
+export const EditProductConflict = at('products/5', [], {
+  play: async (user) => {
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    alsoAnswer(
+      reply.get(COFFEE, Object.assign({}, coffee, { product_name: 'Coffee and tea', version: '9' })),
+      reply.put(COFFEE, refusal(409, 'version_conflict', 'This product was changed by someone else')),
+    );
+    await user.clear(name);
+    await user.type(name, 'Coffee and espresso');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
   },
-);
+});
 export const EditProductRefused = at(
   'products/5',
-  {
-    [`PUT ${COFFEE}`]: Object.assign(refusal(422, 'Another product has this name', 'validation_failed'), {
-      errors: { product_name: ['Another product has this name'] },
-    }),
-  },
+  [
+    reply.put(
+      COFFEE,
+      refusal(422, 'validation_failed', 'Another product has this name', {
+        product_name: ['Another product has this name'],
+      }),
+    ),
+  ],
   {
     play: async (user) => {
       await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' beans');
@@ -55,8 +54,8 @@ export const EditProductRefused = at(
   },
 );
 export const Merchants = at('merchants');
-export const MerchantsNone = at('merchants', { [MERCHANTS]: none });
+export const MerchantsNone = at('merchants', [reply.get(MERCHANTS, none)]);
 export const NewMerchant = at('merchants/new');
 export const EditMerchant = at('merchants/8');
 export const Settings = at('settings');
-export const SettingsFailed = at('settings', { [SETTINGS]: down });
+export const SettingsFailed = at('settings', [reply.get(SETTINGS, down)]);

@@ -1,4 +1,5 @@
-import { adminStories, type AdminScene, pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
+import { adminStories, type AdminScene } from '@laurel/admin-kit/testing';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
@@ -23,10 +24,10 @@ const receipt = {
 } satisfies Pick<ReceiptRow, keyof ReceiptRow>;
 
 const list = '/admin/v2/programs/1/receipts';
-const answerOf = (data: object[]) => ({
-  [list]: { data, meta: { page: 1, page_size: 20, total: data.length } },
-  '/admin/v2/programs/1/saved_views': { data: [] },
-});
+const answerOf = (data: ReceiptRow[]) => [
+  reply.get(list, { data, meta: { page: 1, page_size: 20, total: data.length } }),
+  reply.get('/admin/v2/programs/1/saved_views', { data: [] }),
+];
 const shown = adminStories(remote, 'adminReceipts');
 const story = (scene: AdminScene, query = ''): ComponentType =>
   shown(list + query, { features: { receipts: true }, ...scene });
@@ -40,6 +41,6 @@ export const Full = story({
 });
 export const NothingYet = story({ answers: answerOf([]) });
 export const NoMatch = story({ answers: answerOf([]) }, '?columnFilters[status]=failed');
-export const Failed = story({ answers: { [list]: refusal(400, 'statement timeout') } });
+export const Failed = story({ answers: [reply.get(list, refusal(400, 'bad_request', 'statement timeout'))] });
 export const NotAllowed = story({ permissions: {} });
-export const Loading = story({ answers: { [list]: pending } });
+export const Loading = story({ answers: [reply.get(list, pending)] });

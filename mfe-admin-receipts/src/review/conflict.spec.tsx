@@ -1,34 +1,27 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
-import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
+import type { ReceiptDetail, ReceiptItem, ReceiptSaved } from '@laurel/contracts/receipts/receipts.dto';
 import { addMessages, isAnythingDirty, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { bread, milk, savedAs, stored } from './receipt.fixture.ts';
+import { bread, milk, savedReceipt, stored } from './review.fixture.ts';
 import { ReviewPage } from './review-page.tsx';
 
 const RECEIPT = '/admin/v2/receipts/55';
-const overtaken = refusal(409, 'It was changed', 'version_conflict');
+const overtaken = refusal(409, 'version_conflict', 'It was changed');
 
-const put = jest.fn<(path: string, body: FormData) => Promise<unknown>>();
+const put = jest.spyOn(api, 'put');
 
 /** What is stored now: what another reviewer has saved meanwhile. */
-function store(receipt: Partial<ReceiptDetail> | Error, items: ReceiptItem[] = [milk, bread]): void {
-  answerCalls({
-    [RECEIPT]: receipt instanceof Error ? receipt : Object.assign({}, stored, receipt),
-    [`${RECEIPT}/receipt_items`]: { data: items },
-    [`${RECEIPT}/receipt_update_logs`]: { data: [] },
-    '/admin/v2/programs/1/purchase_proof_eligible_products': { data: [] },
-    '/admin/v2/programs/1/receipts': { data: [], meta: { total: 0 } },
-  });
-  Object.assign(api, { put });
+function store(receipt: Partial<ReceiptDetail>, items: ReceiptItem[] = [milk, bread]): void {
+  alsoAnswer(reply.get(RECEIPT, { ...stored, ...receipt }), reply.get(`${RECEIPT}/receipt_items`, { data: items }));
 }
 
 async function open(address = RECEIPT): Promise<void> {
-  store({});
   const routes = [{ path: '/admin/v2/receipts/:receipt_id', element: <ReviewPage /> }];
   render(adminPagesAt(routes, { address, features: { receipts: true } }));
   await screen.findByRole('heading', { level: 1, name: /Corner Market/ });
@@ -43,14 +36,21 @@ const retype = async (text: string): Promise<void> => {
   await userEvent.type(total(), text);
 };
 const conflict = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Someone else has changed this' });
-const sent = (): FormData => put.mock.calls[1]![1];
+const sent = (): FormData => put.mock.calls[1]?.[1] as FormData;
 
 beforeEach(() => {
   addMessages('adminReceipts', { en, es });
-  put
-    .mockReset()
-    .mockRejectedValueOnce(overtaken)
-    .mockResolvedValue(savedAs({ version: '5' }));
+  put.mockClear();
+  answerCalls(
+    reply.get(`${RECEIPT}/receipt_update_logs`, { data: [] }),
+    reply.get('/admin/v2/programs/1/purchase_proof_eligible_products', {
+      data: [],
+      external_purchase_item_points_per_cents: '',
+    }),
+    reply.get('/admin/v2/programs/1/receipts', tableOf()),
+    reply.put(RECEIPT, inTurn<typeof overtaken | ReceiptSaved>(overtaken, savedReceipt({ version: '5' }))),
+  );
+  store({});
 });
 afterEach(cleanup);
 
@@ -111,7 +111,7 @@ it('keeps what was entered when the stored receipt cannot be read', async () => 
   await open();
   await judge();
   await retype('99.00');
-  store(refusal(429, 'Not so fast'));
+  alsoAnswer(reply.get(RECEIPT, refusal(429, 'too_many_requests', 'Not so fast')));
   await press('Save');
   await screen.findByText('Not so fast');
   expect(total().value).toBe('99.00');

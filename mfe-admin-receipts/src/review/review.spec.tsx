@@ -1,41 +1,39 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type {
+  ReceiptDetail,
+  ReceiptRow,
+  ReceiptSaved,
+  ReceiptTag,
+  ReceiptUpdateLog,
+} from '@laurel/contracts/receipts/receipts.dto';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
   untypedApi as api,
-  ApiError,
   createQueryClient,
   fillPage,
   isAnythingDirty,
   QueryClientProvider,
 } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link, useLocation, useRoutes } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { bread, milk, savedAs, stored } from './receipt.fixture.ts';
+import { bread, milk, products, receiptRow, report, savedReceipt, stored } from './review.fixture.ts';
 import { ReviewPage } from './review-page.tsx';
 import { ScopedReceipt } from './scoped-receipt.tsx';
 
-const products: EligibleProduct[] = [
-  { id: '5', product_name: 'Milk', points_per_cents: '0.1', product_active: true },
-  { id: '6', product_name: 'Retired tea', points_per_cents: '1', product_active: false },
-];
-
-let answers: Record<string, unknown>;
+const RECEIPT = '/admin/v2/receipts/55';
+const answerReceipt = (changes: Partial<ReceiptDetail>): void =>
+  alsoAnswer(reply.get(RECEIPT, { ...stored, ...changes }));
+const listed = (id: string): ReceiptRow => ({ ...receiptRow, id });
 const get = jest.spyOn(api, 'get');
 const put = jest.spyOn(api, 'put');
 const post = jest.spyOn(api, 'post');
-
-function answer(path: string): Promise<unknown> {
-  const found = answers[path.split('?')[0] ?? ''];
-  if (found === undefined) throw new Error(`No answer to ${path}`);
-  return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
-}
 
 function Routes(): ReactNode {
   const { pathname, search } = useLocation();
@@ -88,17 +86,20 @@ const retype = async (name: string | RegExp, text: string): Promise<void> => {
 beforeEach(() => {
   addMessages('adminReceipts', { en, es });
   permit({ receipts: { view: true, manage: true, update: true } });
-  answers = {
-    '/admin/v2/receipts/55': stored,
-    '/admin/v2/receipts/55/receipt_items': { data: [milk, bread] },
-    '/admin/v2/receipts/55/receipt_update_logs': { data: [] },
-    '/admin/v2/programs/1/purchase_proof_eligible_products': { data: products },
-    '/admin/v2/programs/1/receipts': { data: [{ id: '56' }, { id: '55' }, { id: '54' }], meta: { total: 3 } },
-    '/admin/v2/participants/9/receipts': { data: [], meta: { total: 0 } },
-  };
-  get.mockReset().mockImplementation((path) => answer(path));
-  put.mockReset().mockResolvedValue(savedAs({}));
-  post.mockReset().mockResolvedValue({ success: true });
+  jest.clearAllMocks();
+  answerCalls(
+    reply.get(RECEIPT, stored),
+    reply.get(`${RECEIPT}/receipt_items`, { data: [milk, bread] }),
+    reply.get(`${RECEIPT}/receipt_update_logs`, { data: [] }),
+    reply.get('/admin/v2/programs/1/purchase_proof_eligible_products', {
+      data: products,
+      external_purchase_item_points_per_cents: '',
+    }),
+    reply.get('/admin/v2/programs/1/receipts', tableOf(['56', '55', '54'].map(listed))),
+    reply.get('/admin/v2/participants/9/receipts', tableOf()),
+    reply.put(RECEIPT, savedReceipt({})),
+    reply.post(`${RECEIPT}/issue_reports`, { success: true, message: '', report }),
+  );
 });
 afterEach(cleanup);
 
@@ -116,7 +117,7 @@ describe('opening a receipt', () => {
   });
 
   it('shows why it could not be loaded [A-349]', async () => {
-    answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 404, message: 'Receipt not found' });
+    alsoAnswer(reply.get(RECEIPT, refusal(404, 'not_found', 'Receipt not found')));
     open();
     await screen.findByText('Error: Receipt not found');
   });
@@ -153,8 +154,8 @@ describe('opening a receipt', () => {
     expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(
       '/admin/v2/receipts/56?sort=points',
     );
-    answers['/admin/v2/receipts/54'] = { ...stored, id: '54' };
-    answers['/admin/v2/receipts/54/receipt_items'] = { data: [] };
+    alsoAnswer(reply.get('/admin/v2/receipts/54', { ...stored, id: '54' }));
+    alsoAnswer(reply.get('/admin/v2/receipts/54/receipt_items', { data: [] }));
     await userEvent.keyboard('j');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2/receipts/54'));
   });
@@ -180,7 +181,7 @@ describe('the verdict', () => {
     ['processed', 'invalid', 'Invalid'],
     ['review_requested', null, 'Valid'],
   ] as const)('of status %s (judged before: %s) starts as %s [A-341, X-072]', async (status, integrity, first) => {
-    answers['/admin/v2/receipts/55'] = { ...stored, status, integrity };
+    answerReceipt({ status, integrity });
     open();
     await ready();
     const checked = screen.queryByRole<HTMLInputElement>('radio', { checked: true });
@@ -221,8 +222,8 @@ describe('the verdict', () => {
   });
 
   it('is sent once as form values, and the form continues from the stored ones [A-008, A-352, A-356, A-358]', async () => {
-    let release: (answer: unknown) => void = () => undefined;
-    put.mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
+    let release: (answer: ReceiptSaved) => void = () => undefined;
+    alsoAnswer(reply.put(RECEIPT, new Promise<ReceiptSaved>((resolve) => (release = resolve))));
     open();
     await ready();
     await choose(/^Valid/);
@@ -231,7 +232,7 @@ describe('the verdict', () => {
     await press('Save');
     await userEvent.click(await screen.findByRole('button', { name: /Saving/ }));
     const calls = get.mock.calls.length;
-    release(savedAs({ status: 'processed', integrity: 'valid', version: '4', total_amount: '13.00' }));
+    release(savedReceipt({ status: 'processed', integrity: 'valid', version: '4', total_amount: '13.00' }));
     await screen.findByText('Success!');
     expect(put).toHaveBeenCalledTimes(1);
     expect(sent()).toMatchObject({ integrity: 'valid', admin_invalidation_reason: '', total_amount: '13.00' });
@@ -249,9 +250,7 @@ describe('the verdict', () => {
   });
 
   it("shows the server's reasons and preserves typed values when it is refused [A-355]", async () => {
-    put.mockRejectedValueOnce(
-      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { total_amount: ['must be lower'] } }),
-    );
+    alsoAnswer(reply.put(RECEIPT, refusal(422, 'validation_failed', 'Invalid', { total_amount: ['must be lower'] })));
     open();
     await ready();
     await choose(/^Valid/);
@@ -267,12 +266,12 @@ describe('the verdict', () => {
 describe('the findings of the check', () => {
   it('name excluded products, an unknown merchant, and sums that differ [A-343, A-435, A-438]', async () => {
     const noticed = { reason: '', linked_data: null };
-    const receipt_tags = [
+    const receipt_tags: ReceiptTag[] = [
       { ...noticed, name: 'excluded_identifier', details: { identifiers: ['gift card', 'store 0417'] } },
       { ...noticed, name: 'unknown_merchant', details: { merchant: 'Harbour Bakery' } },
       { ...noticed, name: 'items_do_not_add_up', details: { lines_total: '17.45', total: '32.70' } },
     ];
-    answers['/admin/v2/receipts/55'] = { ...stored, receipt_tags };
+    answerReceipt({ receipt_tags });
     open();
     expect(await screen.findByText('The text holds what the program excludes: gift card, store 0417.')).toBeTruthy();
     expect(screen.getByText('Harbour Bakery is none of the program’s merchants.')).toBeTruthy();
@@ -357,17 +356,16 @@ describe('the items', () => {
 
 describe('the other tabs', () => {
   it('show the changes with their admins, and their points [A-318, A-361, A-365]', async () => {
-    answers['/admin/v2/receipts/55/receipt_update_logs'] = {
-      data: [
-        {
-          id: '1',
-          by: 'Olive Owner',
-          created_at: '2026-11-21T15:00:00.000Z',
-          changes: [{ field: 'status', old: 'needs_human_review', new: 'processed' }],
-          points_delta: -30,
-        },
-      ],
-    };
+    const data: ReceiptUpdateLog[] = [
+      {
+        id: '1',
+        by: 'Olive Owner',
+        created_at: '2026-11-21T15:00:00.000Z',
+        changes: [{ field: 'status', old: 'needs_human_review', new: 'processed' }],
+        points_delta: -30,
+      },
+    ];
+    alsoAnswer(reply.get(`${RECEIPT}/receipt_update_logs`, { data }));
     open('/admin/v2/receipts/55?tab=log');
     await screen.findByText('Olive Owner');
     expect(screen.getByText('Needs review → Processed')).toBeTruthy();
@@ -379,7 +377,7 @@ describe('the other tabs', () => {
     await screen.findByText('Wait a second. We are loading the data for you...');
     await screen.findByText('No results found');
     cleanup();
-    answers['/admin/v2/participants/9/receipts'] = new ApiError({ kind: 'refused', status: 400, message: 'Not now' });
+    alsoAnswer(reply.get('/admin/v2/participants/9/receipts', refusal(400, 'bad_request', 'Not now')));
     open('/admin/v2/receipts/55?tab=history');
     await screen.findByText('Something went wrong!');
     expect(screen.getByText('Not now')).toBeTruthy();
@@ -393,14 +391,7 @@ describe('the other tabs', () => {
     await userEvent.type(field(/^What is wrong/), 'The total is cut off.');
     await tab(/Receipt Overview/);
     await tab(/Submit Issue/);
-    const report = {
-      id: '4',
-      category: 'wrong_text',
-      text: 'Known already.',
-      admin_name: 'Rey',
-      created_at: stored.created_at,
-    };
-    answers['/admin/v2/receipts/55'] = { ...stored, open_receipt_issue_reports: [report] };
+    answerReceipt({ open_receipt_issue_reports: [report] });
     await press('Submit issue');
     await screen.findByText('Known already.');
     expect(post).toHaveBeenCalledWith('/admin/v2/receipts/55/issue_reports', {

@@ -1,3 +1,4 @@
+import { reply, type Reply } from '@laurel/web-kit/testing';
 import type { Domain, DomainForm } from '@laurel/contracts/programs/domains/domain-lists.dto';
 
 /** What a server would say to these screens, for stories and specs. */
@@ -60,8 +61,11 @@ const form: DomainForm = {
 
 const domains = [pendingDomain, liveDomain, failedDomain, platformName];
 
-export const answers: Record<string, unknown> = {
-  '/admin/v2/programs/1/domain_lists': { data: domains, meta: { page: 1, page_size: 20, total: domains.length } },
-  '/admin/v2/programs/1/domain_lists/new': form,
-  ...Object.fromEntries(domains.map((each) => [`/admin/v2/domain_lists/${each.id}`, each])),
-};
+export const answers: Reply[] = [
+  reply.get('/admin/v2/programs/1/domain_lists', {
+    data: domains,
+    meta: { page: 1, page_size: 20, total: domains.length },
+  }),
+  reply.get('/admin/v2/programs/1/domain_lists/new', form),
+  ...domains.map((each) => reply.get(`/admin/v2/domain_lists/${each.id}`, each)),
+];

@@ -1,4 +1,4 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
@@ -10,7 +10,7 @@ export const meta: StoryMeta = { title: 'Domains', areas: ['admin'], pages: true
 const ROOT = '/admin/v2/programs/1/settings/program/domain-list';
 const LIST = '/admin/v2/programs/1/domain_lists';
 const none = { data: [], meta: { page: 1, page_size: 20, total: 0 } };
-const down = refusal(503, 'This part does not answer right now.');
+const down = refusal(503, 'service_unavailable', 'This part does not answer right now.');
 const notAllowed = { answers, permissions: { program: { manage: true } } };
 
 const fill =
@@ -21,9 +21,9 @@ const fill =
   };
 
 export const Domains = story(ROOT, { answers });
-export const DomainsLoading = story(ROOT, { answers: { [LIST]: pending } });
-export const DomainsNone = story(ROOT, { answers: { [LIST]: none } });
-export const DomainsFailed = story(ROOT, { answers: { [LIST]: down } });
+export const DomainsLoading = story(ROOT, { answers: [reply.get(LIST, pending)] });
+export const DomainsNone = story(ROOT, { answers: [reply.get(LIST, none)] });
+export const DomainsFailed = story(ROOT, { answers: [reply.get(LIST, down)] });
 export const DomainsNotAllowed = story(ROOT, notAllowed);
 
 export const ConnectionPending = story(`${ROOT}#connection-1`, { answers });
@@ -31,22 +31,22 @@ export const ConnectionLive = story(`${ROOT}#connection-2`, { answers });
 export const ConnectionGivenUp = story(`${ROOT}#connection-3`, { answers });
 export const ConnectionOfPlatformName = story(`${ROOT}#connection-4`, { answers });
 export const ConnectionLoading = story(`${ROOT}#connection-1`, {
-  answers: { ...answers, '/admin/v2/domain_lists/1': pending },
+  answers: [...answers, reply.get('/admin/v2/domain_lists/1', pending)],
 });
 export const ConnectionFailed = story(`${ROOT}#connection-1`, {
-  answers: { ...answers, '/admin/v2/domain_lists/1': down },
+  answers: [...answers, reply.get('/admin/v2/domain_lists/1', down)],
 });
 
 export const NewDomain = story(`${ROOT}/new`, { answers });
-export const NewDomainLoading = story(`${ROOT}/new`, { answers: { [`${LIST}/new`]: pending } });
-export const NewDomainFailed = story(`${ROOT}/new`, { answers: { [`${LIST}/new`]: down } });
+export const NewDomainLoading = story(`${ROOT}/new`, { answers: [reply.get(`${LIST}/new`, pending)] });
+export const NewDomainFailed = story(`${ROOT}/new`, { answers: [reply.get(`${LIST}/new`, down)] });
 export const NewDomainNotAllowed = story(`${ROOT}/new`, notAllowed);
 export const NewPlatformName = story(`${ROOT}/new`, {
   answers,
   play: fill('Name on this platform', 'Winter Games'),
 });
 export const NewDomainTaken = story(`${ROOT}/new`, {
-  answers: { ...answers, [`POST ${LIST}`]: refusal(409, 'This domain is already taken', 'domain_taken') },
+  answers: [...answers, reply.post(LIST, refusal(409, 'domain_taken', 'This domain is already taken'))],
   play: async (user) => {
     await fill('Own domain', 'rewards.example.com')(user);
     await user.click(screen.getByRole('button', { name: 'Add domain' }));

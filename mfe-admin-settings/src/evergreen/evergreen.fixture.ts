@@ -1,3 +1,4 @@
+import { reply } from '@laurel/web-kit/testing';
 import type {
   EvergreenSettingDefinition,
   EvergreenSettings,
@@ -23,7 +24,7 @@ const definitions: EvergreenSettingDefinition[] = [
   { ...claimed, id: '2', active: false, value: { id: '6', active: false, evergreen_setting_definition_id: '2' } },
 ];
 
-const value: EvergreenValueDetail = {
+export const value: EvergreenValueDetail = {
   ...claimed,
   id: '6',
   program_id: '1',
@@ -32,4 +33,4 @@ const value: EvergreenValueDetail = {
   version: 3,
 };
 
-export const answers = { [LIST]: { data: definitions } satisfies EvergreenSettings, [VALUE]: value };
+export const answers = [reply.get(LIST, { data: definitions } satisfies EvergreenSettings), reply.get(VALUE, value)];

@@ -1,14 +1,15 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, type Answers, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, LIST, PAGES, VALUE } from './evergreen.fixture.ts';
+import { answers, LIST, PAGES, VALUE, value } from './evergreen.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -18,8 +19,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'address'> = {}): void {
-  answerCalls({ ...answers, ...more });
+function open(address: string, more: readonly Reply[] = [], visit: Omit<AdminVisit, 'address'> = {}): void {
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
 }
 const card = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
@@ -50,16 +51,18 @@ describe('the evergreen settings', () => {
   });
 
   it('name the contact where there is none, and are closed without the permission [A-407] [A-555]', async () => {
-    open(PAGES, { [LIST]: { data: [] } });
+    open(PAGES, [reply.get(LIST, { data: [] })]);
     expect(await screen.findByText('Contact Perk team to request this feature')).toBeTruthy();
     cleanup();
-    open(PAGES, {}, { permissions: { program: { update: false } } });
+    open(PAGES, [], { permissions: { program: { update: false } } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 
   it('are changed in a form that returns to the list [A-406] [A-411] [A-451]', async () => {
-    open(`${PAGES}/6`, { [`PUT ${VALUE}`]: { success: true, id: '6' } });
-    const put = jest.spyOn(api, 'put');
+    open(`${PAGES}/6`, [
+      reply.put(VALUE, savedAs(Object.assign({}, value, { active: true, version: 4 }), 'The value has been saved.')),
+    ]);
+    const put = jest.spyOn(api, 'put').mockClear();
     await toggle();
     expect(await screen.findByText('Evergreen setting was updated successfully!')).toBeTruthy();
     expect(screen.getByText('Sucess!')).toBeTruthy();
@@ -69,8 +72,10 @@ describe('the evergreen settings', () => {
 
   it('are decided for the first time from their card [A-411] [A-450]', async () => {
     const values = '/admin/v2/programs/1/evergreen_setting_values';
-    open(`${PAGES}/new?definition=1`, { [`POST ${values}`]: { success: true, id: '9' } });
-    const post = jest.spyOn(api, 'post');
+    open(`${PAGES}/new?definition=1`, [
+      reply.post(values, savedAs(Object.assign({}, value, { id: '9' }), 'The value has been saved.')),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await toggle();
     expect(await screen.findByText('Evergreen setting was created successfully!')).toBeTruthy();
     expect(post).toHaveBeenCalledWith(values, { evergreen_setting_definition_id: '1', active: false });
@@ -82,8 +87,8 @@ describe('the evergreen settings', () => {
 
   it('show the error of a failed save, with a retry [A-412]', async () => {
     const errors = { active: ['is not allowed in a test program'] };
-    const refused = Object.assign(refusal(422, 'Not valid', 'validation_failed'), { errors });
-    open(`${PAGES}/6`, { [`PUT ${VALUE}`]: refused });
+    const refused = refusal(422, 'validation_failed', 'Not valid', errors);
+    open(`${PAGES}/6`, [reply.put(VALUE, refused)]);
     await toggle();
     expect(await screen.findByText('Please try again')).toBeTruthy();
     expect(screen.getByText('Show it on the site: is not allowed in a test program')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { reply } from '@laurel/web-kit/testing';
 import type {
   FeedPostDetail,
   FeedPostRow,
@@ -54,10 +55,10 @@ const newForm: NewFeedPostForm = {
   time_zone: 'Europe/Madrid',
 };
 
-export const none = { [CALLS]: { data: [], meta: { page: 1, page_size: 20, total: 0 } } };
+export const none = [reply.get(CALLS, { data: [], meta: { page: 1, page_size: 20, total: 0 } })];
 
-export const answers = {
-  [CALLS]: { data: rows, meta: { page: 1, page_size: 20, total: rows.length } },
-  [`${CALLS}/new`]: newForm,
-  [POST]: post,
-};
+export const answers = [
+  reply.get(CALLS, { data: rows, meta: { page: 1, page_size: 20, total: rows.length } }),
+  reply.get(`${CALLS}/new`, newForm),
+  reply.get(POST, post),
+];

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls, type Answers, inMenu, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { maxImportBytes } from '@laurel/contracts/programs/feed-posts/limits';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -28,17 +29,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'address'> = { features }): void {
-  answerCalls({ ...answers, ...more });
+function open(address: string, more: readonly Reply[] = [], visit: Omit<AdminVisit, 'address'> = { features }): void {
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
 }
-const refused = (errors: Record<string, string[]>, status = 422) =>
-  Object.assign(refusal(status, 'Some fields are not valid', 'validation_failed'), { errors });
+const refused = (errors: Record<string, string[]>) =>
+  refusal(422, 'validation_failed', 'Some fields are not valid', errors);
 
 describe('the list of feed posts', () => {
   it('is searched by name; its items link to their edit form, its button to a new one [A-417] [A-460]', async () => {
     open(`${PAGES}?search=tast`);
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     expect(await screen.findByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
     const item = await screen.findByRole('link', { name: 'tastings' });
     expect(item.getAttribute('href')).toBe(`${PAGES}/3/edit`);
@@ -55,12 +56,12 @@ describe('the list of feed posts', () => {
 
   it('is only there while the feature is on, for those who manage the posts [A-095] [A-416] [A-550]', async () => {
     for (const page of ['', '/new', '#import']) {
-      open(`${PAGES}${page}`, {}, {});
+      open(`${PAGES}${page}`, [], {});
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect([inMenu('Feed posts'), screen.queryByRole('dialog')]).toEqual([null, null]);
       cleanup();
     }
-    open(`${PAGES}/3/edit`, {}, { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
+    open(`${PAGES}/3/edit`, [], { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(inMenu('Feed posts')).toBeNull();
     cleanup();
@@ -70,8 +71,10 @@ describe('the list of feed posts', () => {
   });
 
   it('deletes after a word on what that does', async () => {
-    open(PAGES, { [`DELETE ${POST}`]: { success: true } });
-    const remove = jest.spyOn(api, 'delete');
+    open(PAGES, [
+      reply.delete(POST, { success: true, message: 'Feed post updated successfully.', id: '3', program_id: '1' }),
+    ]);
+    const remove = jest.spyOn(api, 'delete').mockClear();
     await user.click(await screen.findByRole('button', { name: /tastings/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -83,8 +86,10 @@ describe('the list of feed posts', () => {
 
 describe('a feed post', () => {
   it('is made, and the list comes back [A-417] [A-450]', async () => {
-    open(`${PAGES}/new`, { [`POST ${CALLS}`]: { success: true, id: '9', program_id: '1' } });
-    const send = jest.spyOn(api, 'post');
+    open(`${PAGES}/new`, [
+      reply.post(CALLS, savedAs(Object.assign({}, post, { id: '9' }), 'Feed post created successfully.')),
+    ]);
+    const send = jest.spyOn(api, 'post').mockClear();
     const name = await screen.findByLabelText(/^Name/);
     await user.click(screen.getByRole('button', { name: 'Create feed post' }));
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
@@ -103,8 +108,8 @@ describe('a feed post', () => {
   });
 
   it('is changed at the version that was read, in the program’s zone; refusals appear at their fields [A-451] [A-452]', async () => {
-    open(`${PAGES}/3/edit`, { [`PUT ${POST}`]: refused({ link: ['Enter a valid link'] }) });
-    const send = jest.spyOn(api, 'put');
+    open(`${PAGES}/3/edit`, [reply.put(POST, refused({ link: ['Enter a valid link'] }))]);
+    const send = jest.spyOn(api, 'put').mockClear();
     expect(await screen.findByRole('heading', { level: 1, name: /tastings Live/ })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Published from/).value).toBe('2026-11-02T10:00');
     const link = screen.getByLabelText('Link', { selector: 'input' });
@@ -112,20 +117,22 @@ describe('a feed post', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Error!')).toBeTruthy();
     expect(link.getAttribute('aria-invalid')).toBe('true');
-    answerCalls({ ...answers, [`PUT ${POST}`]: Object.assign({}, post, { version: 3 }) });
-    const again = jest.spyOn(api, 'put');
+    answerCalls(
+      answers,
+      reply.put(POST, savedAs(Object.assign({}, post, { version: 3 }), 'Feed post updated successfully.')),
+    );
     fireEvent.change(link, { target: { value: '' } });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Feed post was updated successfully!')).toBeTruthy();
     expect(send.mock.calls[0]?.[1]).toMatchObject({ link: 'javascript:x', version: 2 });
-    expect(again.mock.calls[0]?.[1]).toMatchObject({ name: 'tastings', link: '', version: 2 });
+    expect(send.mock.calls[1]?.[1]).toMatchObject({ name: 'tastings', link: '', version: 2 });
   });
 
   it('of another program, or of none, is not shown', async () => {
-    open(`${PAGES}/3/edit`, { [POST]: Object.assign({}, post, { program_id: '2' }) });
+    open(`${PAGES}/3/edit`, [reply.get(POST, Object.assign({}, post, { program_id: '2' }))]);
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     cleanup();
-    open(`${PAGES}/3/edit`, { [POST]: refusal(404, 'Not found'), ...none });
+    open(`${PAGES}/3/edit`, [reply.get(POST, refusal(404, 'not_found', 'Not found')), ...none]);
     expect(await screen.findByText('There is no such feed post.')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
   });
@@ -139,7 +146,7 @@ describe('the import of feed posts', () => {
 
   it('needs a JSON file that holds a list [A-419] [A-420] [A-422]', async () => {
     open(`${PAGES}#import`, none);
-    const send = jest.spyOn(api, 'post');
+    const send = jest.spyOn(api, 'post').mockClear();
     await press();
     expect(await screen.findByText('Please select a JSON file first')).toBeTruthy();
     await choose(json('[]', 'posts.csv'));
@@ -167,12 +174,12 @@ describe('the import of feed posts', () => {
   it('sends what the file holds, parsed, and the list follows [A-418] [A-423]', async () => {
     const posts = [{ name: 'a1', title: 'A' }];
     const figures = { created: 1, updated: 0, unchanged: 0 };
-    open(PAGES, {
+    open(PAGES, [
       ...none,
-      [`POST ${CALLS}/import`]: { success: true, message: 'Post are being imported!', ...figures },
-    });
-    const send = jest.spyOn(api, 'post');
-    const get = jest.spyOn(api, 'get');
+      reply.post(`${CALLS}/import`, { success: true, message: 'Post are being imported!', ...figures }),
+    ]);
+    const send = jest.spyOn(api, 'post').mockClear();
+    const get = jest.spyOn(api, 'get').mockClear();
     await user.click(await screen.findByRole('link', { name: 'Import JSON' }));
     await choose(json(JSON.stringify(posts)));
     const before = get.mock.calls.length;
@@ -190,7 +197,7 @@ describe('the import of feed posts', () => {
       'file.11': ['must be an object'],
       'file.2.colour': ['is unknown'],
     };
-    open(`${PAGES}#import`, { ...none, [`POST ${CALLS}/import`]: refused(errors) });
+    open(`${PAGES}#import`, [...none, reply.post(`${CALLS}/import`, refused(errors))]);
     const file = json('[{}]');
     await choose(file);
     await press();

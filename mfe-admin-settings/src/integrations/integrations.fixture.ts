@@ -1,3 +1,4 @@
+import { reply, tableOf } from '@laurel/web-kit/testing';
 import type { OffersRewardIntegration } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { SocialNetworkPageRow } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { PhotoContestIntegration } from '@laurel/contracts/programs/photo-contest/integration.dto';
@@ -9,11 +10,6 @@ export const OFFERS = '/admin/v2/offers_reward/1';
 export const CONTEST = '/admin/v2/photo_contest/1';
 export const APTOS = '/admin/v2/aptos/1';
 export const TRANSACTIONS = '/admin/v2/programs/1/blockchain_transactions';
-
-const table = <Row>(data: Row[]): { data: Row[]; meta: object } => ({
-  data,
-  meta: { page: 1, page_size: 20, total: data.length },
-});
 
 const pages: SocialNetworkPageRow[] = [
   {
@@ -38,7 +34,7 @@ export const offersReward: OffersRewardIntegration = {
   version: '3',
 };
 
-const photoContest: PhotoContestIntegration = {
+export const photoContest: PhotoContestIntegration = {
   id: '1',
   active: true,
   qrati_program_id: 'fernhill-2026',
@@ -79,12 +75,12 @@ const transactions: BlockchainTransaction[] = [
   transaction('1', { kind: 'collection', participant: null }),
 ];
 
-export const answers = {
-  [PAGES]: table(pages),
-  [OFFERS]: offersReward,
-  [CONTEST]: photoContest,
-  [APTOS]: aptos,
-  [TRANSACTIONS]: table(transactions),
-};
+export const answers = [
+  reply.get(PAGES, tableOf(pages)),
+  reply.get(OFFERS, offersReward),
+  reply.get(CONTEST, photoContest),
+  reply.get(APTOS, aptos),
+  reply.get(TRANSACTIONS, tableOf(transactions)),
+];
 
-export const none = table([]);
+export const none = tableOf([]);

@@ -1,4 +1,4 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
@@ -7,18 +7,18 @@ import { answers, APTOS, aptos, CONTEST, none, OFFERS, PAGES, TRANSACTIONS } fro
 export const meta: StoryMeta = { title: 'Integrations', areas: ['admin'], pages: true };
 
 const ROOT = '/admin/v2/programs/1/settings/integrations';
-const down = refusal(503, 'This part does not answer right now.');
+const down = refusal(503, 'service_unavailable', 'This part does not answer right now.');
 const features = { offers_reward: true };
 const invalid = (field: string, ...reasons: string[]) =>
-  Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors: { [field]: reasons } });
+  refusal(422, 'validation_failed', 'Some fields are not valid', { [field]: reasons });
 
 export const SocialPages = story(`${ROOT}/social-network-pages`, { answers });
-export const SocialPagesNone = story(`${ROOT}/social-network-pages`, { answers: { [PAGES]: none } });
-export const SocialPagesFailed = story(`${ROOT}/social-network-pages`, { answers: { [PAGES]: down } });
+export const SocialPagesNone = story(`${ROOT}/social-network-pages`, { answers: [reply.get(PAGES, none)] });
+export const SocialPagesFailed = story(`${ROOT}/social-network-pages`, { answers: [reply.get(PAGES, down)] });
 export const SocialPagesNotAllowed = story(`${ROOT}/social-network-pages`, { answers, permissions: {} });
 export const AddSocialPage = story(`${ROOT}/social-network-pages#add`, { answers });
 export const AddSocialPageRefused = story(`${ROOT}/social-network-pages#add`, {
-  answers: { ...answers, [`POST ${PAGES}`]: invalid('url', 'This page has been added already') },
+  answers: [...answers, reply.post(PAGES, invalid('url', 'This page has been added already'))],
   play: async (user) => {
     const panel = await screen.findByRole('dialog');
     await user.type(await screen.findByLabelText(/^Address/), 'https://instagram.com/fernhillcoffee');
@@ -28,13 +28,13 @@ export const AddSocialPageRefused = story(`${ROOT}/social-network-pages#add`, {
 
 export const OffersReward = story(`${ROOT}/offers-reward`, { answers, features });
 export const OffersRewardFeatureOff = story(`${ROOT}/offers-reward`, { answers });
-export const OffersRewardLoading = story(`${ROOT}/offers-reward`, { answers: { [OFFERS]: pending } });
-export const OffersRewardFailed = story(`${ROOT}/offers-reward`, { answers: { [OFFERS]: down } });
+export const OffersRewardLoading = story(`${ROOT}/offers-reward`, { answers: [reply.get(OFFERS, pending)] });
+export const OffersRewardFailed = story(`${ROOT}/offers-reward`, { answers: [reply.get(OFFERS, down)] });
 export const OffersRewardRefused = story(`${ROOT}/offers-reward`, {
-  answers: {
+  answers: [
     ...answers,
-    [`PUT ${OFFERS}`]: invalid('merchants_regex', 'This pattern cannot be used.', 'missing closing ): `(coffee`'),
-  },
+    reply.put(OFFERS, invalid('merchants_regex', 'This pattern cannot be used.', 'missing closing ): `(coffee`')),
+  ],
   features,
   play: async (user) => {
     await user.type(await screen.findByLabelText(/^Merchants shown/), '(');
@@ -43,17 +43,20 @@ export const OffersRewardRefused = story(`${ROOT}/offers-reward`, {
 });
 
 export const PhotoContest = story(`${ROOT}/photo-contests`, { answers });
-export const PhotoContestFailed = story(`${ROOT}/photo-contests`, { answers: { [CONTEST]: down } });
+export const PhotoContestFailed = story(`${ROOT}/photo-contests`, { answers: [reply.get(CONTEST, down)] });
 
 export const Aptos = story(`${ROOT}/aptos`, { answers });
 export const AptosNew = story(`${ROOT}/aptos`, {
-  answers: {
-    [APTOS]: Object.assign({}, aptos, { enabled: false, wallet_address: null, mainnet_allowed: false, version: 0 }),
-    [TRANSACTIONS]: none,
-  },
+  answers: [
+    reply.get(
+      APTOS,
+      Object.assign({}, aptos, { enabled: false, wallet_address: null, mainnet_allowed: false, version: 0 }),
+    ),
+    reply.get(TRANSACTIONS, none),
+  ],
 });
 export const AptosOnMainnet = story(`${ROOT}/aptos`, {
-  answers: { ...answers, [APTOS]: Object.assign({}, aptos, { network: 'mainnet', network_locked: true }) },
+  answers: [...answers, reply.get(APTOS, Object.assign({}, aptos, { network: 'mainnet', network_locked: true }))],
 });
 export const AptosToMainnet = story(`${ROOT}/aptos`, {
   answers,
@@ -63,4 +66,6 @@ export const AptosToMainnet = story(`${ROOT}/aptos`, {
     await screen.findByRole('dialog');
   },
 });
-export const AptosTransactionsFailed = story(`${ROOT}/aptos`, { answers: { [APTOS]: aptos, [TRANSACTIONS]: down } });
+export const AptosTransactionsFailed = story(`${ROOT}/aptos`, {
+  answers: [reply.get(APTOS, aptos), reply.get(TRANSACTIONS, down)],
+});

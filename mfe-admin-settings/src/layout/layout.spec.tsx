@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -26,9 +27,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(page: string, calls: object = {}): jest.SpiedFunction<typeof api.post> {
-  answerCalls({ ...answers, ...calls });
-  const post = jest.spyOn(api, 'post');
+function open(page: string, calls: Reply[] = []): jest.SpiedFunction<typeof api.post> {
+  answerCalls(answers, calls);
+  const post = jest.spyOn(api, 'post').mockClear();
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/settings/${page}` }));
   return post;
 }
@@ -59,7 +60,8 @@ describe('the menu of the header', () => {
   });
 
   it('is shown as visitors and participants see it while it is edited, and saved as JSON [A-465, A-469, A-471]', async () => {
-    const post = open('layout/navigation-menus', { [`POST ${MENU}`]: Object.assign({}, menu, { version: '4' }) });
+    const saved = savedAs(Object.assign({}, menu, { version: '4' }));
+    const post = open('layout/navigation-menus', [reply.post(MENU, saved)]);
     const first = await entry('Item 1');
     expect(shownTo('Visitors')).toEqual(['The rules', 'Find us (opens in a new tab)']);
     expect(shownTo('Participants')).toEqual(['The rules', 'My beans', 'Find us (opens in a new tab)']);
@@ -90,7 +92,7 @@ describe('the menu of the header', () => {
   });
 
   it('says what it is for while it is empty, and takes 12 items [A-456]', async () => {
-    open('layout/navigation-menus', { [MENU]: { navigation_menus: [], version: '3' } });
+    open('layout/navigation-menus', [reply.get(MENU, { navigation_menus: [], version: '3' })]);
     expect(await screen.findByText('The menu has no items yet')).toBeTruthy();
     await press('Add an item');
     expect(screen.queryByText('The menu has no items yet')).toBeNull();
@@ -99,17 +101,17 @@ describe('the menu of the header', () => {
     const most = Array.from({ length: 12 }, (_, index) =>
       Object.assign({}, item, { name: `Item of the menu ${index}` }),
     );
-    open('layout/navigation-menus', { [MENU]: { navigation_menus: most, version: '3' } });
+    open('layout/navigation-menus', [reply.get(MENU, { navigation_menus: most, version: '3' })]);
     await entry('Item 12');
     expect(screen.getByRole('button', { name: 'Add an item' })).toHaveProperty('disabled', true);
     expect(screen.getByText('12 at most')).toBeTruthy();
   });
 
   it('shows what the server refuses at its field, under "Error!!!" [A-472, A-563]', async () => {
-    const refused = Object.assign(refusal(422, 'Another item has this name', 'validation_failed'), {
-      errors: { 'navigation_menus.1.name': ['Another item has this name'] },
+    const refused = refusal(422, 'validation_failed', 'Another item has this name', {
+      'navigation_menus.1.name': ['Another item has this name'],
     });
-    open('layout/navigation-menus', { [`POST ${MENU}`]: refused });
+    open('layout/navigation-menus', [reply.post(MENU, refused)]);
     const second = await entry('Item 2');
     write(/^Name/, 'The rules', second);
     await press('Save changes');
@@ -120,11 +122,11 @@ describe('the menu of the header', () => {
 });
 
 describe('the carousel', () => {
-  const saved = Object.assign({}, carousels, { version: '4' });
+  const saved = savedAs(Object.assign({}, carousels, { version: '4' }));
   const sentBy = (post: ReturnType<typeof open>): object => Object.fromEntries(post.mock.calls[0]?.[1] as FormData);
 
   it('is shown as the home page has it while it is edited, and sent as a form [A-558, A-464, A-466, A-467, A-468, A-470]', async () => {
-    const post = open('layout/carousels', { [`POST ${CAROUSELS}`]: saved });
+    const post = open('layout/carousels', [reply.post(CAROUSELS, saved)]);
     const second = await entry('Slide 2');
     const preview = screen.getByRole('region', { name: 'Carousel of the home page' });
     expect(within(preview).getByText('Join in')).toBeTruthy();
@@ -153,7 +155,7 @@ describe('the carousel', () => {
   });
 
   it('is emptied as well, and the preview shows the hero again', async () => {
-    const post = open('layout/carousels', { [`POST ${CAROUSELS}`]: Object.assign({}, saved, { carousels: [] }) });
+    const post = open('layout/carousels', [reply.post(CAROUSELS, Object.assign({}, saved, { carousels: [] }))]);
     await entry('Slide 2');
     await press('Remove Slide 1');
     await press('Remove Slide 1');
@@ -164,7 +166,7 @@ describe('the carousel', () => {
   });
 
   it('says "Error!!!" when it could not be saved [A-563]', async () => {
-    open('layout/carousels', { [`POST ${CAROUSELS}`]: refusal(503, 'Not now') });
+    open('layout/carousels', [reply.post(CAROUSELS, refusal(503, 'busy', 'Not now'))]);
     await entry('Slide 2');
     await press('Remove Slide 1');
     await press('Save changes');
@@ -173,7 +175,7 @@ describe('the carousel', () => {
   });
 
   it('that cannot be loaded says so, and is loaded again [A-472]', async () => {
-    open('layout/carousels', { [CAROUSELS]: refusal(503, 'This part does not answer right now.') });
+    open('layout/carousels', [reply.get(CAROUSELS, refusal(503, 'busy', 'This part does not answer right now.'))]);
     expect(await screen.findByText('This part of the layout could not be loaded.')).toBeTruthy();
     answerCalls(answers);
     await press('Try again');

@@ -1,3 +1,4 @@
+import { reply, tableOf } from '@laurel/web-kit/testing';
 import { completeSet, grantablePermissions } from '@laurel/contracts/auth/held-permissions';
 import type { AdminForm, AdminRow } from '@laurel/contracts/identity/organization/admins.dto';
 import type {
@@ -11,11 +12,6 @@ import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 
 /** What a server would say to these screens, for stories and specs. */
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`;
-const table = <Row>(data: Row[]): { data: Row[]; meta: object } => ({
-  data,
-  meta: { page: 1, page_size: 20, total: data.length },
-});
-
 const program = (id: string, name: string, changes: Partial<ProgramRow> = {}): ProgramRow => ({
   id,
   name,
@@ -51,15 +47,12 @@ const admin = (id: string, first_name: string, changes: Partial<AdminRow> = {}):
   ...changes,
 });
 
-export const admins = [
-  admin('1', 'Olive'),
-  admin('2', 'Nora', {
-    status: 'invited',
-    last_sign_in_at: null,
-    grants: [{ role: '17', role_name: 'Night shift', program_id: '1', program_name: 'Fernhill Coffee Club' }],
-  }),
-  admin('3', 'Quentin', { status: 'inactive', grants: [] }),
-];
+export const invited = admin('2', 'Nora', {
+  status: 'invited',
+  last_sign_in_at: null,
+  grants: [{ role: '17', role_name: 'Night shift', program_id: '1', program_name: 'Fernhill Coffee Club' }],
+});
+export const admins = [admin('1', 'Olive'), invited, admin('3', 'Quentin', { status: 'inactive', grants: [] })];
 
 const system = (id: string, permissions: RoleRow['permissions'], count: number): RoleRow => ({
   id,
@@ -70,17 +63,19 @@ const system = (id: string, permissions: RoleRow['permissions'], count: number):
   version: null,
 });
 
+export const nightShift = {
+  id: '17',
+  name: 'Night shift',
+  system: false,
+  permissions: ['receipts.view', 'receipts.update'],
+  admins: 1,
+  version: '3',
+} satisfies RoleRow;
+
 export const roles: RoleRow[] = [
   system('organization_owner', [...grantablePermissions], 1),
   system('receipt_reviewer', ['receipts.view', 'receipts.manage', 'receipts.update'], 0),
-  {
-    id: '17',
-    name: 'Night shift',
-    system: false,
-    permissions: ['receipts.view', 'receipts.update'],
-    admins: 1,
-    version: '3',
-  },
+  nightShift,
 ];
 
 export const adminForm: AdminForm = {
@@ -97,6 +92,14 @@ const features: FeatureProgramRow[] = programFeatures.map((name, index) => ({
   program_name: 'Fernhill Coffee Club',
   enabled: index % 2 === 0,
 }));
+
+export const tiersOff: FeatureProgramRow = {
+  id: '1-tiers',
+  name: 'tiers',
+  program_id: '1',
+  program_name: 'Fernhill Coffee Club',
+  enabled: false,
+};
 
 const featureForm: FeatureProgramForm = {
   fields: [],
@@ -128,17 +131,17 @@ export const organization: OrganizationResponse = {
   version: '4',
 };
 
-export const answers = {
-  '/admin/v2/programs': table(programs),
-  '/admin/v2/users': table(admins),
-  '/admin/v2/users/new': adminForm,
-  '/admin/v2/users/2': admins[1],
-  '/admin/v2/roles': { data: roles },
-  '/admin/v2/feature_programs': table(features),
-  '/admin/v2/feature_programs/new': featureForm,
-  '/admin/v2/organization': organization,
-  '/admin/v2/organization/audit_entries': table(entries),
-};
+export const answers = [
+  reply.get('/admin/v2/programs', tableOf(programs)),
+  reply.get('/admin/v2/users', tableOf(admins)),
+  reply.get('/admin/v2/users/new', adminForm),
+  reply.get('/admin/v2/users/2', invited),
+  reply.get('/admin/v2/roles', { data: roles }),
+  reply.get('/admin/v2/feature_programs', tableOf(features)),
+  reply.get('/admin/v2/feature_programs/new', featureForm),
+  reply.get('/admin/v2/organization', organization),
+  reply.get('/admin/v2/organization/audit_entries', tableOf(entries)),
+];
 
 /** The page of an owner of the organization. */
 export const owner = { isAdmin: true };

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, untypedApi as api, ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { admins, answers, owner, viewer } from './organization.fixture.ts';
+import { admins, answers, invited, nightShift, owner, tiersOff, viewer } from './organization.fixture.ts';
 
 const ROOT = '/admin/v2/organization';
 const user = userEvent.setup({ delay: null });
@@ -20,12 +21,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(
-  address: string,
-  page: NonNullable<AdminVisit['page']> = owner,
-  more: Record<string, unknown> = {},
-): void {
-  answerCalls({ ...answers, ...more });
+function open(address: string, page: NonNullable<AdminVisit['page']> = owner, more: readonly Reply[] = []): void {
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, page }));
 }
 
@@ -45,8 +42,7 @@ async function act(rowName: string, action: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-const fieldsRefused = (errors: Record<string, string[]>): ApiError =>
-  new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'Not valid', errors });
+const fieldsRefused = (errors: Record<string, string[]>) => refusal(422, 'validation_failed', 'Not valid', errors);
 
 describe('the programs of an organization', () => {
   it('are listed, with a button to the panel for one more [A-060] [A-061]', async () => {
@@ -63,10 +59,10 @@ describe('the programs of an organization', () => {
     open(`${ROOT}#add-new-program`);
     expect(await screen.findByRole('heading', { name: 'Programs' })).toBeTruthy();
     cleanup();
-    open(`${ROOT}/programs#add-new-program`, owner, {
-      'POST /admin/v2/programs': fieldsRefused({ name: ['Name must be at least 2 characters.'] }),
-    });
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/programs#add-new-program`, owner, [
+      reply.post('/admin/v2/programs', fieldsRefused({ name: ['Name must be at least 2 characters.'] })),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     const form = within(await panel());
     expect(form.getByLabelText(/Program name/).getAttribute('aria-required')).toBe('true');
     await user.type(form.getByLabelText(/Program name/), 'x');
@@ -97,8 +93,10 @@ describe('the programs of an organization', () => {
   });
 
   it('are switched off only after a word on what that does [A-091] [A-098]', async () => {
-    open(`${ROOT}/programs`, owner, { 'POST /admin/v2/programs/1/deactivate_program': refusal(409, 'Not now') });
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/programs`, owner, [
+      reply.post('/admin/v2/programs/1/deactivate_program', refusal(503, 'busy', 'Not now')),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await act('Fernhill Coffee Club', 'Deactivate');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Participants, points and content stay as they are/)).toBeTruthy();
@@ -154,8 +152,10 @@ describe('the admins of an organization', () => {
   };
 
   it('are invited with names, address and roles, and the list says so [A-073] [A-074] [A-078]', async () => {
-    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': { success: true, id: '9' } });
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/admins#invite`, owner, [
+      reply.post('/admin/v2/users', savedAs(Object.assign({}, invited, { id: '9' }), 'The admin has been updated.')),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     const form = await fillInvitation();
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('The admin has been invited.')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('the admins of an organization', () => {
 
   it('are not invited when the server refuses, which shows at the field and in the message [A-075] [B88]', async () => {
     const taken = 'This e-mail address already belongs to an admin';
-    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused({ 'data.email': [taken] }) });
+    open(`${ROOT}/admins#invite`, owner, [reply.post('/admin/v2/users', fieldsRefused({ 'data.email': [taken] }))]);
     const form = await fillInvitation();
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     const said = (await screen.findByText('An error occurred.')).closest('li');
@@ -182,7 +182,7 @@ describe('the admins of an organization', () => {
       'data.email': ['Email is required'],
       'data.grants.0.role': ['Choose a role'],
     };
-    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused(refused) });
+    open(`${ROOT}/admins#invite`, owner, [reply.post('/admin/v2/users', fieldsRefused(refused))]);
     const form = within(await panel());
     await user.click(await form.findByRole('button', { name: 'Send invitation' }));
     await screen.findByText('An error occurred.');
@@ -192,12 +192,12 @@ describe('the admins of an organization', () => {
   });
 
   it('are edited beside the list, and invited again as long as they have not come [A-071] [A-073]', async () => {
-    open(`${ROOT}/admins#edit-2`, owner, {
-      'PUT /admin/v2/users/2': { success: true, id: '2' },
-      'POST /admin/v2/users/2/invite_again': { success: true, id: '2' },
-    });
-    const put = jest.spyOn(api, 'put');
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/admins#edit-2`, owner, [
+      reply.put('/admin/v2/users/2', savedAs(invited, 'The admin has been updated.')),
+      reply.post('/admin/v2/users/2/invite_again', savedAs(invited, 'The invitation has been sent again.')),
+    ]);
+    const put = jest.spyOn(api, 'put').mockClear();
+    const post = jest.spyOn(api, 'post').mockClear();
     const form = within(await panel());
     const email = await form.findByLabelText<HTMLInputElement>('E-mail');
     expect([email.value, email.readOnly]).toEqual(['nora@fernhill.test', true]);
@@ -224,15 +224,14 @@ describe('the admins of an organization', () => {
 
 describe('the status of an admin', () => {
   it('is switched after a word on what that does, never the own one [A-077] [A-080]', async () => {
-    open(
-      `${ROOT}/admins`,
-      { ...owner, user: admins[0] ?? null },
-      {
-        'POST /admin/v2/users/2/toggle_user_status': { success: true },
-        'POST /admin/v2/users/3/toggle_user_status': { success: true },
-      },
-    );
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/admins`, { ...owner, user: admins[0] ?? null }, [
+      reply.post('/admin/v2/users/2/toggle_user_status', savedAs(invited, 'The admin has been updated.')),
+      reply.post(
+        '/admin/v2/users/3/toggle_user_status',
+        savedAs(Object.assign({}, invited, { id: '3' }), 'The admin has been updated.'),
+      ),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     for (const [id, name, action, word] of [
       ['2', 'Nora Moreno', 'Deactivate', /^They are signed out everywhere at once/],
       ['3', 'Quentin Moreno', 'Activate', /^They can sign in again/],
@@ -254,11 +253,17 @@ describe('the status of an admin', () => {
 
 describe('roles', () => {
   it('are shown with their pairs; own ones are edited, and deleted when no admin has them [A-539]', async () => {
-    open(`${ROOT}/roles`, owner, {
-      'PUT /admin/v2/roles/17': { success: true, id: '17', version: '4' },
-      'DELETE /admin/v2/roles/17': refusal(409, '1 admin has this role. Give them another one first.', 'role_in_use'),
-    });
-    const put = jest.spyOn(api, 'put');
+    open(`${ROOT}/roles`, owner, [
+      reply.put(
+        '/admin/v2/roles/17',
+        savedAs(Object.assign({}, nightShift, { version: '4' }), 'The role has been updated.'),
+      ),
+      reply.delete(
+        '/admin/v2/roles/17',
+        refusal(409, 'role_in_use', '1 admin has this role. Give them another one first.'),
+      ),
+    ]);
+    const put = jest.spyOn(api, 'put').mockClear();
     expect(await screen.findByRole('heading', { name: 'Receipt reviewer' })).toBeTruthy();
     expect(screen.getByText('Receipts: View, Update')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Edit Night shift' }));
@@ -300,8 +305,8 @@ describe('features', () => {
   });
 
   it('are decided in a form that returns to the list [A-067] [A-076] [A-079]', async () => {
-    open(`${ROOT}/features/new`, superAdmin, { 'POST /admin/v2/feature_programs': { success: true, message: '' } });
-    const post = jest.spyOn(api, 'post');
+    open(`${ROOT}/features/new`, superAdmin, [reply.post('/admin/v2/feature_programs', savedAs(tiersOff))]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await user.selectOptions(await screen.findByLabelText(/Feature/), 'tiers');
     await user.click(screen.getByRole('button', { name: 'Save feature' }));
     expect(await screen.findByText('Choose one')).toBeTruthy();

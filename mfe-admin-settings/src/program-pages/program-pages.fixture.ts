@@ -1,4 +1,5 @@
-import type { NewProgramPageForm, ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.dto';
+import { reply } from '@laurel/web-kit/testing';
+import type { NewProgramPageForm, ProgramPageDetail, ProgramPageRow } from '@laurel/contracts/programs/pages/pages.dto';
 
 const ADDRESS = '/admin/v2/programs/1/program_pages';
 type Page = Pick<ProgramPageDetail, keyof ProgramPageDetail>;
@@ -29,16 +30,20 @@ const form: NewProgramPageForm = {
   site_url,
 };
 
+const row = (id: string, title: string, slug: string, status: ProgramPageRow['status']): ProgramPageRow => ({
+  ...{ id, title, slug, status, updated_at: '2026-11-20T10:00:00.000Z' },
+});
+
 /** What the screens of program pages ask for. */
-export const answers = {
-  [ADDRESS]: {
+export const answers = [
+  reply.get(ADDRESS, {
     data: [
-      published,
-      { ...rules, id: '32', title: 'Frequently asked questions', slug: 'faq' },
-      { ...rules, id: '33', title: 'Summer raffle 2025', slug: 'summer-raffle-2025', status: 'archived' },
+      row('31', rules.title, rules.slug, 'published'),
+      row('32', 'Frequently asked questions', 'faq', 'draft'),
+      row('33', 'Summer raffle 2025', 'summer-raffle-2025', 'archived'),
     ],
     meta: { page: 1, page_size: 20, total: 3 },
-  },
-  [`${ADDRESS}/new`]: form,
-  '/admin/v2/program_pages/31': published,
-};
+  }),
+  reply.get(`${ADDRESS}/new`, form),
+  reply.get('/admin/v2/program_pages/31', published),
+];

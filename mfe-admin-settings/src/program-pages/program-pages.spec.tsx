@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, untypedApi as api, ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -25,12 +26,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Answers the calls until the test ends; later answers include the changes. */
-function open(address: string, more: Record<string, unknown> = {}, permissions?: object): Record<string, unknown> {
-  const said: Record<string, unknown> = { ...answers, ...more };
-  answerCalls(said);
+function open(address: string, more: readonly Reply[] = [], permissions?: object): void {
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
-  return said;
 }
 
 const field = (name: string): Promise<HTMLInputElement> =>
@@ -46,14 +44,19 @@ const confirmed = async (action: string): Promise<void> => {
 
 describe('the list of program pages', () => {
   it('shows state and address of each, and archives one after a confirmation [A-393] [A-394]', async () => {
-    open(ROOT, { 'POST /admin/v2/program_pages/31/archive': { success: true } });
+    open(ROOT, [
+      reply.post(
+        '/admin/v2/program_pages/31/archive',
+        savedAs({ ...published, status: 'archived' as const, version: 5 }, 'Program Page was updated successfully!'),
+      ),
+    ]);
     const row = within(
       (await screen.findByRole('gridcell', { name: 'Official Rules' })).closest('[role=row]') as HTMLElement,
     );
     expect(row.getByText('Published')).toBeTruthy();
     expect(row.getByText('/official-rules')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New page' }).getAttribute('href')).toBe(`${ROOT}/new`);
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Actions for Official Rules');
     expect(screen.queryByRole('menuitem', { name: 'Publish' })).toBeNull();
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
@@ -65,14 +68,17 @@ describe('the list of program pages', () => {
   });
 
   it('is closed to those who may not update the program [A-388] [A-547]', async () => {
-    open(ROOT, {}, { challenges: { view: true } });
+    open(ROOT, [], { challenges: { view: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });
 
 describe('a new program page', () => {
   it('proposes the address by the title until the admin types one, and becomes a draft [A-395] [A-454] [A-461]', async () => {
-    open(`${ROOT}/new`, { [`POST ${CALLS}`]: { success: true, id: '31', version: 1 }, [PAGE]: rules });
+    open(`${ROOT}/new`, [
+      reply.post(CALLS, savedAs({ ...rules, version: 1 }, 'Program Page created successfully.')),
+      reply.get(PAGE, rules),
+    ]);
     const [title, slug] = [await field('Title'), await field('Address')];
     await user.type(title, 'Règles & Co');
     expect(slug.value).toBe('regles-co');
@@ -80,7 +86,7 @@ describe('a new program page', () => {
     fireEvent.change(slug, { target: { value: 'my-rules' } });
     await user.type(title, '!');
     expect(slug.value).toBe('my-rules');
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Create draft');
     expect(await notice('Program Page created successfully.')).toContain('Sucess!');
     expect(post).toHaveBeenCalledWith(CALLS, { title: 'Règles & Co!', slug: 'my-rules', html: '' });
@@ -90,15 +96,9 @@ describe('a new program page', () => {
 
   it('shows faults at its fields, before and after it is sent [A-452] [A-461]', async () => {
     const reason = 'Another page of this program has this address';
-    const taken = new ApiError({
-      kind: 'refused',
-      status: 422,
-      code: 'x',
-      message: reason,
-      errors: { slug: [reason] },
-    });
-    open(`${ROOT}/new`, { [`POST ${CALLS}`]: taken });
-    const post = jest.spyOn(api, 'post');
+    const taken = refusal(422, 'validation_failed', reason, { slug: [reason] });
+    open(`${ROOT}/new`, [reply.post(CALLS, taken)]);
+    const post = jest.spyOn(api, 'post').mockClear();
     const slug = await field('Address');
     await user.type(slug, 'No Such/Address');
     await press('Create draft');
@@ -126,7 +126,10 @@ describe('a new program page', () => {
 
 describe('a program page', () => {
   it('is published as it was saved, and edited on from its new version [A-394] [A-451]', async () => {
-    const said = open(`${ROOT}/31`, { [PAGE]: rules, [`POST ${PAGE}/publish`]: { success: true, version: 5 } });
+    open(`${ROOT}/31`, [
+      reply.get(PAGE, rules),
+      reply.post(`${PAGE}/publish`, savedAs({ ...published, version: 5 }, 'Program Page was updated successfully!')),
+    ]);
     const title = await field('Title');
     await user.type(title, '!');
     await press('Publish');
@@ -134,14 +137,16 @@ describe('a program page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.type(title, '{backspace}');
     await press('Publish');
-    said[PAGE] = { ...published, version: 5 };
+    alsoAnswer(reply.get(PAGE, { ...published, version: 5 }));
     await confirmed('Publish');
     expect(await screen.findByText('Published')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Official Rules Published'));
     const link = screen.getByRole('link', { name: 'Open the page' });
     expect(link.getAttribute('href')).toBe('https://fernhill.laurel.test/official-rules');
-    const put = jest.spyOn(api, 'put');
-    said[`PUT ${PAGE}`] = { ...published, title: 'Rules', version: 6 };
+    const put = jest.spyOn(api, 'put').mockClear();
+    alsoAnswer(
+      reply.put(PAGE, savedAs({ ...published, title: 'Rules', version: 6 }, 'Program Page was updated successfully!')),
+    );
     fireEvent.change(await field('Title'), { target: { value: 'Rules' } });
     await press('Save changes');
     expect(await notice('Program Page was updated successfully!')).toContain('Sucess!');

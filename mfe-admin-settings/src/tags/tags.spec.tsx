@@ -1,14 +1,15 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, type Answers, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, untypedApi as api, type ApiError } from '@laurel/web-kit';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, CONTENT_PAGES, contentTags, none, TAG_PAGES } from './tags.fixture.ts';
+import { answers, coffee, CONTENT_PAGES, newsletter, none, TAG_PAGES, vip } from './tags.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -18,12 +19,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'address'> = {}): void {
-  answerCalls({ ...answers, ...more });
+function open(address: string, more: readonly Reply[] = [], visit: Omit<AdminVisit, 'address'> = {}): void {
+  answerCalls(answers, more);
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
 }
-const refused = (errors: Record<string, string[]>): ApiError =>
-  Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors });
+const refused = (errors: Record<string, string[]>) =>
+  refusal(422, 'validation_failed', 'Some fields are not valid', errors);
 /** The cell is found by its text: a query by role takes jsdom seconds in a grid. */
 const hrefOf = async (words: string): Promise<string | null | undefined> =>
   (await screen.findByText(words)).closest('a')?.getAttribute('href');
@@ -40,7 +41,7 @@ async function rename(name: string): Promise<void> {
 describe('the content tags', () => {
   it('are listed, searched by name, and link to their page; the button creates one [A-400] [A-401] [A-460] [A-555]', async () => {
     open(`${CONTENT_PAGES}?search=cof`);
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     expect(await screen.findByLabelText('Search by name')).toBeTruthy();
     expect(await hrefOf('coffee & cake')).toBe(`${CONTENT_PAGES}/7`);
     expect(screen.getByText('12').closest('[role=gridcell]')).toBeTruthy();
@@ -49,16 +50,16 @@ describe('the content tags', () => {
     const params = get.mock.calls.map(([, options]) => options?.params as URLSearchParams | undefined);
     expect(params.map((query) => query?.get('search'))).toContain('cof');
     cleanup();
-    open(CONTENT_PAGES, { '/admin/v2/programs/1/content_tags': none });
+    open(CONTENT_PAGES, [reply.get('/admin/v2/programs/1/content_tags', none)]);
     expect(await screen.findByText('No content tags yet')).toBeTruthy();
     cleanup();
-    open(CONTENT_PAGES, {}, { permissions: { program: { update: false } } });
+    open(CONTENT_PAGES, [], { permissions: { program: { update: false } } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 
   it('show the challenges and rewards that carry them, each a link to its page [A-401] [A-403] [A-404]', async () => {
     open(`${CONTENT_PAGES}/7`);
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     expect(await screen.findByText('coffee & cake', { selector: 'h1 *' })).toBeTruthy();
     expect(await hrefOf('Brew it slow')).toBe('/admin/v2/challenges/11');
     expect(asked(get).map((query) => query.get('columnFilters[tag_list]'))).toContain('coffee & cake');
@@ -67,7 +68,7 @@ describe('the content tags', () => {
     expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7/rewards`);
     expect(await hrefOf('Edit')).toBe(`${CONTENT_PAGES}/7/edit`);
     cleanup();
-    open(`${CONTENT_PAGES}/7`, {}, { permissions: { program: { update: true }, rewards: { view: true } } });
+    open(`${CONTENT_PAGES}/7`, [], { permissions: { program: { update: true }, rewards: { view: true } } });
     expect(await hrefOf('A mug')).toBe('/admin/v2/rewards/31');
     cleanup();
     open(`${CONTENT_PAGES}/99`);
@@ -76,9 +77,9 @@ describe('the content tags', () => {
   });
 
   it('are made in a form that says what was saved and shows it [A-400] [A-450]', async () => {
-    open(`${CONTENT_PAGES}/new`, {
-      'POST /admin/v2/programs/1/content_tags': refused({ name: ['is taken by another content tag'] }),
-    });
+    open(`${CONTENT_PAGES}/new`, [
+      reply.post('/admin/v2/programs/1/content_tags', refused({ name: ['is taken by another content tag'] })),
+    ]);
     const name = await screen.findByLabelText(/^Name/);
     await user.click(screen.getByRole('button', { name: 'Create content tag' }));
     expect(await screen.findByText('Enter a name.')).toBeTruthy();
@@ -86,7 +87,10 @@ describe('the content tags', () => {
     await user.click(screen.getByRole('button', { name: 'Create content tag' }));
     expect(await screen.findByText('Error!')).toBeTruthy();
     expect(screen.getByText('Name: is taken by another content tag')).toBeTruthy();
-    const post = jest.spyOn(api, 'post').mockResolvedValue({ success: true, id: '7' });
+    alsoAnswer(
+      reply.post('/admin/v2/programs/1/content_tags', savedAs(coffee, 'Content tag was created successfully!')),
+    );
+    const post = jest.spyOn(api, 'post').mockClear();
     await user.click(screen.getByRole('button', { name: 'Create content tag' }));
     expect(await screen.findByText('Content tag was created successfully!')).toBeTruthy();
     expect(screen.getByText('Sucess!')).toBeTruthy();
@@ -95,27 +99,27 @@ describe('the content tags', () => {
   });
 
   it('are edited from the version that was read; a save in between is shown [A-400] [A-451] [A-452]', async () => {
-    const overtaken = {
-      'PUT /admin/v2/content_tags/7': refusal(409, 'This tag was changed by someone else', 'version_conflict'),
-    };
-    open(`${CONTENT_PAGES}/7/edit`, overtaken);
+    open(`${CONTENT_PAGES}/7/edit`, [
+      reply.put('/admin/v2/content_tags/7', refusal(409, 'version_conflict', 'This tag was changed by someone else')),
+    ]);
     await screen.findByLabelText(/^Name/);
-    const theirs = Object.assign({}, contentTags[0], { name: 'cocoa', version: 9 });
-    answerCalls({ ...answers, ...overtaken, '/admin/v2/content_tags/7': theirs });
+    alsoAnswer(reply.get('/admin/v2/content_tags/7', Object.assign({}, coffee, { name: 'cocoa', version: 9 })));
     await rename('coffee');
     const both = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
     for (const words of ['Yours: coffee', 'Saved: cocoa']) expect(both.getByText(words)).toBeTruthy();
     cleanup();
     localStorage.clear();
-    open(`${CONTENT_PAGES}/7/edit`, { 'PUT /admin/v2/content_tags/7': { success: true, id: '7' } });
-    const put = jest.spyOn(api, 'put');
+    open(`${CONTENT_PAGES}/7/edit`, [
+      reply.put('/admin/v2/content_tags/7', savedAs(coffee, 'Content tag updated successfully!')),
+    ]);
+    const put = jest.spyOn(api, 'put').mockClear();
     await user.click(await screen.findByLabelText(/^Active/));
     await rename('coffee');
     expect(await screen.findByText('Content tag was updated successfully!')).toBeTruthy();
     expect(put).toHaveBeenCalledWith('/admin/v2/content_tags/7', {
       name: 'coffee',
       active: false,
-      version: contentTags[0]?.version,
+      version: coffee.version,
     });
     await waitFor(() => expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7`));
   });
@@ -129,20 +133,20 @@ describe('the tags of participants', () => {
     expect(screen.getByText('1,204').closest('[role=gridcell]')).toBeTruthy();
     cleanup();
     open(`${TAG_PAGES}/4`);
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     expect(await screen.findByText('newsletter', { selector: 'h1 *' })).toBeTruthy();
     expect(await hrefOf('Ada Brook')).toBe('/admin/v2/users/21');
     expect(asked(get).map((query) => query.get('columnFilters[tag]'))).toContain('newsletter');
     cleanup();
-    open(`${TAG_PAGES}/4`, {}, { permissions: { program: { update: true }, users: { view: false } } });
+    open(`${TAG_PAGES}/4`, [], { permissions: { program: { update: true }, users: { view: false } } });
     expect(await screen.findByText('newsletter', { selector: 'h1 *' })).toBeTruthy();
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 
   it('are renamed, and joined to another one only once that is confirmed [A-402] [A-451]', async () => {
-    const exists = refusal(409, 'There is a tag “vip” already', 'tag_exists');
-    open(`${TAG_PAGES}/4/edit`, { 'PUT /admin/v2/admin_tags/4': exists });
-    const put = jest.spyOn(api, 'put');
+    const exists = refusal(409, 'tag_exists', 'There is a tag “vip” already');
+    open(`${TAG_PAGES}/4/edit`, [reply.put('/admin/v2/admin_tags/4', exists)]);
+    const put = jest.spyOn(api, 'put').mockClear();
     await rename('vip');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Everybody who has “newsletter” gets “vip” instead/)).toBeTruthy();
@@ -150,7 +154,8 @@ describe('the tags of participants', () => {
     expect(await screen.findByText('There is a tag “vip” already')).toBeTruthy();
     expect(put).toHaveBeenCalledTimes(1);
     expect(window.location.pathname).toBe(`${TAG_PAGES}/4/edit`);
-    put.mockRejectedValueOnce(exists).mockResolvedValue({ success: true, id: '5' });
+    const joined = savedAs(Object.assign({}, vip, { version: 3 }));
+    alsoAnswer(reply.put('/admin/v2/admin_tags/4', inTurn<typeof exists | typeof joined>(exists, joined)));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Join the tags' }));
     expect(await screen.findByText('Tag was updated successfully!')).toBeTruthy();
@@ -160,19 +165,24 @@ describe('the tags of participants', () => {
   });
 
   it('show who has them now after another one has joined them [A-402]', async () => {
-    open(`${TAG_PAGES}/5`, { 'PUT /admin/v2/admin_tags/4': { success: true, id: '5' } });
+    open(`${TAG_PAGES}/5`, [reply.put('/admin/v2/admin_tags/4', savedAs(vip, 'Tag updated successfully!'))]);
     expect(await screen.findByText('Ada Brook')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Participant tags' }));
     await user.click(await screen.findByText('newsletter'));
     await user.click(await screen.findByText('Edit'));
-    const get = jest.spyOn(api, 'get');
+    const get = jest.spyOn(api, 'get').mockClear();
     await rename('vip');
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/5`));
     await waitFor(() => expect(asked(get).map((query) => query.get('columnFilters[tag]'))).toContain('vip'));
   });
 
   it('say so when their many people get the new name only little by little [A-402]', async () => {
-    open(`${TAG_PAGES}/4/edit`, { 'PUT /admin/v2/admin_tags/4': { success: true, id: '4', job_id: '9' } });
+    open(`${TAG_PAGES}/4/edit`, [
+      reply.put(
+        '/admin/v2/admin_tags/4',
+        savedAs(Object.assign({}, newsletter, { job_id: '9', version: 3 }), 'Tag updated successfully!'),
+      ),
+    ]);
     await rename('letter');
     expect(await screen.findByText(/get its new name one after the other/)).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/4`));

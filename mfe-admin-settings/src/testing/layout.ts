@@ -1,3 +1,4 @@
+import { reply } from '@laurel/web-kit/testing';
 import type { Carousels, NavigationMenuItem, NavigationMenus } from '@laurel/contracts/programs/layout/layout.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { ADDRESS, answers as others, settings } from './settings.ts';
@@ -44,4 +45,4 @@ const program: ProgramSettings = Object.assign({}, settings, {
 });
 
 /** What the pages of the layout ask for. */
-export const answers = { ...others, [ADDRESS]: program, [MENU]: menu, [CAROUSELS]: carousels };
+export const answers = [...others, reply.get(ADDRESS, program), reply.get(MENU, menu), reply.get(CAROUSELS, carousels)];

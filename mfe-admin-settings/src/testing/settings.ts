@@ -1,3 +1,4 @@
+import { reply } from '@laurel/web-kit/testing';
 import type { AuditRow } from '@laurel/contracts/audit/audit.dto';
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
@@ -59,7 +60,7 @@ export const entries: AuditRow[] = [
 ];
 
 /** What the pages of the settings ask for. */
-export const answers = {
-  [ADDRESS]: settings,
-  [`${ADDRESS}/audit_entries`]: { data: entries, meta: { page: 1, page_size: 20, total: 2 } },
-};
+export const answers = [
+  reply.get(ADDRESS, settings),
+  reply.get(`${ADDRESS}/audit_entries`, { data: entries, meta: { page: 1, page_size: 20, total: 2 } }),
+];

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls, inMenu } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
-import { addMessages, untypedApi as api, ApiError, isAnythingDirty } from '@laurel/web-kit';
+import type { ProgramTiersForm, ProgramTiersSaved } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { addMessages, untypedApi as api, isAnythingDirty } from '@laurel/web-kit';
+import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,12 +22,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(tiers: ProgramTiersForm, more: Record<string, unknown> = {}, visit: Partial<AdminVisit> = {}) {
-  const said: Record<string, unknown> = { ...answers, [`${TIERS}/new`]: tiers, ...more };
-  answerCalls(said);
+function open(tiers: ProgramTiersForm, more: readonly Reply[] = [], visit: Partial<AdminVisit> = {}): void {
+  answerCalls(answers, reply.get(`${TIERS}/new`, tiers), more);
   const address = `${SETTINGS}/program/program_tiers`;
   render(adminPagesAt(remote.routes as RouteObject[], { address, features: { tiers: true }, ...visit }));
-  return said;
 }
 
 const field = (name: string, tier: number): Promise<HTMLInputElement> =>
@@ -44,11 +43,11 @@ const press = async (name: string): Promise<void> => user.click(await screen.fin
 
 describe('the tiers of a program', () => {
   it('begin with two that stay, have a title of their own and are posted as a whole [A-425] [A-426] [A-427] [A-433] [A-450] [A-455] [X-087]', async () => {
-    open(first, { [`POST ${TIERS}`]: { ...ladder, version: '4' } });
+    open(first, [reply.post(TIERS, savedAs({ ...ladder, version: '4' }))]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tier-Based Leveling System' })).toBeTruthy();
     await field('Name', 2);
     expect(screen.queryByRole('button', { name: /Remove tier/ })).toBeNull();
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Save tiers');
     await type('Name', 1, 'Sprout');
     await press('Save tiers');
@@ -72,15 +71,15 @@ describe('the tiers of a program', () => {
   });
 
   it('preserve values typed while they are saved, and ask before they are left [A-200]', async () => {
-    let answer: (tiers: ProgramTiersForm) => void = () => undefined;
-    open(ladder, { [`POST ${TIERS}`]: new Promise((resolve) => (answer = resolve)) });
+    let answer: (tiers: ProgramTiersSaved) => void = () => undefined;
+    open(ladder, [reply.post(TIERS, new Promise<ProgramTiersSaved>((resolve) => (answer = resolve)))]);
     await type('Name', 3, 'Bloom');
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Save tiers');
     await waitFor(() => expect(isAnythingDirty()).toBe(false));
     await type('Name', 3, 'Petal');
     await press('Add tier');
-    answer({ ...ladder, version: '4' });
+    answer(savedAs({ ...ladder, version: '4' }));
     await waitFor(() => expect(isAnythingDirty()).toBe(true));
     await press('Save tiers');
     expect([await valueOf('Name', 3), await valueOf('From', 4)]).toEqual(['Petal', '1000']);
@@ -136,9 +135,9 @@ describe('the tiers of a program', () => {
   it('say at the tier what overlaps or is no number, and send nothing that was misread [A-431] [A-452]', async () => {
     const reason = '“Leaf” and “Blossom” overlap';
     const errors = { 'tiers.1.points_threshold_max': [reason] };
-    const refused = new ApiError({ kind: 'refused', status: 422, code: 'x', message: reason, errors });
-    open(ladder, { [`POST ${TIERS}`]: refused });
-    const post = jest.spyOn(api, 'post');
+    const refused = refusal(422, 'validation_failed', reason, errors);
+    open(ladder, [reply.post(TIERS, refused)]);
+    const post = jest.spyOn(api, 'post').mockClear();
     fireEvent.change(await field('Up to', 2), { target: { value: '20.5k' } });
     await press('Save tiers');
     expect(await screen.findByText('Enter a whole number.')).toBeTruthy();
@@ -152,7 +151,7 @@ describe('the tiers of a program', () => {
   });
 
   it('are neither in the menu nor on the screen where they are off or the person may not [A-095] [A-424] [A-551]', async () => {
-    open(ladder, {}, { address: `${SETTINGS}/program/general` });
+    open(ladder, [], { address: `${SETTINGS}/program/general` });
     await waitFor(() => expect(inMenu('Tiers')).toBeTruthy());
     const closed: Partial<AdminVisit>[] = [
       { features: {} },
@@ -161,11 +160,11 @@ describe('the tiers of a program', () => {
     ];
     for (const visit of closed) {
       cleanup();
-      open(ladder, {}, { address: `${SETTINGS}/program/general`, ...visit });
+      open(ladder, [], { address: `${SETTINGS}/program/general`, ...visit });
       await waitFor(() => expect(inMenu('Labels')).toBeTruthy());
       expect(inMenu('Tiers')).toBeNull();
       cleanup();
-      open(ladder, {}, visit);
+      open(ladder, [], visit);
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Save tiers' })).toBeNull();
     }

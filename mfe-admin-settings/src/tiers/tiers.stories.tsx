@@ -1,4 +1,4 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
@@ -14,24 +14,24 @@ const errors = {
   'tiers.1.points_threshold_max': ['“Leaf” and “Blossom” overlap'],
 };
 
-export const Ladder = story(PAGE, { answers: { [FORM]: ladder }, features });
-export const First = story(PAGE, { answers: { [FORM]: first }, features });
+export const Ladder = story(PAGE, { answers: [reply.get(FORM, ladder)], features });
+export const First = story(PAGE, { answers: [reply.get(FORM, first)], features });
 export const Refused = story(PAGE, {
-  answers: {
-    [FORM]: ladder,
-    [`POST ${TIERS}`]: Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors }),
-  },
+  answers: [
+    reply.get(FORM, ladder),
+    reply.post(TIERS, refusal(422, 'validation_failed', 'Some fields are not valid', errors)),
+  ],
   features,
   play: async (user) => {
     await user.type(await screen.findByRole('textbox', { name: /^Up to points of tier 1/ }), '{backspace}');
     await user.click(screen.getByRole('button', { name: 'Save tiers' }));
   },
 });
-export const Loading = story(PAGE, { answers: { [FORM]: pending }, features });
+export const Loading = story(PAGE, { answers: [reply.get(FORM, pending)], features });
 export const Failed = story(PAGE, {
-  answers: { [FORM]: refusal(503, 'This part does not answer right now.') },
+  answers: [reply.get(FORM, refusal(503, 'service_unavailable', 'This part does not answer right now.'))],
   features,
 });
 export const SwitchedOff = story(PAGE, {
-  answers: { [FORM]: refusal(403, 'You are not allowed to access this page') },
+  answers: [reply.get(FORM, refusal(403, 'forbidden', 'You are not allowed to access this page'))],
 });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage, type PageData } from '@laurel/web-kit';
+import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { arrive, BackOffice, everything, olive, programs } from '../testing/back-office.tsx';
@@ -23,7 +24,7 @@ afterEach(async () => {
   cleanup();
   closeOverlay();
   await changeLanguage('en');
-  put.mockReset();
+  put.mockClear();
   sendBeacon.mockReset();
 });
 
@@ -163,8 +164,8 @@ describe('the header', () => {
     show('/admin/v2/programs/1/challenges');
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
     cleanup();
-    let answer: (kept: object) => void = () => undefined;
-    put.mockReturnValue(new Promise((done) => (answer = done)));
+    let answer: (kept: { success: true }) => void = () => undefined;
+    answerCalls(reply.put('/admin/v2/users/5', new Promise<{ success: true }>((done) => (answer = done))));
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'es' });
@@ -176,7 +177,7 @@ describe('the header', () => {
   });
 
   it('offers English to a reader of Spanish [A-047] [A-048]', async () => {
-    put.mockReturnValue(new Promise(() => undefined));
+    answerCalls(reply.put('/admin/v2/users/5', pending));
     await changeLanguage('es');
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('English');
@@ -184,7 +185,7 @@ describe('the header', () => {
   });
 
   it('only logs that a language could not be saved [A-049] [X-115]', async () => {
-    put.mockRejectedValue(new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }));
+    answerCalls(reply.put('/admin/v2/users/5', refusal(503, 'busy', 'Down')));
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));

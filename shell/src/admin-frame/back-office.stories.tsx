@@ -1,8 +1,11 @@
-import { pending, refusal } from '@laurel/admin-kit/testing';
+import { pending, refusal, reply, tableOf } from '@laurel/web-kit/testing';
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { everything, programs } from '../testing/back-office.tsx';
+import { challengeRow, participantRow, participantTable } from '../testing/rows.ts';
 import { officeStory } from '../testing/office-story.tsx';
 
 export const meta: StoryMeta = { title: 'Back-office frame', areas: ['admin'], pages: true };
@@ -24,15 +27,15 @@ const search =
   };
 
 const people = [
-  { id: '7', name: 'Ada Vega', email: 'ada.vega@example.com' },
-  { id: '8', name: 'Adam Kovač', email: 'adam@example.com' },
+  participantRow('7', 'Ada Vega', 'ada.vega@example.com'),
+  participantRow('8', 'Adam Kovač', 'adam@example.com'),
 ];
-const lists = {
-  '/admin/v2/programs/1/participants': { data: people },
-  '/admin/v2/programs/1/challenges': { data: [{ id: '12', caption: 'Adagio run along the river' }] },
-  '/admin/v2/programs/2/participants': { data: [] },
-  '/admin/v2/programs/2/challenges': { data: [] },
-};
+const lists = [
+  reply.get('/admin/v2/programs/1/participants', participantTable(...people)),
+  reply.get('/admin/v2/programs/1/challenges', tableOf([challengeRow('12', 'Adagio run along the river')])),
+  reply.get('/admin/v2/programs/2/participants', participantTable()),
+  reply.get('/admin/v2/programs/2/challenges', tableOf<ChallengeRow>()),
+];
 
 export const Home = officeStory(HOME, {
   page: {
@@ -73,21 +76,21 @@ export const ProgramSwitcher = officeStory(PAGE, {
 export const Search = officeStory(PAGE, { answers: lists, play: search('ada', 'Adam Kovač') });
 
 export const SearchUnderWay = officeStory(PAGE, {
-  answers: { ...lists, '/admin/v2/programs/1/participants': pending },
+  answers: [...lists, reply.get('/admin/v2/programs/1/participants', pending)],
   play: search('ada', 'Adagio run along the river'),
 });
 
 export const SearchPartlyFailed = officeStory(PAGE, {
-  answers: { ...lists, '/admin/v2/programs/1/participants': refusal(503, 'Down') },
+  answers: [...lists, reply.get('/admin/v2/programs/1/participants', refusal(503, 'service_unavailable', 'Down'))],
   play: search('ada', 'Cannot be searched right now.'),
 });
 
 export const NothingFound = officeStory(PAGE, {
   page: { userPrograms: [nightjar ?? {}] },
-  answers: {
-    '/admin/v2/programs/1/participants': { data: [] },
-    '/admin/v2/programs/1/challenges': { data: [] },
-  },
+  answers: [
+    reply.get('/admin/v2/programs/1/participants', participantTable()),
+    reply.get('/admin/v2/programs/1/challenges', tableOf<ChallengeRow>()),
+  ],
   play: search('zzz', /^Nothing found/),
 });
 
@@ -98,15 +101,15 @@ export const Shortcuts = officeStory(PAGE, {
   },
 });
 
-const job = {
+const job: Pick<JobResponse, keyof JobResponse> = {
   ...{ id: '3', kind: 'participant_import', title: 'autumn.csv', status: 'running', total: 5_000, done: 1_200 },
   ...{ refused: 2, result: null, error: null, cancellable: true, started_by: 'Olive Owner', seconds_left: 130 },
   ...{ created_at: '2026-11-21T09:30:00.000Z', finished_at: null },
 };
-const jobs = (list: object[] | typeof pending) => ({
-  '/admin/v2/programs/1/participant_jobs': list === pending ? pending : { data: list },
-  '/admin/v2/programs/1/reward_jobs': { data: [] },
-});
+const jobs = (list: JobResponse[] | typeof pending) => [
+  reply.get('/admin/v2/programs/1/participant_jobs', list === pending ? pending : { data: list }),
+  reply.get('/admin/v2/programs/1/reward_jobs', { data: [] }),
+];
 
 export const Jobs = officeStory(`${PAGE}#jobs`, {
   answers: jobs([
@@ -121,7 +124,7 @@ export const NoJobs = officeStory(`${PAGE}#jobs`, { answers: jobs([]) });
 export const JobsLoading = officeStory(`${PAGE}#jobs`, { answers: jobs(pending) });
 
 export const JobsPartlyFailed = officeStory(`${PAGE}#jobs`, {
-  answers: { ...jobs([job]), '/admin/v2/programs/1/reward_jobs': refusal(503, 'Down') },
+  answers: [...jobs([job]), reply.get('/admin/v2/programs/1/reward_jobs', refusal(503, 'service_unavailable', 'Down'))],
 });
 
 export const MissingProgram = officeStory('/admin/v2/programs');
@@ -130,7 +133,7 @@ export const SignIn = officeStory(LOGIN, { page: signedOut });
 
 export const CodeSent = officeStory(LOGIN, {
   page: signedOut,
-  answers: { '/admin/v2/auth/start': { success: true, data: { browser_token: 'b', resend_in: 60 } } },
+  answers: [reply.post('/admin/v2/auth/start', { success: true, data: { browser_token: 'b', resend_in: 60 } })],
   play: async (user) => {
     await user.type(await screen.findByLabelText(/^Email/), 'olive@demo.test');
     await press(user, 'Send me a code');

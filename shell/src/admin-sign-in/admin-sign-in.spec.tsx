@@ -1,19 +1,23 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api, ApiError, changeLanguage, csrfToken } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage, csrfToken } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { arrive, BackOffice } from '../testing/back-office.tsx';
+import { arrive, BackOffice, olive } from '../testing/back-office.tsx';
 
 const post = jest.spyOn(api, 'post');
 const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
-const refusal = (status: number, message: string): ApiError =>
-  new ApiError({ kind: 'refused', status, code: 'x', message, requestId: null });
+const START = '/admin/v2/auth/start';
+const VERIFY = '/admin/v2/auth/verify';
+const signedIn = { success: true as const, user: olive };
+const started = { success: true as const, data: { browser_token: 'b', resend_in: 60 } };
 
 beforeEach(() => {
   localStorage.clear();
   submit.mockClear();
-  post.mockReset().mockResolvedValue({ success: true, data: { browser_token: 'b', resend_in: 60 } });
+  post.mockClear();
+  answerCalls(reply.post(START, started));
 });
 
 afterEach(async () => {
@@ -44,7 +48,7 @@ describe('the sign-in of staff', () => {
       { email: 'olive@demo.test' },
       { params: new URLSearchParams({ redirect_to: '/admin/v2' }) },
     ]);
-    post.mockReturnValue(new Promise(() => undefined));
+    alsoAnswer(reply.post(VERIFY, pending));
     await userEvent.type(code, '123 456');
     await press('Sign in');
     const sent = { email: 'olive@demo.test', otp: '123456', browser_token: 'b' };
@@ -53,20 +57,20 @@ describe('the sign-in of staff', () => {
 
   it('redirects to the requested page once the code is right [A-024] [A-026] [A-039]', async () => {
     const code = await codeStep('/admin/v2/login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3%23new');
-    let answer: (verified: object) => void = () => undefined;
-    post.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    let answer: (verified: typeof signedIn) => void = () => undefined;
+    alsoAnswer(reply.post(VERIFY, new Promise<typeof signedIn>((done) => (answer = done))));
     const wentOn = jest.fn<(event: HashChangeEvent) => void>();
     window.addEventListener('hashchange', wentOn, { once: true });
     await userEvent.type(code, '123456');
     await press('Sign in');
     // jsdom supports only navigation within a document.
     window.history.replaceState(null, '', '/admin/v2/programs/3');
-    answer({ success: true });
+    answer(signedIn);
     await waitFor(() => expect(wentOn.mock.lastCall?.[0].newURL).toMatch(/\/admin\/v2\/programs\/3#new$/));
   });
 
   it('asks for no code that could not be sent, and shows the reason [A-023]', async () => {
-    post.mockRejectedValueOnce(refusal(429, 'Too many tries'));
+    alsoAnswer(reply.post(START, refusal(429, 'too_many_codes', 'Too many tries')));
     show('/admin/v2/login');
     await userEvent.type(screen.getByLabelText(/^Email/), 'olive@demo.test');
     await press('Send me a code');
@@ -91,18 +95,18 @@ describe('the sign-in of staff', () => {
 
   it('reports a wrong code in the specified words, and any other refusal in the server’s [A-031]', async () => {
     const code = await codeStep();
-    post.mockRejectedValueOnce(refusal(422, 'Invalid OTP'));
+    alsoAnswer(reply.post(VERIFY, refusal(422, 'invalid_otp', 'Invalid OTP')));
     await userEvent.type(code, '123456');
     await press('Sign in');
     await screen.findByText('Invalid OTP');
     expect(screen.getAllByText('Please try again')).toHaveLength(2);
-    post.mockRejectedValueOnce(refusal(429, 'Too many tries. Please wait a minute.'));
+    alsoAnswer(reply.post(VERIFY, refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute.')));
     await press('Sign in');
     await screen.findByText('Too many tries. Please wait a minute.');
   });
 
   it('sends another code after a minute, and shows the remaining time [A-038]', async () => {
-    post.mockResolvedValue({ success: true, data: { browser_token: 'b', resend_in: 1 } });
+    answerCalls(reply.post(START, { success: true, data: { browser_token: 'b', resend_in: 1 } }));
     await codeStep();
     screen.getByText(/^Request a new code in/);
     await userEvent.click(await screen.findByRole('button', { name: 'Request new code' }));

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
-import { untypedApi as api, ApiError, useMutation } from '@laurel/web-kit';
+import { untypedApi as api, useMutation } from '@laurel/web-kit';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -19,19 +20,19 @@ const job = (id: string, changes: Partial<JobResponse> = {}): JobResponse => ({
   ...changes,
 });
 
+const forbidden = refusal(403, 'forbidden', 'No');
+const down = refusal(503, 'busy', 'No');
+type Faked = JobResponse[] | typeof forbidden | typeof down;
+const listOf = (jobs: Faked) => (Array.isArray(jobs) ? { data: jobs } : jobs);
 const get = jest.spyOn(api, 'get');
-let answers: Record<string, JobResponse[] | Error>;
+const answerJobs = (participants: Faked, rewards: Faked = []): void =>
+  answerCalls(reply.get(participantJobs, listOf(participants)), reply.get(rewardJobs, listOf(rewards)));
 const asked = (): number => get.mock.calls.filter(([path]) => path === participantJobs).length;
-const refusal = (status: number): ApiError =>
-  new ApiError({ kind: 'refused', status, code: 'x', message: 'No', requestId: null });
 
 beforeEach(async () => {
   Object.assign(window, { scrollTo: () => undefined });
-  answers = { [participantJobs]: [], [rewardJobs]: [] };
-  get.mockReset().mockImplementation((path) => {
-    const answer = answers[path] ?? [];
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ data: answer } as never);
-  });
+  get.mockClear();
+  answerJobs([]);
   await JobsDrawer.load();
 });
 
@@ -50,10 +51,10 @@ const settle = (millis: number): Promise<void> => new Promise((done) => setTimeo
 
 describe('the drawer of long-running jobs', () => {
   it('lists the jobs of every service for the program, running ones first, each by its name', async () => {
-    answers = {
-      [participantJobs]: [job('1'), job('3', { status: 'done', cancellable: false })],
-      [rewardJobs]: [job('2', { kind: 'draw', title: 'Bicycle' })],
-    };
+    answerJobs(
+      [job('1'), job('3', { status: 'done', cancellable: false })],
+      [job('2', { kind: 'draw', title: 'Bicycle' })],
+    );
     show('/admin/v2/programs/1/challenges#jobs');
     await screen.findByRole('dialog', { name: 'Work in the background' });
     await screen.findByRole('progressbar', { name: 'Import of participants: list-1.csv' });
@@ -66,7 +67,7 @@ describe('the drawer of long-running jobs', () => {
   });
 
   it('opens from the header by its address, counts what is under way, and closes with it', async () => {
-    answers[participantJobs] = [job('1')];
+    answerJobs([job('1')]);
     show('/admin/v2/programs/1/challenges?page=2');
     await userEvent.click(screen.getByRole('button', { name: 'Work in the background' }));
     expect(window.location.href).toMatch(/challenges\?page=2#jobs$/);
@@ -77,12 +78,12 @@ describe('the drawer of long-running jobs', () => {
   });
 
   it('reports an empty list and a service without an answer, and omits jobs that the user may not see', async () => {
-    answers = { [participantJobs]: refusal(403), [rewardJobs]: [] };
+    answerJobs(forbidden);
     show('/admin/v2/programs/1/challenges#jobs');
     await screen.findByText('Nothing here yet');
     expect(screen.queryByText('Some of it cannot be shown right now.')).toBeNull();
     cleanup();
-    answers = { [participantJobs]: [job('1')], [rewardJobs]: refusal(503) };
+    answerJobs([job('1')], down);
     show('/admin/v2/programs/1/challenges#jobs');
     await screen.findByText('Some of it cannot be shown right now.');
     await screen.findByRole('progressbar');
@@ -99,10 +100,10 @@ describe('the header', () => {
   it('continues after a reload, until the job has ended', async () => {
     noteJobs('1', true);
     expect(localStorage.getItem('laurel-jobs')).toBe('["1"]');
-    answers[participantJobs] = [job('1')];
+    answerJobs([job('1')]);
     show('/admin/v2/programs/1/challenges');
     await screen.findByRole('button', { name: 'Work in the background, 1 under way' });
-    answers[participantJobs] = [job('1', { status: 'done' })];
+    answerJobs([job('1', { status: 'done' })]);
     await screen.findByRole('button', { name: 'Work in the background' });
     expect(localStorage.getItem('laurel-jobs')).toBe('[]');
     const before = asked();
@@ -118,7 +119,7 @@ describe('the header', () => {
         <Importer />
       </Providers>,
     );
-    answers[participantJobs] = [job('1')];
+    answerJobs([job('1')]);
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     await screen.findByRole('button', { name: 'Work in the background, 1 under way' });
     await waitFor(() => expect(localStorage.getItem('laurel-jobs')).toBe('["1"]'));

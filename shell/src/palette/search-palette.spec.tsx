@@ -1,28 +1,30 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import type { RemoteDeclaration } from '@laurel/federation/contract/remote-declaration';
-import { untypedApi as api, ApiError, type CallOptions } from '@laurel/web-kit';
+import { untypedApi as api, type CallOptions } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import { closeOverlay, Overlay } from '../admin-frame/shown-overlay.ts';
 import { arrive, BackOffice, club, everything, programs } from '../testing/back-office.tsx';
+import { challengeRow, participantRow, participantTable } from '../testing/rows.ts';
 import { matches } from './matches.ts';
 
-type Row = Record<string, unknown>;
 const get = jest.spyOn(api, 'get');
-/** Rows by the list that answers them; an error refuses the call. */
-let lists: Record<string, Row[] | Error>;
 
 beforeEach(async () => {
   localStorage.clear();
   Object.assign(window, { scrollTo: () => undefined });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  lists = {};
-  get.mockReset().mockImplementation((path) => {
-    const answer = lists[path] ?? [];
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ data: answer } as never);
-  });
+  get.mockClear();
+  answerCalls(
+    reply.get(participants, participantTable()),
+    reply.get(challenges, tableOf<ChallengeRow>()),
+    reply.get('/admin/v2/programs/2/participants', participantTable()),
+    reply.get('/admin/v2/programs/2/challenges', tableOf<ChallengeRow>()),
+  );
   await Overlay.load();
 });
 
@@ -34,7 +36,9 @@ afterEach(() => {
 const one = programs.slice(0, 1);
 const path = (): string => window.location.pathname;
 const participants = '/admin/v2/programs/1/participants';
-const ada = { id: '7', name: 'Ada Vega', email: 'ada@demo.test' };
+const challenges = '/admin/v2/programs/1/challenges';
+const ada = participantRow('7', 'Ada Vega', 'ada@demo.test');
+const adagio = challengeRow('12', 'Adagio');
 
 async function search(page: Parameters<typeof arrive>[1] = { userPrograms: one }): Promise<HTMLElement> {
   arrive('/admin/v2/programs/1/challenges', page);
@@ -79,7 +83,7 @@ describe('the global search', () => {
   });
 
   it('finds records by requesting five from each list, once typing has paused, and opens one [A-046]', async () => {
-    lists = { [participants]: [ada], '/admin/v2/programs/1/challenges': [{ id: '12', caption: 'Adagio' }] };
+    alsoAnswer(reply.get(participants, participantTable(ada)), reply.get(challenges, tableOf([adagio])));
     const box = await search();
     await userEvent.type(box, 'ada');
     const group = await screen.findByRole('group', { name: 'Participants' });
@@ -119,14 +123,14 @@ describe('the global search', () => {
       { ...first, permissions: { ...everything, users: { view: false } } },
       { ...second, permissions: { ...everything, global_search: { view: false } } },
     ];
-    lists = { '/admin/v2/programs/1/challenges': [{ id: '12', caption: 'Adagio' }] };
+    alsoAnswer(reply.get(challenges, tableOf([adagio])));
     await userEvent.type(await search({ userPrograms }), 'ada');
     await screen.findByRole('option', { name: 'Adagio' });
     expect(asked().map(([list]) => list)).toEqual(['/admin/v2/programs/1/challenges']);
   });
 
   it('finds other programs and their records, with the program’s name [A-046]', async () => {
-    lists = { '/admin/v2/programs/2/participants': [{ ...ada, name: 'Fernando' }] };
+    alsoAnswer(reply.get('/admin/v2/programs/2/participants', participantTable({ ...ada, name: 'Fernando' })));
     await userEvent.type(await search({}), 'fern');
     await waitFor(() => expect(options()).toEqual(['Fernandoada@demo.test · Fernhill Roastery', 'Fernhill Roastery']));
     await userEvent.click(screen.getByRole('option', { name: /^Fernando/ }));
@@ -134,34 +138,31 @@ describe('the global search', () => {
   });
 
   it('aborts running requests when more is typed, and shows nothing of them', async () => {
-    const signals: AbortSignal[] = [];
-    get.mockImplementation((list, { signal } = {}) => {
-      if (list === participants && signal) signals.push(signal);
-      const late = signals.length === 1 && list === participants;
-      const answer = Promise.resolve({ data: list === participants ? [{ id: '8', name: late ? 'Old' : 'New' }] : [] });
-      return late ? new Promise((done) => setTimeout(() => done(answer), 600)) : answer;
-    });
+    const named = (name: string) => participantTable({ ...ada, id: '8', name });
+    const late = () => new Promise<ReturnType<typeof named>>((done) => setTimeout(() => done(named('Old')), 600));
+    const answers = [late];
+    alsoAnswer(reply.get(participants, () => answers.shift()?.() ?? named('New')));
+    const signals = (): (AbortSignal | undefined)[] =>
+      get.mock.calls.filter(([list]) => list === participants).map(([, options]) => options?.signal);
     const box = await search();
     await userEvent.type(box, 'ad');
-    await waitFor(() => expect(signals).toHaveLength(1));
+    await waitFor(() => expect(signals()).toHaveLength(1));
     expect(screen.getByRole('status').textContent).toBe('Searching…');
     await userEvent.type(box, 'a');
-    expect(signals[0]?.aborted).toBe(true);
-    await screen.findByRole('option', { name: 'New' });
+    expect(signals()[0]?.aborted).toBe(true);
+    await screen.findByRole('option', { name: /^New/ });
     await new Promise((done) => setTimeout(done, 700));
-    expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Old/ })).toBeNull();
   });
 
   it('reports which records cannot be searched, and an empty result', async () => {
-    lists = {
-      [participants]: new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }),
-    };
+    alsoAnswer(reply.get(participants, refusal(503, 'busy', 'Down')));
     const box = await search();
     await userEvent.type(box, 'zzz');
     const group = await screen.findByRole('group', { name: 'Participants' });
     within(group).getByText('Cannot be searched right now.');
     await userEvent.clear(box);
-    lists = {};
+    alsoAnswer(reply.get(participants, participantTable()));
     await userEvent.type(box, 'yyy');
     await screen.findAllByText('Nothing found for “yyy”.');
   });

@@ -12,6 +12,7 @@ import {
   QueryClientProvider,
   setParticipant,
 } from '@laurel/web-kit';
+import { answerCalls, reply } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -70,7 +71,8 @@ const links = (): HTMLElement[] => [...screen.getByLabelText('Main navigation').
 const put = jest.spyOn(api, 'put');
 
 beforeEach(() => {
-  put.mockReset().mockResolvedValue({ success: true });
+  put.mockClear();
+  answerCalls(reply.put('/public/account', { success: true }));
   document.head.innerHTML = '<meta name="csrf-token" content="token">';
   document.cookie = 'laurel-language=; max-age=0';
 });
@@ -130,11 +132,13 @@ describe('the side sheet', () => {
   });
 
   it('shows the tier of a lifetime and the progress to the next, where the program has tiers [A-432][X-117]', async () => {
-    const get = jest.spyOn(api, 'get').mockResolvedValue([
+    const get = jest.spyOn(api, 'get').mockClear();
+    const tiers = [
       { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
       { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
       { id: '3', name: 'Night Owl', points_threshold_min: 2_000, points_threshold_max: null },
-    ]);
+    ];
+    answerCalls(reply.get('/public/tiers', tiers));
     show(ada, { features: { tiers: true } });
     const sheet = await open();
     expect(await sheet.findByText('Your tier: Runner')).toBeTruthy();

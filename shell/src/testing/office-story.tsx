@@ -1,5 +1,5 @@
-import { answerCalls, type Answers } from '@laurel/admin-kit/testing';
 import { changeLanguage, type Language } from '@laurel/web-kit';
+import { answerCalls, type Reply } from '@laurel/web-kit/testing';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { closeOverlay } from '../admin-frame/shown-overlay.ts';
@@ -8,7 +8,7 @@ import { arrive, BackOffice } from './back-office.tsx';
 interface Scene {
   /** Other page data about the user. */
   page?: Parameters<typeof arrive>[1];
-  answers?: Answers;
+  answers?: readonly Reply[];
   /**
    * The user's steps before the state is on the screen; in English only, because the steps find elements by their text.
    */
@@ -18,7 +18,7 @@ interface Scene {
 const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
 
 /** A state of the back-office's frame, with answers instead of a server. */
-export function officeStory(address: string, { page = {}, answers = {}, play }: Scene = {}): ComponentType {
+export function officeStory(address: string, { page = {}, answers = [], play }: Scene = {}): ComponentType {
   let played: Promise<void> | undefined;
   const show = (): ReactNode => {
     void changeLanguage(pageLanguage());

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
+import { answerCalls } from '@laurel/web-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { adminPagesAt, type AdminVisit } from '../testing/admin-page.tsx';
-import { answerCalls } from '../testing/answers.ts';
 import { DateTimeField } from './date-time-field.tsx';
 import { FieldList, fittedList } from './field-list.tsx';
 import { MediaField } from './media/media-field.tsx';
@@ -61,7 +61,7 @@ const values = (): Values => JSON.parse(document.querySelector('output')?.textCo
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-beforeEach(() => answerCalls({}));
+beforeEach(() => answerCalls());
 afterEach(cleanup);
 
 describe('a list of fields', () => {

@@ -5,8 +5,9 @@ import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { DateTimeField, FieldList, fittedList, MediaField, RichTextField } from '../fields/index.ts';
+import { ApiError } from '@laurel/web-kit';
 import { PanelForm, SidePanel } from '../panel/index.ts';
-import { type AdminScene, adminStories, refusal } from '../testing/index.ts';
+import { type AdminScene, adminStories } from '../testing/index.ts';
 import { FormPage } from './form-page.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -46,7 +47,9 @@ function usePrizeForm() {
     read: () => Promise.resolve({ ...stored, name: 'Cup of the month', version: 5 }),
     save: ({ name }) =>
       Promise.reject(
-        name.includes('!') ? refusal(422, 'Invalid') : refusal(409, 'Somebody has saved it', 'version_conflict'),
+        name.includes('!')
+          ? new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'Invalid' })
+          : new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'Somebody has saved it' }),
       ),
     stored: (prize: Prize) => prize,
   });

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { adminPagesAt } from '../testing/admin-page.tsx';
-import { answerCalls } from '../testing/answers.ts';
 import { JobProgress } from './job-progress.tsx';
 import { useJob } from './use-job.ts';
 
 const address = '/admin/v2/programs/1/participant_jobs/7';
-const job = {
+const job: Pick<JobResponse, keyof JobResponse> = {
   id: '7',
   kind: 'participant_import',
   title: 'autumn.csv',
@@ -26,7 +26,7 @@ const job = {
   seconds_left: 130,
   created_at: '2026-11-21T09:30:00.000Z',
   finished_at: null,
-} satisfies JobResponse;
+};
 
 function Followed(): ReactNode {
   const { data } = useJob(address);
@@ -37,7 +37,7 @@ const show = (element: ReactNode): void => {
   render(adminPagesAt([{ path: '*', element }], { address: '/admin/v2' }));
 };
 
-beforeEach(() => answerCalls({ [address]: job, [`POST ${address}/cancel`]: job }));
+beforeEach(() => answerCalls([reply.get(address, job), reply.post(`${address}/cancel`, job)]));
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
@@ -53,9 +53,9 @@ describe('long work', () => {
     expect(screen.getByRole('link', { name: '2 rows refused: download the reasons' }).getAttribute('href')).toBe(
       `${address}/errors.csv`,
     );
-    const done = { ...job, status: 'done', done: 5_000, result: { created: 4_998 }, cancellable: false };
-    answerCalls({ [address]: done });
-    const get = jest.spyOn(api, 'get');
+    const done: JobResponse = { ...job, status: 'done', done: 5_000, result: { created: 4_998 }, cancellable: false };
+    answerCalls([reply.get(address, done)]);
+    const get = jest.spyOn(api, 'get').mockClear();
     jest.advanceTimersByTime(2_000);
     await screen.findByText('4,998');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -65,7 +65,7 @@ describe('long work', () => {
   });
 
   it('can be cancelled, with a notice of the work that stays', async () => {
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     show(<Followed />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('What is done so far stays: 1,200.');
@@ -74,7 +74,7 @@ describe('long work', () => {
   });
 
   it('shows why it failed', async () => {
-    answerCalls({ [address]: { ...job, status: 'failed', error: 'The file is gone', cancellable: false } });
+    answerCalls([reply.get(address, { ...job, status: 'failed', error: 'The file is gone', cancellable: false })]);
     show(<Followed />);
     await screen.findByText('Failed: The file is gone');
   });

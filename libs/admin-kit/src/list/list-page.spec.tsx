@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { UiProvider } from '@laurel/ui';
 import { untypedApi as api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
+import { answerCalls, refusal, reply, requestId } from '@laurel/web-kit/testing';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -10,19 +12,13 @@ import { userEvent } from '@testing-library/user-event';
 import type { Listed } from './declaration.ts';
 import { ListPage } from './list-page.tsx';
 
-interface Prize {
-  id: string;
-  name: string;
-  claims: number;
-}
-
 const archived: string[] = [];
 const bulk = jest.fn<(selection: Selection) => Promise<unknown>>();
-const list: Listed<Prize> = {
+const list: Listed<RewardRow> = {
   id: 'prizes',
   title: 'Prizes',
   allowed: true,
-  address: '/admin/v2/programs/1/prizes',
+  address: '/admin/v2/programs/1/rewards',
   keys: queryKeys('prizes'),
   defaults: { sort: '-id' },
   rowId: ({ id }) => id,
@@ -55,22 +51,34 @@ const list: Listed<Prize> = {
   empty: { title: 'No prizes yet', text: 'Prizes are what participants win.' },
 };
 
+const PRIZES = '/admin/v2/programs/1/rewards';
 const get = jest.spyOn(api, 'get');
+const prize = (index: number): RewardRow => ({
+  id: String(index + 1),
+  program_id: '1',
+  identifier: `mug-${index + 1}`,
+  name: `Mug ${index + 1}`,
+  image: null,
+  selection: 'redeem',
+  status: 'active',
+  threshold: 100,
+  price: null,
+  limit: null,
+  claims: 3,
+  balance: null,
+  sold_out: false,
+  tag_list: [],
+  start: null,
+  finish: null,
+  updated_at: '2026-11-01T10:00:00.000Z',
+});
 const rows = (count: number, total: number): void => {
-  get.mockImplementation(() =>
-    Promise.resolve({
-      data: Array.from({ length: count }, (_, index) => ({
-        id: String(index + 1),
-        name: `Mug ${index + 1}`,
-        claims: 3,
-      })),
-      meta: { page: 1, page_size: 20, total },
-    }),
-  );
+  const data = Array.from({ length: count }, (_, index) => prize(index));
+  answerCalls(reply.get(PRIZES, { data, meta: { page: 1, page_size: 20, total } }));
 };
 
 function open(query = '', declaration = list): void {
-  window.history.replaceState(null, '', `/admin/v2/programs/1/prizes${query}`);
+  window.history.replaceState(null, '', `/admin/v2/programs/1/rewards${query}`);
   render(
     <UiProvider language="en" link={Link}>
       <QueryClientProvider client={createQueryClient()}>
@@ -90,7 +98,7 @@ beforeEach(() => {
   localStorage.clear();
   archived.length = 0;
   bulk.mockReset().mockResolvedValue(undefined);
-  get.mockReset();
+  get.mockClear();
   fillPage({ area: 'admin' });
   rows(3, 45);
 });
@@ -103,7 +111,7 @@ describe('a list', () => {
     await screen.findByText('11–20 of 45');
     expect(queries()).toEqual(['page=2&page_size=10&sort=-id&columnFilters[status]=draft']);
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
-      '/admin/v2/programs/1/prizes.csv?page=2&page_size=10&sort=-id&columnFilters%5Bstatus%5D=draft',
+      '/admin/v2/programs/1/rewards.csv?page=2&page_size=10&sort=-id&columnFilters%5Bstatus%5D=draft',
     );
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search prizes' }), 'mug{Enter}');
     await waitFor(() => expect(queries().at(-1)).toContain('page=1&page_size=10&search=mug'));
@@ -131,17 +139,17 @@ describe('a list', () => {
     await new Promise((done) => setTimeout(done, 300));
     expect(document.body.textContent).not.toContain('No Rows To Show');
     expect(screen.getAllByRole('link', { name: 'Add prize' }).map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/v2/programs/1/prizes#new',
-      '/admin/v2/programs/1/prizes#new',
+      '/admin/v2/programs/1/rewards#new',
+      '/admin/v2/programs/1/rewards#new',
     ]);
     cleanup();
     open('?columnFilters[status]=draft');
     await screen.findByRole('heading', { name: 'Nothing matches' });
     cleanup();
-    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 400, message: 'Unknown column', requestId: 'r-1' }));
+    answerCalls(reply.get(PRIZES, refusal(400, 'unknown_filter', 'Unknown column')));
     open();
     await screen.findByRole('heading', { name: 'Error: Unknown column' });
-    expect(screen.getByText('r-1')).toBeTruthy();
+    expect(screen.getByText(requestId)).toBeTruthy();
     rows(3, 45);
     await press('Try again');
     await screen.findByText('1–20 of 45');

@@ -1,23 +1,18 @@
+import { pending, refusal, reply, type Reply } from '@laurel/web-kit/testing';
 import { Badge } from '@laurel/ui';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { screen } from '@testing-library/dom';
 import { Archive, Pencil, Tag } from 'lucide-react';
-import { type AdminScene, adminStories, type Answers, pending, refusal } from '../testing/index.ts';
+import { type AdminScene, adminStories } from '../testing/index.ts';
 import type { Listed } from './declaration.ts';
 import { ListPage } from './list-page.tsx';
 
 export const meta: StoryMeta = { title: 'List page', areas: ['admin'], pages: true };
 
-interface Prize {
-  id: string;
-  name: string;
-  status: 'draft' | 'active';
-  claims: number;
-}
-
-const address = '/admin/v2/programs/1/prizes';
-const prizes: Listed<Prize> = {
+const address = '/admin/v2/programs/1/rewards';
+const prizes: Listed<RewardRow> = {
   id: 'prizes',
   title: 'Prizes',
   description: 'What participants of Fernhill Coffee Club can win.',
@@ -84,17 +79,33 @@ const prizes: Listed<Prize> = {
   empty: { title: 'No prizes yet', text: 'Prizes are what participants can win with their beans.' },
 };
 
-const rows: Prize[] = Array.from({ length: 20 }, (_, index) => ({
+const prize: Omit<RewardRow, 'id' | 'identifier' | 'name' | 'status' | 'claims'> = {
+  program_id: '1',
+  image: null,
+  selection: 'redeem',
+  threshold: 400,
+  price: null,
+  limit: null,
+  balance: null,
+  sold_out: false,
+  tag_list: [],
+  start: null,
+  finish: null,
+  updated_at: '2026-11-21T09:30:00.000Z',
+};
+const rows: RewardRow[] = Array.from({ length: 20 }, (_, index) => ({
+  ...prize,
   id: String(index + 1),
+  identifier: `prize-${index + 1}`,
   name: index === 2 ? longSpanish : `Mug of the month ${index + 1}`,
   status: index % 3 ? 'active' : 'draft',
   claims: (index * 7_919) % 12_345,
 }));
-const answerOf = (data: Prize[], total = data.length): Answers => ({
-  [address]: { data, meta: { page: 1, page_size: 20, total } },
-  '/admin/v2/programs/1/saved_views': { data: [] },
-});
-const story = (list: Listed<Prize>, scene: AdminScene, query = '') =>
+const answerOf = (data: RewardRow[], total = data.length): Reply[] => [
+  reply.get(address, { data, meta: { page: 1, page_size: 20, total } }),
+  reply.get('/admin/v2/programs/1/saved_views', { data: [] }),
+];
+const story = (list: Listed<RewardRow>, scene: AdminScene, query = '') =>
   adminStories({ routes: [{ path: '*', element: <ListPage list={list} /> }] }, 'story')(address + query, scene);
 
 export const Full = story(prizes, { answers: answerOf(rows, 1_204) });
@@ -109,6 +120,8 @@ export const AllChosen = story(prizes, {
 });
 export const NothingYet = story(prizes, { answers: answerOf([]) });
 export const NoMatch = story(prizes, { answers: answerOf([]) }, '?search=zebra&columnFilters[status]=draft');
-export const Failed = story(prizes, { answers: { [address]: refusal(400, 'statement timeout') } });
+export const Failed = story(prizes, {
+  answers: [reply.get(address, refusal(400, 'bad_request', 'statement timeout'))],
+});
 export const NotAllowed = story({ ...prizes, allowed: false }, {});
-export const Loading = story(prizes, { answers: { ...answerOf([]), [address]: pending } });
+export const Loading = story(prizes, { answers: [...answerOf([]), reply.get(address, pending)] });

@@ -1,20 +1,26 @@
+import type { ContentTagDetail } from '@laurel/contracts/programs/tags/content-tags.dto';
+import { type AnswerTo, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { Badge, Button, Card, EmptyState } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { type StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-import { adminStories, pending, refusal } from '../testing/index.ts';
+import { adminStories } from '../testing/index.ts';
 import { RecordPage } from './record-page.tsx';
 
 export const meta: StoryMeta = { title: 'Record page', areas: ['admin'], pages: true };
 
-interface Prize {
-  id: string;
-  program_id: string;
-  name: string;
-}
-
-const base = '/admin/v2/rewards/7';
-const prize: Prize = { id: '7', program_id: '1', name: 'Mug of the month' };
+const base = '/admin/v2/content_tags/7';
+const prize: ContentTagDetail = {
+  id: '7',
+  program_id: '1',
+  name: 'Mug of the month',
+  active: true,
+  taggings_count: 3,
+  created_at: '2026-11-20T09:30:00.000Z',
+  challenges_count: 2,
+  rewards_count: 1,
+  version: 4,
+};
 
 const page = (
   <RecordPage
@@ -52,13 +58,13 @@ const page = (
   />
 );
 
-const story = (answer: unknown, tab = ''): ComponentType =>
+const story = (answer: AnswerTo<'get', typeof base>, tab = ''): ComponentType =>
   adminStories({ routes: [{ path: '*', element: page }] }, 'story')(base + tab, {
-    answers: { [base]: answer },
+    answers: [reply.get(base, answer)],
   });
 
 export const Full = story(prize);
 export const Changes = story(prize, '/changes');
-export const Failed = story(refusal(400, 'statement timeout'));
-export const NotAllowed = story(refusal(403, 'Forbidden'));
+export const Failed = story(refusal(400, 'bad_request', 'statement timeout'));
+export const NotAllowed = story(refusal(403, 'forbidden', 'Forbidden'));
 export const Loading = story(pending);

@@ -1,13 +1,13 @@
 import { addMessages, changeLanguage, type Language, type Messages } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
+import { answerCalls, type Reply } from '@laurel/web-kit/testing';
 import { Page } from '@laurel/ui';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type AdminVisit, adminPagesAt } from './admin-page.tsx';
-import { type Answers, answerCalls } from './answers.ts';
 
 export interface AdminScene extends Omit<AdminVisit, 'address' | 'language'> {
-  answers?: Answers;
+  answers?: readonly Reply[];
   /**
    * The admin's steps before the state is on the screen; in English only, because the steps find elements by their
    * text.
@@ -25,13 +25,13 @@ const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? '
 
 /**
  * Makes stories of a remote's screens: `const story = adminStories(remote, 'adminChallenges')`, then
- * `export const Full = story('/admin/v2/programs/1/challenges', { answers: { … } })`.
+ * `export const Full = story('/admin/v2/programs/1/challenges', { answers: [reply.get(…)] })`.
  */
 export function adminStories(
   { routes, messages }: Screens,
   namespace: string,
 ): (address: string, scene?: AdminScene) => ComponentType {
-  return (address, { answers = {}, play, ...visit } = {}) => {
+  return (address, { answers = [], play, ...visit } = {}) => {
     const show = (): ReactNode => {
       const language = pageLanguage();
       if (messages) addMessages(namespace, messages as Messages);

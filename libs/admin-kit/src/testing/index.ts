@@ -1,4 +1,3 @@
 export { type AdminVisit, adminPagesAt } from './admin-page.tsx';
 export { type AdminScene, adminStories } from './admin-story.tsx';
 export { inMenu } from './settings-menu.ts';
-export { type Answers, answerCalls, pending, refusal } from './answers.ts';

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, inTurn, refusal, reply } from '@laurel/web-kit/testing';
 import { useTableState, tableSearchParams } from '@laurel/web-kit/lists';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { adminPagesAt } from '../testing/admin-page.tsx';
-import { answerCalls, refusal } from '../testing/answers.ts';
 import { SavedViews } from './saved-views.tsx';
 
 const address = '/admin/v2/programs/1/saved_views';
-const view = (id: string, changes: Partial<SavedView>): Partial<SavedView> => ({
+const view = (id: string, changes: Partial<SavedView>): SavedView => ({
   id,
   screen: 'rewards',
   name: `View ${id}`,
@@ -38,7 +38,16 @@ const open = (query = '', visit: { permissions?: PermissionSet } = {}): void => 
 };
 const menu = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(() => answerCalls({ [address]: { data: views }, [`POST ${address}`]: {}, [`DELETE ${address}/1`]: {} }));
+const tooMany = refusal(400, 'bad_request', 'Too many views');
+const saved = { success: true as const, message: '', saved_view: view('9', { name: 'Cups' }) };
+
+beforeEach(() =>
+  answerCalls(
+    reply.get(address, { data: views }),
+    reply.post(address, inTurn<typeof tooMany | typeof saved>(tooMany, saved)),
+    reply.delete(`${address}/1`, { success: true, message: 'View deleted' }),
+  ),
+);
 afterEach(cleanup);
 
 describe('saved views', () => {
@@ -57,13 +66,12 @@ describe('saved views', () => {
   });
 
   it('store the state of the address, and report a failure', async () => {
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     open('?search=cup');
     await menu('Views');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Save this view…' }));
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Cups');
     await userEvent.click(screen.getByRole('checkbox'));
-    post.mockRejectedValueOnce(refusal(400, 'Too many views'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Too many views');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -76,7 +84,7 @@ describe('saved views', () => {
   });
 
   it('are deleted by their owner, shared ones also by managers of the program', async () => {
-    const remove = jest.spyOn(api, 'delete');
+    const remove = jest.spyOn(api, 'delete').mockClear();
     open('?columnFilters%5Bstatus%5D=draft', { permissions: { rewards: { view: true } } });
     await menu('Drafts');
     expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull();

@@ -1,4 +1,5 @@
 export { alsoAnswer, answerCalls, receivedCalls } from './fake-api.ts';
 export { refusal, requestId } from './refusal.ts';
 export { type AnswerTo, inTurn, pending, type ReceivedCall, type Reply, reply, unreachable } from './reply.ts';
+export { savedAs } from './saved.ts';
 export { tableOf } from './table.ts';

@@ -1,29 +1,30 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, reply, savedAs, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
 import remote from '../../remote.tsx';
-import { formDefinition, linkDraft, quiz } from '../../testing/challenges.ts';
+import { formDefinition, newForm, linkDraft, quiz } from '../../testing/challenges.ts';
 
 const NEW = '/admin/v2/programs/1/challenges/new';
-const saved = { success: true, message: '', id: '7', program_id: '1' };
+const saved = savedAs(linkDraft);
 const routes = (remote.routes as RouteObject[]).map((route) =>
   route.path === '/admin/v2/programs/:program_id/challenges' ? { ...route, element: <p>the list</p> } : route,
 );
 
 async function open(address: string, challenge = quiz): Promise<void> {
-  answerCalls({
-    [NEW]: formDefinition,
-    [`/admin/v2/challenges/${challenge.id}/edit`]: { ...formDefinition, challenge },
-    'POST /admin/v2/programs/1/challenges': saved,
-    [`PUT /admin/v2/challenges/${challenge.id}`]: saved,
-    '/admin/v2/programs/1/program_attachments': { data: [], meta: { page: 1, page_size: 20, total: 0 } },
-  });
+  answerCalls([
+    reply.get(NEW, newForm),
+    reply.get(`/admin/v2/challenges/${challenge.id}/edit`, { ...formDefinition, challenge }),
+    reply.post('/admin/v2/programs/1/challenges', saved),
+    reply.put(`/admin/v2/challenges/${challenge.id}`, saved),
+    reply.get('/admin/v2/programs/1/program_attachments', { data: [], meta: { page: 1, page_size: 20, total: 0 } }),
+  ]);
   render(adminPagesAt(routes, { address }));
   await screen.findByRole('heading', { level: 1 });
 }
@@ -93,7 +94,7 @@ describe('the steps of a challenge', () => {
 
   it('ask at the last of them, where collectibles are minted from it [A-174] [A-175] [X-094]', async () => {
     await open('/admin/v2/challenges/8/edit?step=reward', { ...quiz, achievement_collection_address: '0xa1' });
-    const put = jest.spyOn(api, 'put');
+    const put = jest.spyOn(api, 'put').mockClear();
     await fill(/^Points/, '60');
     await goTo(/Review/);
     await press('Save');
@@ -123,7 +124,7 @@ describe('the steps of a challenge', () => {
 describe('what belongs to a type', () => {
   it('is written for a quiz: questions with options, right answers, and their order [X-133]', async () => {
     await open('/admin/v2/challenges/8/edit?step=details');
-    const put = jest.spyOn(api, 'put');
+    const put = jest.spyOn(api, 'put').mockClear();
     expect(screen.getByRole('radio', { name: /^Quiz/ })).toHaveProperty('checked', true);
     const [picture] = screen.getAllByRole('button', { name: 'Choose from the media library' });
     expect(picture?.textContent).toBe('');
@@ -201,8 +202,9 @@ describe('what belongs to a type', () => {
 
   it('takes the page of a post from those of the program [A-528]', async () => {
     await open(NEW);
-    const page = { id: '1', url: 'https://facebook.com/fernhill', platform: 'facebook' };
-    Object.assign(api, { get: () => Promise.resolve({ data: [page], meta: { page: 1, page_size: 100, total: 1 } }) });
+    const created_at = '2026-11-01T10:00:00.000Z';
+    const page = { id: '1', url: 'https://facebook.com/fernhill', platform: 'facebook' as const, created_at };
+    alsoAnswer(reply.get('/admin/v2/programs/1/social_network_pages', tableOf([page])));
     await userEvent.click(screen.getByRole('radio', { name: /^Social feed/ }));
     await goTo(/Details/);
     await press('Add post');
@@ -232,7 +234,7 @@ describe('what belongs to a type', () => {
       parameters: null,
       donation_challenge: donation,
     });
-    const put = jest.spyOn(api, 'put');
+    const put = jest.spyOn(api, 'put').mockClear();
     await press('Add recipient');
     const second = screen.getByRole('region', { name: 'Recipient 2' });
     await userEvent.type(within(second).getByRole('textbox', { name: /^Name/ }), 'Benches');
@@ -255,7 +257,7 @@ describe('what belongs to a type', () => {
 
   it('is sent under one key, however often it is pressed [A-150]', async () => {
     await open(`${NEW}?step=content`);
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await fill(/^Name/, 'Open day');
     await fill(/^Caption/, 'Come');
     await fill(/^Link/, 'https://example.org/open');
@@ -275,14 +277,14 @@ describe('a challenge about buying something', () => {
   it('names what earns points on receipts, where the program has them [A-095] [A-155]', async () => {
     const features = { receipts: true };
     const data = [product, { ...product, id: '2', product_name: 'Old cap', product_active: false }];
-    answerCalls({ [NEW]: formDefinition, [products]: { data } });
+    answerCalls([reply.get(NEW, newForm), reply.get(products, { data, external_purchase_item_points_per_cents: '0' })]);
     render(adminPagesAt(routes, { address: `${NEW}?step=content`, features }));
     expect(await screen.findByText('Trail socks')).toBeTruthy();
     expect(screen.getByText('0.0125 points a cent')).toBeTruthy();
     expect(screen.queryByText('Old cap')).toBeNull();
     cleanup();
-    answerCalls({ [NEW]: formDefinition, [products]: { data } });
-    const get = jest.spyOn(api, 'get');
+    answerCalls([reply.get(NEW, newForm), reply.get(products, { data, external_purchase_item_points_per_cents: '0' })]);
+    const get = jest.spyOn(api, 'get').mockClear();
     render(adminPagesAt(routes, { address: `${NEW}?step=content` }));
     await screen.findByRole('textbox', { name: /^Link/ });
     expect(get.mock.calls.map(([path]) => path)).not.toContain(products);
@@ -333,7 +335,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('textbox', { name: /^Points/ })).toBeNull();
     await goTo(/Review/);
     expect(screen.getByText('Up to 50')).toBeTruthy();
-    const post = jest.spyOn(api, 'post');
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Save as draft');
     await screen.findByText('the list');
     expect(post.mock.calls[0]?.[1]).toMatchObject({

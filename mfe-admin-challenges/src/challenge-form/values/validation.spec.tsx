@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, reply, savedAs } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -19,10 +20,10 @@ const membership: typeof quiz = {
 };
 
 async function open(challenge: typeof quiz, step: string): Promise<void> {
-  answerCalls({
-    '/admin/v2/challenges/8/edit': { ...formDefinition, challenge },
-    'PUT /admin/v2/challenges/8': { success: true, message: '', id: '8', program_id: '1' },
-  });
+  answerCalls([
+    reply.get('/admin/v2/challenges/8/edit', { ...formDefinition, challenge }),
+    reply.put('/admin/v2/challenges/8', savedAs(challenge)),
+  ]);
   render(adminPagesAt(routes, { address: `/admin/v2/challenges/8/edit?step=${step}` }));
   await screen.findByRole('heading', { level: 1 });
 }
@@ -48,7 +49,7 @@ describe('a challenge cannot be saved', () => {
     ['a price of 0', membership, 'details', /^Price/, '0.00', '0.01', 'Membership'],
   ])('with %s [A-198]', async (_what, challenge, step, field, wrong, right, fault) => {
     await open(challenge, step);
-    const put = jest.spyOn(api, 'put');
+    const put = jest.spyOn(api, 'put').mockClear();
     await fill(field, wrong);
     await save();
     expect(await refusal()).toBe(`Please fix the following errors:${fault} is invalid or missing`);
@@ -60,7 +61,7 @@ describe('a challenge cannot be saved', () => {
 
   it.each(['Recipient 1', 'Amount 1'])('with no %s to choose in a donation [A-198]', async (only) => {
     await open(donation, 'details');
-    const put = jest.spyOn(api, 'put');
+    const put = jest.spyOn(api, 'put').mockClear();
     const choosable = within(screen.getByRole('region', { name: only })).getByRole('checkbox', {
       name: 'Can be chosen',
     });

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { AuditTable } from '@laurel/contracts/audit/audit.dto';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AuditTrail } from './audit-trail.tsx';
@@ -35,9 +36,9 @@ describe('the audit trail', () => {
   };
 
   it('shows changes with admin and time, long values on demand and HTML as text', async () => {
-    answerCalls({
-      '/admin/v2/programs/1/audit_entries': { data: [entry], meta: { page: 1, page_size: 20, total: 1 } },
-    });
+    answerCalls([
+      reply.get('/admin/v2/programs/1/audit_entries', { data: [entry], meta: { page: 1, page_size: 20, total: 1 } }),
+    ]);
     open();
     await screen.findByText('Ines Duarte · changed it');
     expect(screen.getByText(/Nov 21, 2026/).getAttribute('title')).toMatch(/2026.*(UTC|GMT|[A-Z]{2,4}T)/);
@@ -51,12 +52,12 @@ describe('the audit trail', () => {
   });
 
   it('shows earlier changes on demand, and tries again after a failure', async () => {
-    answerCalls({ '/admin/v2/programs/1/audit_entries': refusal(400, 'Out of order') });
+    answerCalls([reply.get('/admin/v2/programs/1/audit_entries', refusal(400, 'bad_request', 'Out of order'))]);
     open();
     await screen.findByRole('heading', { name: 'The changes could not be loaded.' });
-    answerCalls({
-      '/admin/v2/programs/1/audit_entries': { data: [entry], meta: { page: 1, page_size: 20, total: 21 } },
-    });
+    answerCalls([
+      reply.get('/admin/v2/programs/1/audit_entries', { data: [entry], meta: { page: 1, page_size: 20, total: 21 } }),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
     await waitFor(() => expect(screen.getAllByText('Ines Duarte · changed it')).toHaveLength(2));

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -27,17 +28,34 @@ afterEach(cleanup);
 
 describe('an intent', () => {
   it('shows its own title after a success, else "Error" and the reason [A-307, A-564]', async () => {
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': { success: true } });
+    answerCalls([
+      reply.post('/admin/v2/rewards/7/toggle_approval', {
+        success: true,
+        approved: true,
+        id: '7',
+        message: 'Reward updated successfully.',
+        program_id: '1',
+        status: 'active',
+        version: 5,
+      }),
+    ]);
     show(<Publish />);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const kindOf = (text: HTMLElement): string | undefined => text.closest('li')?.dataset['type'];
     expect(kindOf(await screen.findByText('Reward published'))).toBe('success');
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(422, 'No winners yet') });
+    answerCalls([
+      reply.post('/admin/v2/rewards/7/toggle_approval', refusal(422, 'validation_failed', 'No winners yet')),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('No winners yet');
     expect(kindOf(screen.getByText('Error'))).toBe('error');
-    answerCalls({ 'POST /admin/v2/rewards/7/toggle_approval': refusal(500, '') });
+    answerCalls([
+      reply.post(
+        '/admin/v2/rewards/7/toggle_approval',
+        refusal(500, 'internal_error', 'Something went wrong on our side. Please try again.'),
+      ),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    await screen.findByText('An error occurred');
+    await screen.findByText('Something went wrong on our side. Please try again.');
   });
 });

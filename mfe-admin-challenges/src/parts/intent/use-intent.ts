@@ -64,7 +64,8 @@ export function useIntent<Intent extends string>({ titles, changes }: IntentOpti
           body,
         );
         const { message }: IntentAnswer = answer;
-        toast.success(titles[intent], message);
+        // Some services answer with the words of the title.
+        toast.success(titles[intent], message === titles[intent] ? undefined : message);
         await client.invalidateQueries({ queryKey: changes });
         return answer;
       } catch (thrown) {

@@ -1,15 +1,21 @@
 /** @jest-environment jsdom */
-import { refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
+import type { WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
 import { toast } from '@laurel/ui';
-import { untypedApi as api, ApiError } from '@laurel/web-kit';
+import { untypedApi as api } from '@laurel/web-kit';
+import { type AnswerTo, inTurn, refusal, reply, type Reply, tableOf, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AT, openReward, press } from '../../testing/reward-page.tsx';
-import { draws, jobOf, tableOf } from '../../testing/rewards.ts';
+import { draws, jobOf } from '../../testing/rewards.ts';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
+const down = refusal(503, 'busy', 'Too much at once');
+const drawState = refusal(409, 'draw_state', 'The draw has moved on');
+const assigned = { success: true as const, message: '', assigned: 1 };
 const achievement = { selection: 'achievement' } as const;
 
 beforeEach(() => {
@@ -22,21 +28,31 @@ describe('people without a name', () => {
   const won = '2026-11-02T10:00:00.000Z';
   const unnamed = { participant_id: '5', name: '', email: 'ben@demo.test' };
   const erased = { participant_id: '6', name: '', email: '' };
+  const earned = { points: '1', coupon_code: null, earned_at: won };
+  const drawn = { entries: 1, won_at: won, record: 1, replaced: true };
 
-  it.each([
-    ['reward_participants', { points: '1', coupon_code: null, earned_at: won }, {}, ''],
-    ['mini_contest', { score: 900, won_at: won }, { selection: 'mini_contest' }, 'mini_contest'],
+  const people = [unnamed, erased];
+  const lists: [string, Partial<RewardDetail>, Reply][] = [
+    ['', {}, reply.get(`${AT}/reward_participants`, tableOf(people.map((one) => ({ ...one, ...earned }))))],
     [
-      'sweepstake/entrants',
-      { entries: 1, won_at: won, record: 1, replaced: true },
-      { selection: 'sweepstake' },
-      'sweepstakes',
+      'mini_contest',
+      { selection: 'mini_contest' },
+      reply.get(`${AT}/mini_contest`, tableOf(people.map((one) => ({ ...one, score: 900, won_at: won })))),
     ],
-  ] as const)(
-    'are listed in %s by their address, or as deleted, and link to their page',
-    async (list, row, of, tab) => {
-      const rows = [unnamed, erased].map((person, index) => ({ ...row, ...person, entrant: index + 1 }));
-      openReward(of, { [`${AT}/sweepstake`]: draws.drawn, [`${AT}/${list}`]: tableOf(rows) }, { tab });
+    [
+      'sweepstakes',
+      { selection: 'sweepstake' },
+      reply.get(
+        `${AT}/sweepstake/entrants`,
+        tableOf(people.map((one, index) => ({ ...one, ...drawn, entrant: index + 1 }))),
+      ),
+    ],
+  ];
+
+  it.each(lists)(
+    'are listed at "%s" by their address, or as deleted, and link to their page',
+    async (tab, of, list) => {
+      openReward(of, [reply.get(`${AT}/sweepstake`, draws.drawn), list], { tab });
       const link = await screen.findByRole('link', { name: 'ben@demo.test' });
       expect(link.getAttribute('href')).toBe('/admin/v2/users/5');
       expect(screen.getByRole('link', { name: 'Deleted account' }).getAttribute('href')).toBe('/admin/v2/users/6');
@@ -47,7 +63,7 @@ describe('people without a name', () => {
     const entrant = { ...unnamed, entrant: 1, entries: 25, won_at: null, record: null, replaced: false };
     openReward(
       { selection: 'sweepstake' },
-      { [`${AT}/sweepstake`]: draws.frozen, [`${AT}/sweepstake/entrants`]: tableOf([entrant]) },
+      [reply.get(`${AT}/sweepstake`, draws.frozen), reply.get(`${AT}/sweepstake/entrants`, tableOf([entrant]))],
       { tab: 'sweepstakes' },
     );
     await press(/ben@demo\.test/);
@@ -57,12 +73,15 @@ describe('people without a name', () => {
 });
 
 describe('syncing winners', () => {
-  const preview = (limit_left: number | null, eligible_participants_count: number): Record<string, unknown> => ({
-    [`${AT}/fetch_possible_winners_to_sync`]: { limit_left, eligible_participants_count },
-  });
+  const preview = (limit_left: number | null, eligible_participants_count: number): Reply[] => [
+    reply.get(`${AT}/fetch_possible_winners_to_sync`, { limit_left, eligible_participants_count }),
+  ];
   it('says before what it will do, and follows the work [A-217, A-218, A-219, A-240]', async () => {
-    openReward(achievement, { ...preview(15, 12), [`POST ${AT}/sync_winners`]: { success: true, job_id: '5' } });
-    const post = jest.spyOn(api, 'post');
+    openReward(achievement, [
+      ...preview(15, 12),
+      reply.post(`${AT}/sync_winners`, { success: true, job_id: '5', message: 'Winners are being synced' }),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
     expect(await within(dialog).findByText('Assign 12 winners; 3 remain')).toBeTruthy();
@@ -89,16 +108,20 @@ describe('syncing winners', () => {
     expect(await screen.findByText(/^Nothing is left to give/)).toBeTruthy();
   });
 
-  it.each<[string, unknown, [string, string?]]>([
-    ['an empty result', refusal(409, 'Failed to perform action', 'nothing_to_sync'), ['Failed to perform action']],
+  it.each<[string, AnswerTo<'post', `${typeof AT}/sync_winners`>, [string, string?]]>([
+    ['an empty result', refusal(409, 'nothing_to_sync', 'Failed to perform action'), ['Failed to perform action']],
     [
       'a refusal',
-      refusal(409, 'Winners of this reward are not assigned'),
+      refusal(409, 'not_assignable', 'Winners of this reward are not assigned'),
       ['Error', 'Winners of this reward are not assigned'],
     ],
-    ['silence', refusal(500, ''), ['Error', 'An error occurred']],
+    [
+      'a lost connection',
+      unreachable,
+      ['Error', 'The site cannot be reached. Please check your connection and try again.'],
+    ],
   ])('says so after %s [A-237, A-238]', async (_what, answer, said) => {
-    openReward(achievement, { ...preview(null, 12), [`POST ${AT}/sync_winners`]: answer });
+    openReward(achievement, [...preview(null, 12), reply.post(`${AT}/sync_winners`, answer)]);
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
     await within(dialog).findByText('Assign 12 winners; there is no limit');
@@ -109,20 +132,24 @@ describe('syncing winners', () => {
 
 describe('a draw', () => {
   const sweepstake = { selection: 'sweepstake' } as const;
-  const at = (state: keyof typeof draws): Record<string, unknown> => ({ [`${AT}/sweepstake`]: draws[state] });
+  const at = (state: keyof typeof draws): Reply[] => [reply.get(`${AT}/sweepstake`, draws[state])];
 
   it('generates entries as a job and says when they are there [A-225, A-242]', async () => {
-    const generate = { [`POST ${AT}/generate_sweepstake_entries`]: { success: true, job_id: '5' } };
+    const generate = [
+      reply.post(`${AT}/generate_sweepstake_entries`, { success: true, job_id: '5', message: 'Entries generated' }),
+    ];
     const confirm = async (): Promise<void> =>
       userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate entries' }));
-    openReward(sweepstake, { ...at('committed'), ...generate }, { tab: 'sweepstakes' });
+    openReward(sweepstake, [...at('committed'), ...generate], { tab: 'sweepstakes' });
     await press('Generate entries');
     await confirm();
     await waitFor(() => expect(success).toHaveBeenCalledWith('Entries generated'));
     cleanup();
     success.mockClear();
-    const failed = { '/admin/v2/programs/1/reward_jobs/5': jobOf({ status: 'failed', error: 'Out of space' }) };
-    openReward(sweepstake, { ...at('committed'), ...generate, ...failed }, { tab: 'sweepstakes' });
+    const failed = [
+      reply.get('/admin/v2/programs/1/reward_jobs/5', jobOf({ status: 'failed', error: 'Out of space' })),
+    ];
+    openReward(sweepstake, [...at('committed'), ...generate, ...failed], { tab: 'sweepstakes' });
     await press('Generate entries');
     await confirm();
     expect(await screen.findByText('Failed: Out of space')).toBeTruthy();
@@ -130,8 +157,8 @@ describe('a draw', () => {
   });
 
   it('states its effect and asks before it is held [A-006, A-245]', async () => {
-    openReward(sweepstake, { ...at('frozen'), [`POST ${AT}/sweepstake/draw`]: draws.drawn }, { tab: 'sweepstakes' });
-    const post = jest.spyOn(api, 'post');
+    openReward(sweepstake, [...at('frozen'), reply.post(`${AT}/sweepstake/draw`, draws.drawn)], { tab: 'sweepstakes' });
+    const post = jest.spyOn(api, 'post').mockClear();
     await press('Draw winners');
     const dialog = await screen.findByRole('dialog', { name: 'Draw winners?' });
     expect(within(dialog).getByText('Draw 3 winners of 120 entries')).toBeTruthy();
@@ -148,11 +175,9 @@ describe('a draw', () => {
   it('lists its entrants with their entries, and when they have won [A-246]', async () => {
     const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test', entries: 25 };
     const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, replaced: false };
-    openReward(
-      sweepstake,
-      { ...at('drawn'), [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) },
-      { tab: 'sweepstakes' },
-    );
+    openReward(sweepstake, [...at('drawn'), reply.get(`${AT}/sweepstake/entrants`, tableOf([{ ...ben, ...won }]))], {
+      tab: 'sweepstakes',
+    });
     for (const name of ['Ben Otero', '25', /Nov 2, 2026/]) {
       expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
     }
@@ -160,20 +185,32 @@ describe('a draw', () => {
   });
 
   it.each([
-    ['drawn', 'Replace winner', 'sweepstake/replace_winner', { number: 2 }, 'Winner replaced'],
-    ['frozen', 'Set as winner', 'set_winners', { participant_ids: ['5'] }, 'Winner assigned'],
+    [
+      'drawn',
+      'Replace winner',
+      'sweepstake/replace_winner',
+      { number: 2 },
+      'Winner replaced',
+      reply.post(`${AT}/sweepstake/replace_winner`, inTurn<DrawResponse | typeof down>(down, draws.drawn)),
+      down.body.message,
+    ],
+    [
+      'frozen',
+      'Set as winner',
+      'set_winners',
+      { participant_ids: ['5'] },
+      'Winner assigned',
+      reply.post(`${AT}/set_winners`, inTurn<WinnersAssigned | typeof drawState>(drawState, assigned)),
+      drawState.body.message,
+    ],
   ] as const)(
     'once %s, has "%s" for its entrants, for a reason [A-224] [A-241] [A-245]',
-    async (state, item, call, named, said) => {
+    async (state, item, call, named, said, answer, why) => {
       const won =
         state === 'drawn' ? { won_at: '2026-11-02T10:00:00.000Z', record: 2 } : { won_at: null, record: null };
-      const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: null, entries: 25, replaced: false };
-      const entrants = { [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) };
-      openReward(
-        sweepstake,
-        { ...at(state), ...entrants, [`POST ${AT}/${call}`]: { success: true } },
-        { tab: 'sweepstakes' },
-      );
+      const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: '', entries: 25, replaced: false };
+      const entrants = [reply.get(`${AT}/sweepstake/entrants`, tableOf([{ ...ben, ...won }]))];
+      openReward(sweepstake, [...at(state), ...entrants, answer], { tab: 'sweepstakes' });
       const post = jest.spyOn(api, 'post').mockClear();
       await press(/Ben Otero/);
       await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -183,9 +220,8 @@ describe('a draw', () => {
       expect(post).not.toHaveBeenCalled();
       const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
       await userEvent.type(reason, 'No answer');
-      post.mockRejectedValueOnce(new ApiError({ kind: 'fault', status: 503, message: `No ${call}` }));
       await userEvent.click(dialog.getByRole('button', { name: item }));
-      await screen.findByText(`No ${call}`);
+      await screen.findByText(why);
       expect(reason.value).toBe('No answer');
       post.mockClear();
       await userEvent.click(dialog.getByRole('button', { name: item }));

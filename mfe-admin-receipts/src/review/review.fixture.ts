@@ -1,5 +1,14 @@
-import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type {
+  EligibleProduct,
+  ReceiptDetail,
+  ReceiptIssueReport,
+  ReceiptItem,
+  ReceiptRow,
+  ReceiptSaved,
+} from '@laurel/contracts/receipts/receipts.dto';
+import { savedAs } from '@laurel/web-kit/testing';
 
+/** What services answer about a receipt. */
 const box = { file: 0, x: 10, y: 20, width: 100, height: 12 };
 export const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
   id: '55',
@@ -64,7 +73,10 @@ export const milk: Pick<ReceiptItem, keyof ReceiptItem> = {
   admin_comments: '',
   box: { ...box, y: 200 },
 };
-
+export const products: EligibleProduct[] = [
+  { id: '5', product_name: 'Milk', points_per_cents: '0.1', product_active: true },
+  { id: '6', product_name: 'Retired tea', points_per_cents: '1', product_active: false },
+];
 export const bread: Pick<ReceiptItem, keyof ReceiptItem> = {
   ...milk,
   id: '2',
@@ -75,10 +87,27 @@ export const bread: Pick<ReceiptItem, keyof ReceiptItem> = {
 };
 
 /** The answer of a save. */
-export const savedAs = (changes: Partial<ReceiptDetail>, receipt_items = [milk, bread]): object => ({
-  success: true,
-  message: '',
-  ...stored,
-  ...changes,
-  receipt_items,
-});
+export const savedReceipt = (changes: Partial<ReceiptDetail>, receipt_items = [milk, bread]): ReceiptSaved =>
+  savedAs({ ...stored, ...changes, receipt_items });
+export const report: ReceiptIssueReport = {
+  id: '4',
+  category: 'wrong_text',
+  text: 'Known already.',
+  admin_name: 'Rey',
+  created_at: stored.created_at,
+};
+export const receiptRow: Pick<ReceiptRow, keyof ReceiptRow> = {
+  id: '56',
+  status: 'needs_human_review',
+  integrity: null,
+  merchant_name: 'Corner Market',
+  purchase_date: '2026-11-20',
+  total_amount: '12.50',
+  items_count: 2,
+  points: 21,
+  tags: [],
+  created_at: stored.created_at,
+  verified_at: null,
+  participant_id: '9',
+  participant_name: 'Ada Vega',
+};
