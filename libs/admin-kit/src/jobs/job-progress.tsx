@@ -5,6 +5,7 @@ import { Progress } from '@laurel/ui/progress';
 import { api, formatNumber, type UntypedApi, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { ConfirmAction } from '../confirm/confirm-action.tsx';
+import { figureText, timeLeft } from './job-figures.ts';
 import { useTexts } from './texts.ts';
 import { isUnderWay } from './use-job.ts';
 
@@ -26,7 +27,7 @@ export function JobProgress({ job, address, kind, outcome, figures = {} }: JobPr
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { title, status, total, done, refused, result, error } = job;
-  const left = useTimeLeft(job);
+  const left = timeLeft(job, t);
   const numbers = { done: formatNumber(done), total: formatNumber(total ?? 0) };
   const words = {
     queued: () => t('status.queued'),
@@ -85,15 +86,4 @@ export function JobProgress({ job, address, kind, outcome, figures = {} }: JobPr
       )}
     </Stack>
   );
-}
-
-const figureText = (value: unknown): string =>
-  typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : JSON.stringify(value);
-
-function useTimeLeft({ status, seconds_left: seconds }: JobResponse): string | null {
-  const t = useTexts();
-  if (status !== 'running' || seconds === null) return null;
-  if (seconds < 60) return t('left.seconds');
-  if (seconds < 3_600) return t('left.minutes', { count: Math.round(seconds / 60) });
-  return t('left.hours', { count: Math.round(seconds / 3_600) });
 }

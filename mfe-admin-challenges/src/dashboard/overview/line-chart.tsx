@@ -3,6 +3,7 @@ import { pageNonce } from '@laurel/ui/nonce';
 import type ApexCharts from 'apexcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { chartLabels } from './chart-labels.ts';
 
 const Plot = styled.div`
   position: relative;
@@ -64,7 +65,7 @@ const token = (name: string): string => getComputedStyle(document.documentElemen
 function optionsOf({ days, series }: Figures, id: string, language: string): ApexCharts.ApexOptions {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const muted = token('--color-muted');
-  const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const labels = chartLabels(language);
   return {
     chart: {
       id,
@@ -90,12 +91,12 @@ function optionsOf({ days, series }: Figures, id: string, language: string): Ape
       axisBorder: { show: false },
       axisTicks: { show: false },
       tooltip: { enabled: false },
-      labels: { formatter: (_, timestamp) => dayAndMonth.format(timestamp) },
+      labels: { formatter: (_, timestamp) => labels.tick(timestamp) },
     },
     yaxis: {
       min: 0,
       forceNiceScale: true,
-      labels: { formatter: (value) => new Intl.NumberFormat(language).format(value) },
+      labels: { formatter: labels.figure },
     },
     tooltip: { theme: currentTheme() },
   };
@@ -136,8 +137,7 @@ export function LineChart(props: LineChartProps): ReactNode {
     };
   }, [figures, id, language]);
 
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(language);
+  const labels = chartLabels(language);
   return (
     <figure aria-label={label}>
       <Plot>
@@ -174,9 +174,9 @@ export function LineChart(props: LineChartProps): ReactNode {
           <tbody>
             {days.map((day, index) => (
               <tr key={day}>
-                <th scope="row">{dates.format(new Date(day))}</th>
+                <th scope="row">{labels.day(day)}</th>
                 {series.map(({ name, values }) => (
-                  <td key={name}>{numbers.format(values[index] ?? 0)}</td>
+                  <td key={name}>{labels.figure(values[index])}</td>
                 ))}
               </tr>
             ))}

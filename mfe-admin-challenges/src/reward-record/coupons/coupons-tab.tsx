@@ -6,6 +6,7 @@ import { Button, Row, Stack, Text } from '@laurel/ui';
 import { can, formatNumber } from '@laurel/web-kit';
 import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
+import { presentText } from '../cell-texts.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 import type { StartedJob } from '../../parts/started-job.tsx';
@@ -75,7 +76,7 @@ function couponList(t: RewardTexts, { id, program_id: programId, coupons }: Rewa
         field: 'taken_by',
         header: t('column.takenBy'),
         minWidth: 160,
-        text: ({ taken_by }) => taken_by?.name ?? '–',
+        text: ({ taken_by }) => presentText(taken_by?.name),
       },
       timeColumn('taken_at', t('column.takenAt'), { format: 'date-time' }),
     ],

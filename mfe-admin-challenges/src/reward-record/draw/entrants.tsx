@@ -3,8 +3,9 @@ import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Entrant } from '@laurel/contracts/rewards/draws.dto';
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import { Badge, Row } from '@laurel/ui';
-import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
+import { wonDay, wonText } from '../cell-texts.ts';
 import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
@@ -82,15 +83,13 @@ function entrantList(
         header: t('column.won'),
         sortable: true,
         minWidth: 150,
-        text: ({ won_at }) => (won_at === null ? '–' : formatDate(won_at, 'long')),
+        text: ({ won_at }) => wonText(won_at),
         render: ({ won_at, replaced }) =>
           won_at === null ? (
             '–'
           ) : (
             <Row gap={2}>
-              <Badge tone={replaced ? 'neutral' : 'success'}>
-                {replaced ? t('draw.replaced') : formatDate(won_at, 'date')}
-              </Badge>
+              <Badge tone={replaced ? 'neutral' : 'success'}>{replaced ? t('draw.replaced') : wonDay(won_at)}</Badge>
             </Row>
           ),
       },

@@ -3,8 +3,9 @@ import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Contestant } from '@laurel/contracts/rewards/winners.dto';
 import { Badge, toast } from '@laurel/ui';
-import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { api, can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { wonDay, wonText } from '../cell-texts.ts';
 import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
@@ -62,8 +63,8 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
         header: t('column.won'),
         sortable: true,
         minWidth: 150,
-        text: ({ won_at }) => (won_at === null ? '–' : formatDate(won_at, 'long')),
-        render: ({ won_at }) => (won_at === null ? '–' : <Badge tone="success">{formatDate(won_at, 'date')}</Badge>),
+        text: ({ won_at }) => wonText(won_at),
+        render: ({ won_at }) => (won_at === null ? '–' : <Badge tone="success">{wonDay(won_at)}</Badge>),
       },
     ],
     ...(can('rewards', 'manage', programId) && {

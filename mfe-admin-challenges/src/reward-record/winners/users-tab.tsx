@@ -1,8 +1,9 @@
 import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
-import { can, formatNumber } from '@laurel/web-kit';
+import { can } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { pointsText, presentText } from '../cell-texts.ts';
 import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
@@ -45,7 +46,7 @@ function people(
         type: 'number',
         sortable: true,
         minWidth: 95,
-        text: ({ points }) => formatNumber(Number(points)),
+        text: ({ points }) => pointsText(points),
       },
       ...(coupons > 0
         ? [
@@ -53,7 +54,7 @@ function people(
               field: 'coupon_code',
               header: t('column.coupon'),
               minWidth: 150,
-              text: ({ coupon_code }: RewardParticipant) => coupon_code ?? '–',
+              text: ({ coupon_code }: RewardParticipant) => presentText(coupon_code),
             },
           ]
         : []),
