@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { folderSize } from './tools/lint/folder-size.mjs';
+import { oneFakeApi } from './tools/lint/one-fake-api.mjs';
 import { plainWords } from './tools/lint/plain-words.mjs';
 import { taskLoops } from './tools/lint/task-loops.mjs';
 
@@ -78,7 +79,14 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: {
       '@nx': nx,
-      house: { rules: { 'folder-size': folderSize, 'plain-words': plainWords, 'task-loops': taskLoops } },
+      house: {
+        rules: {
+          'folder-size': folderSize,
+          'one-fake-api': oneFakeApi,
+          'plain-words': plainWords,
+          'task-loops': taskLoops,
+        },
+      },
     },
     languageOptions: { ecmaVersion: 2023, sourceType: 'module', globals: { ...globals.node } },
     rules: {
@@ -159,6 +167,19 @@ export default tseslint.config(
         { paths: [{ name: 'react-router-dom', message: 'Import from @laurel/web-kit/router.' }] },
       ],
     },
+  },
+  {
+    files: [
+      '{shell,mfe-*,libs/ui,libs/admin-kit,libs/web-kit}/src/**/*.{spec,stories,fixture}.{ts,tsx}',
+      '{shell,mfe-*,libs/admin-kit}/src/testing/**',
+    ],
+    // The client itself is tested against a server, and the partner's page of contests is no service.
+    ignores: [
+      'libs/web-kit/src/api/api.spec.ts',
+      'mfe-participant/src/contest/**',
+      'mfe-participant/src/remote.spec.tsx',
+    ],
+    rules: { 'house/one-fake-api': 'error' },
   },
   {
     files: ['libs/web-kit/src/router.ts', 'libs/web-kit/src/routing/**'],
