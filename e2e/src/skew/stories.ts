@@ -30,10 +30,11 @@ export async function participantStory(page: Page): Promise<void> {
   const rewards = await answerOf<RewardTile[]>(page, '/public/home/current_rewards');
   const reward = rewards.find(({ selection, threshold }) => selection === 'redeem' && threshold <= balance);
   await page.goto(`/reward/${reward?.id}`);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: String(reward?.threshold) })
-    .click();
+  const claim = page.getByRole('dialog').getByRole('button', { name: String(reward?.threshold) });
+  await claim.waitFor();
+  // The story is about what the builds ask of each other, not about clicks while the page still loads.
+  await page.waitForLoadState('networkidle');
+  await claim.click();
   await expect.poll(() => headerPoints(page)).toBe(balance - (reward?.threshold ?? 0));
 }
 
