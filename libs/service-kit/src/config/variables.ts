@@ -25,7 +25,7 @@ export class UnusableValue extends Error {}
 interface Options<T extends Value> {
   /** Value of an unset variable; without it the variable must be set. */
   readonly fallback?: T;
-  /** For values that contain a password or a key, such as connection strings. */
+  /** The value contains a password or a key, as connection strings do. */
   readonly secret?: boolean;
 }
 

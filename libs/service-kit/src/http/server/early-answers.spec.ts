@@ -58,6 +58,13 @@ describe('an answer before routing', () => {
     expect(await (await call('/refused')).text()).toBe('routed');
   });
 
+  it('ends one connection, and nothing else, when it cannot be sent', async () => {
+    const broken = { ...ready, headers: ['x-broken', 'line\nbreak'] };
+    const call = await start(({ url }) => (url === '/broken' ? Promise.resolve(broken) : undefined));
+    await expect(call('/broken')).rejects.toThrow('fetch failed');
+    expect(await (await call('/other')).text()).toBe('routed');
+  });
+
   it('closes its connection while the service drains', async () => {
     const call = await start(() => Promise.resolve(ready), 300);
     expect((await call('/')).headers.get('connection')).toBe('keep-alive');

@@ -37,10 +37,13 @@ export class EarlyAnswers {
         return;
       }
       const began = performance.now();
-      found.then(
-        (answer) => this.send(request, response, answer, began),
-        () => handler(request, response),
-      );
+      found
+        .then(
+          (answer) => this.send(request, response, answer, began),
+          () => handler(request, response),
+        )
+        // A fault of one answer ends its connection instead of the process.
+        .catch(() => response.destroy());
     });
 
   private send(
