@@ -23,7 +23,7 @@ interface CheckedFileProps {
   /** The address of the import's call. */
   address: `/admin/v2/programs/${string}/participants/import/${string}`;
   record: ParticipantImport;
-  onStarted: () => void;
+  onStarted: (jobId: string) => void;
   onAgain: () => void;
 }
 
@@ -38,9 +38,9 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
-      const { message } = await api.post(`${address}/run`);
+      const { message, job_id } = await api.post(`${address}/run`);
       toast.success(message);
-      onStarted();
+      onStarted(job_id);
     } catch (thrown) {
       toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown'));
       setStarting(false);

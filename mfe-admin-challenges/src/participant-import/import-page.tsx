@@ -1,9 +1,14 @@
 import { JobProgress, useJob } from '@laurel/admin-kit/jobs';
 import { NotAllowed } from '@laurel/admin-kit/record';
-import { type ImportStatus, maxImportBytes, maxImportRows } from '@laurel/contracts/identity/participants/import.dto';
+import {
+  type ImportStatus,
+  maxImportBytes,
+  maxImportRows,
+  type ParticipantImport,
+} from '@laurel/contracts/identity/participants/import.dto';
 import { ErrorState, Skeleton, Stack, TextLink } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
-import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
+import { can, formatNumber, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useParams, useSearchParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { participantKeys, participantsOf, useParticipantTexts, usersOf } from '../parts/participants.ts';
@@ -80,11 +85,10 @@ interface RunningImportProps {
 
 function RunningImport({ programId, importId, onAgain }: RunningImportProps): ReactNode {
   const t = useParticipantTexts();
+  const client = useQueryClient();
   const address = `${participantsOf(programId)}/import/${encodeURIComponent(importId)}` as const;
-  const { data, error, refetch, isFetching } = useApiQuery(address, {
-    queryKey: [...participantKeys.all, 'import', importId],
-    staleTime: 0,
-  });
+  const queryKey = [...participantKeys.all, 'import', importId];
+  const { data, error, refetch, isFetching } = useApiQuery(address, { queryKey, staleTime: 0 });
   const jobAddress = data
     ? (`/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${encodeURIComponent(data.job_id)}` as const)
     : null;
@@ -106,6 +110,11 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
     );
   }
   if (!data) return <Skeleton width="100%" height="16rem" />;
+  // The answer of the start names the job: it is followed even when the record cannot be read again.
+  const begin = (next: ImportStatus, jobId: string): void => {
+    client.setQueryData<ParticipantImport>(queryKey, Object.assign({}, data, { status: next, job_id: jobId }));
+    void refetch();
+  };
   const { status } = data;
   const work = works[workOf[status]];
   return (
@@ -120,7 +129,7 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
         />
       )}
       {status === 'checked' && (
-        <CheckedFile address={address} record={data} onStarted={() => void refetch()} onAgain={onAgain} />
+        <CheckedFile address={address} record={data} onStarted={(id) => begin('running', id)} onAgain={onAgain} />
       )}
       {(status === 'done' || status === 'failed' || status === 'undone') && (
         <ImportResult
@@ -128,7 +137,7 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
           record={data}
           figures={job?.result ?? data.counts ?? {}}
           list={usersOf(programId)}
-          onUndoing={() => void refetch()}
+          onUndoing={(id) => begin('undoing', id)}
           onAgain={onAgain}
         />
       )}

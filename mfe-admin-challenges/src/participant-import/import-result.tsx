@@ -12,7 +12,7 @@ interface ImportResultProps {
   record: ParticipantImport;
   figures: Figures;
   list: string;
-  onUndoing: () => void;
+  onUndoing: (jobId: string) => void;
   onAgain: () => void;
 }
 
@@ -47,9 +47,9 @@ export function ImportResult({ address, record, figures, list, onUndoing, onAgai
           confirmLabel={t('import.undoConfirm')}
           tone="danger"
           onConfirm={async () => {
-            const { message } = await api.post(`${address}/undo`);
+            const { message, job_id } = await api.post(`${address}/undo`);
             toast.success(message);
-            onUndoing();
+            onUndoing(job_id);
           }}
           onClose={() => setAsked(false)}
         />

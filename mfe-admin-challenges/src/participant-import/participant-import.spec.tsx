@@ -172,6 +172,31 @@ describe('the import of participants', () => {
     expect(await screen.findByText('Participants are being imported')).not.toBeNull();
   });
 
+  it('is followed from its start even when its record cannot be read then [A-272]', async () => {
+    answerCalls([reply.get(`${ROWS}/import/9`, checkedImport), reply.get(JOB, job)]);
+    const user = open('/admin/v2/programs/1/users/import?import=9');
+    const start = await screen.findByRole('button', { name: 'Import 3 people' });
+    answerCalls([
+      reply.get(`${ROWS}/import/9`, refusal(503, 'service_unavailable', 'Please try again.')),
+      reply.post(`${ROWS}/import/9/run`, {
+        message: 'Participants are being imported',
+        success: true,
+        import_id: '9',
+        job_id: '5',
+      }),
+      reply.get('/admin/v2/programs/1/participant_jobs/5', {
+        ...job,
+        id: '5',
+        status: 'running',
+        done: 1,
+        finished_at: null,
+      }),
+    ]);
+    await user.click(start);
+    const bar = await screen.findByRole('progressbar', { name: 'Import: people.csv' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  });
+
   it('shows how far it has come, and what was refused for download [A-272]', async () => {
     const running = { ...job, status: 'running' as const, done: 1, finished_at: null };
     answerCalls([reply.get(`${ROWS}/import/9`, { ...checkedImport, status: 'running' }), reply.get(JOB, running)]);

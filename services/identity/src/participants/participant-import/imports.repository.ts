@@ -90,13 +90,18 @@ export class ImportsRepository {
     return added.id;
   }
 
-  async find(scope: TenantScope, id: string, undoDays: number): Promise<ImportRow | null> {
+  /** One import, with `lock` for the rest of the transaction. */
+  async find(
+    scope: TenantScope,
+    id: string,
+    { undoDays, lock }: { undoDays: number; lock: boolean },
+  ): Promise<ImportRow | null> {
     const [row] = await this.db.query<ImportRow>(
       scope,
       `SELECT id, storage_key, file_name, content_hash, strategies, mapping, status, checked, sample, counts,
          ${lines('points_before')} AS points_before, ${lines('metrics_before')} AS metrics_before, lines_done,
          first_added_id, last_added_id, job_id, admin_name, created_at, created_at > now() - make_interval(days => $3) AS recent
-       FROM participant_import WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+       FROM participant_import WHERE program_id = $1 AND id = $2${lock ? ' FOR NO KEY UPDATE' : ''}`,
       [scope.programId, id, undoDays],
     );
     return row ?? null;

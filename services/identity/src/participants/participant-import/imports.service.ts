@@ -102,7 +102,7 @@ export class ImportsService {
   }
 
   async show(scope: TenantScope, id: string): Promise<ParticipantImport> {
-    const row = await this.find(scope, id);
+    const row = await this.find(scope, id, false);
     const { file_name, status, strategies, mapping, checked, counts, sample, job_id, admin_name, created_at } = row;
     const until = new Date(created_at.getTime() + undoDays * 86_400_000);
     return {
@@ -123,7 +123,7 @@ export class ImportsService {
 
   /** The outcome of each row if the file was imported now. Opens its transactions itself. */
   async verdicts(scope: TenantScope, id: string): Promise<StreamableFile> {
-    const row = await this.db.transaction(scope, () => this.find(scope, id));
+    const row = await this.db.transaction(scope, () => this.find(scope, id, false));
     if (row.storage_key === null) throw new NotFoundError();
     const file = await this.store.read(row.storage_key);
     return new StreamableFile(Readable.from(this.verdictLines(scope, row, file)), {
@@ -188,8 +188,8 @@ export class ImportsService {
       await this.imports.change(scope, underWay.id, { status: 'failed' });
   }
 
-  private async find(scope: TenantScope, id: string): Promise<ImportRow> {
-    const row = await this.imports.find(scope, id, undoDays);
+  private async find(scope: TenantScope, id: string, lock = true): Promise<ImportRow> {
+    const row = await this.imports.find(scope, id, { undoDays, lock });
     if (row === null) throw new NotFoundError();
     return row;
   }

@@ -86,7 +86,7 @@ export class ImportJob implements JobWork {
 /** The import of a job. Runs in the open transaction. */
 export async function findImport(imports: ImportsRepository, job: RunningJob): Promise<ImportRow> {
   const { import_id } = job.input as { import_id: string };
-  const row = await imports.find(job.scope, import_id, undoDays);
+  const row = await imports.find(job.scope, import_id, { undoDays, lock: true });
   if (row === null) throw new NotFoundError();
   return row;
 }
