@@ -237,7 +237,7 @@ describe('the rewards database', () => {
         'erase_texts',
         'forget_claim_requests',
         'lease_chain',
-        'lease_job',
+        'lease_known_job',
         'load_claims',
         'load_postings',
         'program_of',

@@ -67,7 +67,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async lane(): Promise<void> {
     try {
       while (!this.stopped) {
-        const leased = await this.repository.lease();
+        const leased = await this.repository.lease([...this.handlers.keys()]);
         if (leased === null) return;
         await this.run(leased);
       }

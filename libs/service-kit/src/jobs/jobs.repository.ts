@@ -105,11 +105,11 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
-  /** The next due job of any program, leased to this process. */
-  async lease(): Promise<LeasedJob | null> {
+  /** The next due job of one of these kinds, of any program, leased to this process. */
+  async lease(kinds: readonly string[]): Promise<LeasedJob | null> {
     const [leased] = await this.database.unscoped<Pick<LeasedJob, 'program_id' | 'id' | 'lease'>>(
-      'SELECT program_id, id, lease FROM lease_job($1)',
-      [LEASE_SECONDS],
+      'SELECT program_id, id, lease FROM lease_known_job($1, $2)',
+      [kinds, LEASE_SECONDS],
     );
     if (leased === undefined) return null;
     const scope = { programId: leased.program_id };

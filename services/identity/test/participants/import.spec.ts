@@ -378,6 +378,16 @@ describe('an import', () => {
     expect(JSON.stringify(plan)).toContain('participant_email');
   });
 
+  it('waits behind no job of a kind that this version does not know, and leaves that one to the next [A-272]', async () => {
+    const [newer] = await identity.database.query<{ id: string }>(
+      `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
+       VALUES ($1, 'participant_merge', 'Duplicates', '{}', 1, 'Grace', now() - interval '1 day') RETURNING id`,
+      [staff.programId],
+    );
+    await staff.import(`${HEADER},ada@example.com,Ada,,,,,\n`);
+    expect(await staff.job(newer?.id ?? '')).toMatchObject({ status: 'queued', error: null });
+  });
+
   it('resumes after a crash behind the last written row, each row once [A-272]', async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => `,k${n}@example.com,K,,2,,,\n`).join('');
     const { body } = await staff.send(HEADER + rows, { ...addAll, dry_run: 'true' });
