@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
+import { handleUpTo } from '@laurel/test-kit/events/facts';
 import { HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance } from '@laurel/test-kit/instances';
+import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
@@ -19,6 +21,7 @@ let staff: Staff;
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
 });
 beforeEach(async () => {
   staff = new Staff(identity, await identity.program());
@@ -326,6 +329,25 @@ describe('an import', () => {
     await identity.database.query(earned, [claimant['id'], 1]);
     expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
     expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
+  });
+
+  it('keeps on undo a participant whose prize is known here only later [A-272]', async () => {
+    const { id: importId } = await staff.import(`${HEADER},winner@example.com,W,,,,,\n,idle@example.com,I,,,,,\n`);
+    const winner = await person('winner@example.com');
+    await handleUpTo(identity.database, sendersTo('identity'), new Date(Date.now() - 60_000).toISOString());
+    const undone = staff.undo(importId);
+    const waits = async (): Promise<boolean> =>
+      (await identity.count(`SELECT count(*) FROM job WHERE program_id = $1 AND state ->> 'list' = 'added'`, [
+        staff.programId,
+      ])) > 0;
+    await waitFor(waits, { within: 10_000, every: 10, what: 'the undo to reach the added participants' });
+    await identity.database.query('UPDATE participant_stats SET rewards_earned = 1 WHERE participant_id = $1', [
+      winner['id'],
+    ]);
+    expect(await staff.people()).toHaveLength(2);
+    await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
+    expect((await undone).result).toMatchObject({ removed: 1, kept: 1 });
+    expect((await staff.people()).map((each) => each['email'])).toEqual(['winner@example.com']);
   });
 
   it('runs once when the same file is sent twice at once, and adds every row once [A-272]', async () => {

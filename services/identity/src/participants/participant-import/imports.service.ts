@@ -20,6 +20,7 @@ import type { ImportForm } from './import-form.ts';
 import { ImportRunningError, ImportStateError } from './imports.errors.ts';
 import { type ImportRow, ImportsRepository, type OutdatedImport } from './imports.repository.ts';
 import { batches } from './jobs/batches.ts';
+import type { UndoInput } from './jobs/undo.job.ts';
 import { decideBatch, verdictsOf } from './jobs/verdicts.ts';
 import { csvRows } from './rows/csv-rows.ts';
 import { RowsRepository } from './rows.repository.ts';
@@ -90,10 +91,11 @@ export class ImportsService {
     const row = await this.find(scope, id);
     if (!isUndoable(row)) throw new ImportStateError('undo');
     if (await this.imports.underWay(scope)) throw new ImportRunningError();
+    const input: UndoInput = { import_id: id, asked_at: new Date().toISOString() };
     const job_id = await this.jobs.start(scope, caller, {
       kind: 'participant_import_undo',
       title: row.file_name,
-      input: { import_id: id },
+      input,
       total: (row.counts?.created ?? 0) + (row.counts?.updated ?? 0),
     });
     await this.imports.change(scope, id, { status: 'undoing', jobId: job_id });

@@ -2,8 +2,9 @@ import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Watermark } from '@laurel/service-kit/events/watermark';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
-import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
+import { JobCancelledError, JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import type { PersonFields, PresentPerson } from '../rows/decide.ts';
@@ -12,6 +13,13 @@ import { findImport } from './import.job.ts';
 import { PeopleWriter } from './people-writer.ts';
 
 const AT_ONCE = 1_000;
+const WAIT_SECONDS = 2;
+
+export interface UndoInput {
+  import_id: string;
+  /** The moment of the request. */
+  asked_at: string;
+}
 
 interface State {
   /** The list in progress, and its last id. */
@@ -34,6 +42,7 @@ export class UndoJob implements JobWork {
     private readonly rows: RowsRepository,
     private readonly writer: PeopleWriter,
     private readonly outbox: Outbox,
+    private readonly watermark: Watermark,
   ) {}
 
   async run(job: RunningJob): Promise<void> {
@@ -42,6 +51,7 @@ export class UndoJob implements JobWork {
     let state = (job.state as State | null) ?? { list: 'changed', after: '0', restored: 0, removed: 0, kept: 0 };
     try {
       for (let more = true; more;) {
+        if (state.list === 'added') await this.demandActivities(job);
         await job.step(async () => {
           const { next, done } = await (state.list === 'changed'
             ? this.restore(job, row, state)
@@ -61,6 +71,15 @@ export class UndoJob implements JobWork {
     await job.finish({ import_id: row.id, restored, removed, kept }, () =>
       this.imports.change(scope, row.id, { status: 'undone' }),
     );
+  }
+
+  /**
+   * Waits until everything that added participants did before the request is counted here: a prize whose event is late
+   * keeps its winner.
+   */
+  private async demandActivities({ scope, input }: RunningJob): Promise<void> {
+    const { asked_at } = input as UndoInput;
+    if ((await this.watermark.handledUpTo(scope)) < new Date(asked_at)) throw new JobWaitsError(WAIT_SECONDS);
   }
 
   private async restore(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
