@@ -1,4 +1,5 @@
 import { service } from '@laurel/test-kit/caller-factories';
+import { ErasureSweep } from '../src/housekeeping/erasure-sweep.ts';
 import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
@@ -143,6 +144,31 @@ describe('deleting an account', () => {
     await identity.age(601);
     expect(await remove(person, { otp: late })).toMatchObject({ status: 422, body: { code: 'otp_expired' } });
     expect(await held(person.id)).toBe(1);
+  });
+
+  it('is published again once a night, so that what was written elsewhere since is deleted', async () => {
+    const other = await identity.program();
+    const { id } = await identity.participant(other);
+    await identity.database.query('INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2), ($1, 1)', [
+      other,
+      id,
+    ]);
+    await identity.database.query('ALTER TABLE erasure DISABLE TRIGGER ALL');
+    await identity.database.query(`UPDATE erasure SET erased_at = now() - interval '91 days' WHERE participant_id = 1`);
+    await identity.database.query('ALTER TABLE erasure ENABLE TRIGGER ALL');
+    const published = async (): Promise<unknown[]> =>
+      (
+        await identity.database.query<{ payload: Json }>(
+          `SELECT payload FROM event WHERE program_id = $1 AND type = 'participant.erased'`,
+          [other],
+        )
+      ).map(({ payload }) => payload['participant_id']);
+    const app = identity.instances.services[0]?.app;
+    await Promise.all([app?.get(ErasureSweep).run(), app?.get(ErasureSweep).run()]);
+    expect(await published()).toEqual([id]);
+    await identity.database.query(`UPDATE program_copy SET erasures_swept_at = now() - interval '21 hours'`);
+    await app?.get(ErasureSweep).run();
+    expect(await published()).toEqual([id, id]);
   });
 
   it('refuses changes of the list of erasures, even by its owner', async () => {

@@ -15,6 +15,8 @@ CREATE TABLE program_copy (
   test_mode boolean NOT NULL DEFAULT false,
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
+  -- When the nightly sweep last published the program's recent erasures again.
+  erasures_swept_at timestamptz,
   PRIMARY KEY (id),
   CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),
   CONSTRAINT program_copy_subdomain_check CHECK (char_length(subdomain) <= 100),

@@ -50,6 +50,18 @@ export class ProgramsRepository {
     return rows.map((row) => row.id);
   }
 
+  /** Claims the sweep of a program's erasures; `false` when one was within so many hours. */
+  async beginErasureSweep(scope: TenantScope, hours: number): Promise<boolean> {
+    const rows = await this.db.query(
+      scope,
+      `UPDATE program_copy SET erasures_swept_at = now()
+       WHERE id = $1 AND (erasures_swept_at IS NULL OR erasures_swept_at < now() - make_interval(hours => $2))
+       RETURNING 1`,
+      [scope.programId, hours],
+    );
+    return rows.length > 0;
+  }
+
   /** An older event never wins over a newer one. */
   async save(scope: TenantScope, program: ProgramSnapshot): Promise<void> {
     const { organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url } = program;

@@ -56,6 +56,11 @@ export class ProgramsService extends ProgramAccess {
     return this.programs.writesTo(scope, address);
   }
 
+  /** Claims the sweep of a program's erasures; `false` when one was within so many hours. */
+  beginErasureSweep(scope: TenantScope, hours: number): Promise<boolean> {
+    return this.programs.beginErasureSweep(scope, hours);
+  }
+
   /** Whether participants of the program may choose this setting for their mail. */
   async offersEmailSetting(scope: TenantScope, id: string): Promise<boolean> {
     const program = await this.programs.find(scope.programId);

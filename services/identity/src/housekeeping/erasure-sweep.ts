@@ -1,0 +1,60 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { ProgramsService } from '../programs/programs.service.ts';
+import { RetellRepository } from '../retell/retell.repository.ts';
+
+/** As long as an event stays in the log, and so may be sent again with what it says about an erased participant. */
+const DAYS = 90;
+const EVERY_HOURS = 20;
+
+/**
+ * Publishes the recent erasures again, once a night and program: a service that has written personal data after the
+ * erasure, because of a late event or a restored backup, deletes it.
+ */
+@Injectable()
+export class ErasureSweep extends ScheduledTask {
+  constructor(
+    private readonly db: Database,
+    private readonly programs: ProgramsService,
+    private readonly state: RetellRepository,
+    private readonly outbox: Outbox,
+    @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
+  ) {
+    super(
+      { name: 'erasures', everyMillis: 3_600_000, failure: 'erasures could not be published again' },
+      log,
+      registry,
+    );
+  }
+
+  protected override async work(): Promise<void> {
+    const programs = (await this.programs.ids()).map((programId) => ({ programId }));
+    await this.each(programs, (scope) => this.sweep(scope));
+  }
+
+  private async sweep(scope: TenantScope): Promise<void> {
+    const isDue = await this.db.transaction(scope, () => this.programs.beginErasureSweep(scope, EVERY_HOURS));
+    if (!isDue) return;
+    const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
+    for (let after: string | undefined = '0'; after !== undefined && !this.stopped;) {
+      after = await this.publish(scope, after, since);
+    }
+  }
+
+  /** Resolves with the last key of a page, `undefined` after the last page. */
+  private publish(scope: TenantScope, after: string, since: string): Promise<string | undefined> {
+    return this.db.transaction(scope, async () => {
+      const erasures = await this.state.erasuresSince(scope, after, since);
+      await this.outbox.append(scope, ...erasures.map(({ data }) => ({ type: 'participant.erased' as const, data })));
+      return erasures.at(-1)?.key;
+    });
+  }
+}
