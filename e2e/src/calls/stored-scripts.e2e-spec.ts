@@ -106,7 +106,7 @@ test.beforeAll(async () => {
     pages: [{ slug: 'rules', title: upTo(120), html }],
     navigation_menus: [{ name: end, navigation_url: '/rules', show_in_tab: true, show_on_logout: true }],
     carousel: [{ title: upTo(120), description: upTo(600), button_text: image, link: '/rules' }],
-    email_settings: [upTo(200)],
+    email_settings: [{ description: upTo(200) }],
   });
   const people = { first_name: image, last_name: end };
   const grants = [{ role: 'program_manager', program_id: programId }];

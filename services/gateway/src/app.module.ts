@@ -28,6 +28,8 @@ import { AllowedHostsController } from './allowed-hosts/allowed-hosts.controller
 import { AllowedHostsService } from './allowed-hosts/allowed-hosts.service.ts';
 import { SiteService } from './requests/sites/site.service.ts';
 import { RequestContexts } from './requests/request-context/request-contexts.ts';
+import { UnsubscribeController } from './calls/unsubscribe/unsubscribe.controller.ts';
+import { UnsubscribeService } from './calls/unsubscribe/unsubscribe.service.ts';
 import { StripeWebhookController } from './calls/webhooks/stripe-webhook.controller.ts';
 import { StripeWebhookService } from './calls/webhooks/stripe-webhook.service.ts';
 
@@ -41,6 +43,7 @@ export class AppModule {
         ReportController,
         AnalyticsController,
         StripeWebhookController,
+        UnsubscribeController,
         AllowedHostsController,
         EdgeController,
       ],
@@ -70,6 +73,7 @@ export class AppModule {
         EdgeService,
         EarlyVisitorAnswers,
         StripeWebhookService,
+        UnsubscribeService,
         AnalyticsService,
       ],
     };

@@ -1,10 +1,11 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { EventOf } from '@laurel/service-kit/events/on-event';
 import { service } from '@laurel/test-kit/caller-factories';
+import type { ReceivedMail } from '@laurel/test-kit/mail/smtp-sink';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { jest } from '@jest/globals';
 import { WinnersEvents } from '../src/participants/winners/winners.events.ts';
-import { IdentityUnderTest } from './identity.fixture.ts';
+import { type Answer, IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;
@@ -187,6 +188,9 @@ async function redisDump(): Promise<string> {
   return [...keys, ...values].join('\n');
 }
 
+const headerOf = (mail: ReceivedMail, name: string): string | undefined =>
+  mail.parsed.headers.find(({ key }) => key === name)?.value;
+
 describe('the mail about a won reward', () => {
   const win = async (participantId: string, claimId: string): Promise<void> => {
     const scope = { programId: program };
@@ -213,6 +217,76 @@ describe('the mail about a won reward', () => {
       await win(id, id);
     }
     expect(await identity.count('SELECT count(*) FROM mail')).toBe(before);
+  });
+
+  it('says how to choose or end such mail, and keeps to what the participant chose [P-143]', async () => {
+    const settings = [
+      { id: '11', description: 'Everything' },
+      { id: '12', description: 'Nothing but login codes', news: false },
+    ];
+    await identity.database.query('UPDATE program_copy SET email_settings = $2 WHERE id = $1', [
+      program,
+      JSON.stringify(settings),
+    ]);
+    const [reader, quiet] = [await identity.participant(program), await identity.participant(program)];
+    const browsers = new Map(
+      await Promise.all(
+        [reader, quiet].map(async ({ email }) => {
+          const browser = identity.browser(program);
+          await browser.signIn(email);
+          return [email, browser] as const;
+        }),
+      ),
+    );
+    const choose = async (who: { email: string }, id: string): Promise<void> => {
+      const browser = browsers.get(who.email)!;
+      const answer = await browser.send('POST', '/public/account/update_email_settings', { email_setting_id: id });
+      expect(answer.status).toBe(200);
+    };
+    const newsTo = async (who: { id: string; email: string }, claim: string): Promise<boolean> => {
+      const before = await identity.count('SELECT count(*) FROM mail');
+      await win(who.id, claim);
+      return (await identity.count('SELECT count(*) FROM mail')) > before;
+    };
+    await choose(quiet, '12');
+    expect(await newsTo(quiet, 'quiet')).toBe(false);
+    await choose(quiet, '11');
+    expect(await newsTo(quiet, 'loud')).toBe(true);
+
+    await win(reader.id, 'first');
+    const mail = await identity.mailServer.newest(reader.email, 2);
+    expect(mail.text).toMatch(/\nChoose which e-mails you get: https?:\/\/\S+\/my-account\n/);
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [, token = ''] =
+      /^<https?:\/\/[^/]+\/unsubscribe\/(\S+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '') ?? [];
+    const unsubscribe = (sent: string): Promise<Answer> =>
+      identity.call(service('gateway'), 'POST', '/internal/unsubscriptions', { token: sent });
+    const foreign = token.replace(`.${reader.id}.`, `.${quiet.id}.`);
+    expect((await unsubscribe(foreign)).status).toBe(404);
+    const forged = token.replace(/(?<=\.)[^.]{20}/, '0'.repeat(20));
+    expect(forged).not.toBe(token);
+    expect((await unsubscribe(forged)).status).toBe(404);
+    expect(await newsTo(quiet, 'still')).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect((await unsubscribe(token)).status).toBe(200);
+    expect(await newsTo(reader, 'second')).toBe(false);
+    const chosen = await identity.database.query<{ id: string }>(
+      'SELECT email_setting_id AS id FROM participant WHERE id = $1',
+      [reader.id],
+    );
+    expect(chosen).toEqual([{ id: '12' }]);
+    await choose(reader, '11');
+    expect(await newsTo(reader, 'third')).toBe(true);
+  });
+
+  it('is in the language of the sign-up, wherever the winner was assigned', async () => {
+    const email = identity.address();
+    const browser = identity.browser(program);
+    browser.language = 'es-MX,es;q=0.9';
+    await browser.signUp(email);
+    await browser.verifyCode(email, await identity.mailServer.code(email));
+    const [row] = await identity.database.query<{ id: string }>('SELECT id FROM participant WHERE email = $1', [email]);
+    await win(row?.id ?? '', 'spanish');
+    expect((await identity.mailServer.newest(email, 2)).parsed.subject).toBe('Has ganado: A <b>Mug</b>');
   });
 });
 

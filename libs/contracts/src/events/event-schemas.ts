@@ -39,7 +39,9 @@ const programSnapshot = z.object({
   program_custom_signin_url: z.string().nullable(),
   time_zone: z.string(),
   mail_colours: z.object({ primary: z.string(), primary_content: z.string() }).optional(),
-  email_settings: z.array(z.object({ id: z.string(), description: z.string() })).optional(),
+  email_settings: z
+    .array(z.object({ id: z.string(), description: z.string(), news: z.literal(false).optional() }))
+    .optional(),
   version,
 });
 

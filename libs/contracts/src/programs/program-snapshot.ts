@@ -4,6 +4,8 @@ import type { FeatureFlags } from '../auth/permissions.ts';
 export interface EmailSetting {
   id: string;
   description: string;
+  /** Only mail that a participant asks for, such as login codes. */
+  news?: false;
 }
 
 /** A program as other services store it; `version` grows with every change. */

@@ -19,6 +19,17 @@ export class ProvisionedPage {
   html: string;
 }
 
+/** A choice of e-mail settings. */
+export class EmailSettingItem {
+  @IsVisibleText({ max: 200 })
+  description: string;
+
+  /** False where only mail that a participant asks for is sent, such as login codes. */
+  @Optional()
+  @IsBoolean()
+  news?: boolean;
+}
+
 export class ProvisionedTemplate {
   @IsVisibleText({ max: 160 })
   header_text: string;
@@ -107,10 +118,9 @@ export class ProvisionProgramRequest {
   carousel?: CarouselSlide[];
 
   /** Choices of e-mail settings for participants, in this order; a description is never reused for another choice. */
-  @Optional()
-  @IsVisibleText({ max: 200, each: true })
+  @OptionalNested(() => EmailSettingItem, { each: true })
   @IsArray()
-  email_settings?: string[];
+  email_settings?: EmailSettingItem[];
 
   /** The partner's id of the program, when the partner runs a photo contest for it. */
   @Nullable()

@@ -8,6 +8,14 @@ export interface Brand {
   colours: { primary: string; primary_content: string } | null;
 }
 
+/** Addresses in mail that its reader has not asked for. */
+export interface NewsLinks {
+  /** The page on which participants choose their mail. */
+  account: string;
+  /** Ends the news when it is called by POST (RFC 8058). */
+  unsubscribe: string;
+}
+
 export interface SignInMail {
   method: SignInType | 'deletion' | 'invitation' | 'won';
   /** The code, or the whole link. */
@@ -19,6 +27,8 @@ export interface SignInMail {
   brand: Brand;
   /** `name` is empty for an unknown person. */
   recipient: { name: string; address: string };
+  /** Set for news. */
+  news?: NewsLinks;
 }
 
 /** A message for nodemailer; addresses are objects and never one text. */
@@ -28,14 +38,16 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 }
 
 const platformColours = { primary: '#2f5d50', primary_content: '#ffffff' };
+const quiet = 'color:#5f6672;font-size:14px';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 export function signInMail(mail: SignInMail): Message {
   const { method, secret, minutes, locale, brand, recipient } = mail;
-  const { greeting, greetingWithoutName, ignore, ...texts } = mailTexts[locale];
+  const { greeting, greetingWithoutName, ignore, choose, ...texts } = mailTexts[locale];
   const { code, link, deletion, invitation, won } = texts;
   const own = { otp: code, magic_link: link, deletion, invitation, won }[method];
   const values = {
@@ -49,6 +61,8 @@ export function signInMail(mail: SignInMail): Message {
   const hello = say(values.name === '' ? greetingWithoutName : greeting);
   const close = say('ignore' in own ? own.ignore : ignore);
   const paragraphs = [hello, say(own.lead), secret, say(own.validity), close];
+  const { news } = mail;
+  if (news) paragraphs.push(`${choose}: ${news.account}`);
   const prominent = 'button' in own ? button(secret, own.button, brand) : codeBox(secret, brand);
   return {
     from: { name: values.program },
@@ -60,8 +74,15 @@ export function signInMail(mail: SignInMail): Message {
       paragraph(say(own.lead)),
       prominent,
       paragraph(say(own.validity)),
-      paragraph(close, 'color:#5f6672;font-size:14px'),
+      paragraph(close, quiet),
+      ...(news ? [`<p style="margin:0;${quiet}"><a href="${escaped(news.account)}">${escaped(choose)}</a></p>`] : []),
     ]),
+    ...(news && {
+      headers: {
+        'List-Unsubscribe': `<${news.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 

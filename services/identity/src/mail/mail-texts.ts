@@ -5,6 +5,8 @@ export interface MailTexts {
   greeting: string;
   greetingWithoutName: string;
   ignore: string;
+  /** The link of news to the page with the e-mail settings. */
+  choose: string;
   code: { subject: string; lead: string; validity: string };
   link: { subject: string; lead: string; button: string; validity: string };
   deletion: { subject: string; lead: string; validity: string; ignore: string };
@@ -17,6 +19,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     greeting: 'Hi {name},',
     greetingWithoutName: 'Hi,',
     ignore: 'If you did not ask for this, you can ignore this message. Nobody can sign in without it.',
+    choose: 'Choose which e-mails you get',
     code: {
       subject: 'Your login code for {program}',
       lead: 'Enter this code to sign in to {program}:',
@@ -29,9 +32,9 @@ export const mailTexts: Record<Locale, MailTexts> = {
       validity: 'The link works once, for {minutes} minutes. A newer link replaces it.',
     },
     deletion: {
-      subject: 'Deleting your account at {program}',
+      subject: 'Confirm the deletion of your account at {program}',
       lead: 'Enter this code to delete your account at {program} for good:',
-      validity: 'The code works once, for {minutes} minutes. After that your account cannot be brought back.',
+      validity: 'The code works once, for {minutes} minutes. A deleted account cannot be restored.',
       ignore: 'If you did not ask for this, do not give the code to anybody, and sign out everywhere in your account.',
     },
     invitation: {
@@ -53,6 +56,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     greeting: 'Hola, {name}:',
     greetingWithoutName: 'Hola:',
     ignore: 'Si no lo has pedido tú, puedes ignorar este mensaje. Nadie puede entrar sin él.',
+    choose: 'Elige qué correos recibes',
     code: {
       subject: 'Tu código de acceso a {program}',
       lead: 'Escribe este código para entrar en {program}:',
@@ -65,9 +69,9 @@ export const mailTexts: Record<Locale, MailTexts> = {
       validity: 'El enlace sirve una sola vez, durante {minutes} minutos. Un enlace más nuevo lo sustituye.',
     },
     deletion: {
-      subject: 'Eliminar tu cuenta de {program}',
+      subject: 'Confirma que quieres eliminar tu cuenta de {program}',
       lead: 'Escribe este código para eliminar tu cuenta de {program} para siempre:',
-      validity: 'El código sirve una sola vez, durante {minutes} minutos. Después no se puede recuperar la cuenta.',
+      validity: 'El código sirve una sola vez, durante {minutes} minutos. Una cuenta eliminada no se puede recuperar.',
       ignore: 'Si no lo has pedido tú, no des el código a nadie y cierra todas las sesiones en tu cuenta.',
     },
     invitation: {

@@ -58,6 +58,8 @@ CREATE TABLE participant (
   state text,
   affiliation text,
   email_setting_id bigint,
+  -- Ends the news, whichever e-mail setting is chosen; a new choice takes it back.
+  unsubscribed_at timestamptz,
   membership_version bigint NOT NULL DEFAULT 0,
   -- NULL: premium has no end.
   premium_ends_at timestamptz,

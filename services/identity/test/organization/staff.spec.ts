@@ -172,6 +172,16 @@ describe('an invitation', () => {
     expect(form.defaultValues).toEqual({ first_name: '', last_name: '', email: '', grants: [] });
   });
 
+  it('invites in the language of the back-office of the admin who invites, whatever their browser prefers', async () => {
+    const setLocale = (locale: string): Promise<unknown> =>
+      acme.identity.database.query('UPDATE admin_user SET preferred_locale = $2 WHERE id = $1', [owner.id, locale]);
+    await setLocale('es');
+    const { email } = await invited();
+    await setLocale('en');
+    const { parsed } = await acme.identity.mailServer.newest(email);
+    expect(parsed.subject).toBe('Te han invitado al equipo de Acme');
+  });
+
   it('sends a link that signs the new admin in once; until then they are invited [A-073] [A-074] [A-078] [INV-39]', async () => {
     const entries = (await acme.trail()).length;
     const grants = [

@@ -127,7 +127,7 @@ describe('programs', () => {
       ['the navigation', { navigation_menus: [] }],
       ['the look', { template: template({ header_text: 'Hello you' }) }],
       ['the carousel', { carousel: [{ title: 'News', description: '' }] }],
-      ['what mail there is to choose', { email_settings: ['Everything', 'Nothing'] }],
+      ['what mail there is to choose', { email_settings: [{ description: 'Nothing', news: false }] }],
       ['the photo contest', { qrati_program_id: 'moving' }],
       ['a picture of the home page', { earn_points_icon: '/media/test/earn.svg' }],
     ])('publishes the program when %s has changed', async (_what, changes) => {
@@ -364,7 +364,7 @@ describe('programs', () => {
   describe('the settings of a site beyond its look', () => {
     const rich = (changes: Partial<ProvisionProgramRequest> = {}): ProvisionProgramRequest =>
       program({
-        email_settings: ['Everything', 'Nothing'],
+        email_settings: [{ description: 'Everything' }, { description: 'Nothing', news: false }],
         carousel: [
           { title: 'News', description: 'Good ones.', image: '/media/test/a.svg', link: 'https://else.test/' },
           { title: 'More', description: '' },
@@ -397,13 +397,14 @@ describe('programs', () => {
         { title: 'News', image: '/media/test/a.svg', link: 'https://else.test/', button_text: null },
         { title: 'More', image: null, link: null },
       ]);
-      const published = (await facts(id)).length;
+      const told = await facts(id);
+      expect(told.at(-1)?.payload).toMatchObject({ email_settings: [{}, { description: 'Nothing', news: false }] });
       await provision('rich', rich());
-      expect(await facts(id)).toHaveLength(published);
+      expect(await facts(id)).toHaveLength(told.length);
       await provision(
         'rich',
         rich({
-          email_settings: ['Nothing', 'A little'],
+          email_settings: [{ description: 'Nothing', news: false }, { description: 'A little' }],
           carousel: [{ title: 'Now', description: '' }],
           qrati_program_id: null,
         }),
@@ -416,7 +417,7 @@ describe('programs', () => {
     });
 
     it.each([
-      ['email_settings', { email_settings: ['Same', 'Same'] }],
+      ['email_settings', { email_settings: [{ description: 'Same' }, { description: 'Same' }] }],
       ['qrati_program_id', { qrati_program_id: '../7' }],
       ['my_rewards_icon', { my_rewards_icon: 'javascript:alert(1)' }],
       ['carousel.0.link', { carousel: [{ title: 'x', description: '', link: 'javascript:alert(1)' }] }],

@@ -51,6 +51,11 @@ export class CodeSecrets {
     return this.#keyed('mailbox', programId, mailbox);
   }
 
+  /** Proves the address in a mail that ends a participant's news. */
+  unsubscription(programId: string, participantId: string): Buffer {
+    return this.#keyed('unsubscription', programId, participantId);
+  }
+
   hashCode(code: string, { account, browserHash, salt }: CodeBinding): Buffer {
     return this.#keyed('code', account.toString('hex'), browserHash.toString('hex'), salt.toString('hex'), code);
   }

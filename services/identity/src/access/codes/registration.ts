@@ -1,3 +1,5 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+
 /** The names that a visitor entered to sign up; becomes a participant once the code has proven the mailbox. */
 export interface Registration {
   email: string;
@@ -5,4 +7,6 @@ export interface Registration {
   last_name: string;
   postal: string | null;
   referral_code: string | null;
+  /** The language of the site when the form was sent. */
+  locale: Locale;
 }

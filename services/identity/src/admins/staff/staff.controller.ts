@@ -13,7 +13,6 @@ import { CurrentCaller, IdParam } from '@laurel/service-kit/auth/params';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { AdminsService } from '../admins/admins.service.ts';
-import { type Client, CurrentClient } from '../../client.ts';
 import { StaffService } from './staff.service.ts';
 
 @Controller('admin/v2/users')
@@ -44,12 +43,8 @@ export class StaffController {
   @Post()
   @HttpCode(200)
   @Authenticated({ resource: 'organization', action: 'manage' })
-  invite(
-    @CurrentCaller() caller: AdminCaller,
-    @CurrentClient() client: Client,
-    @Body() { data }: InviteAdminRequest,
-  ): Promise<AdminSaved> {
-    return this.staff.invite(caller, data, client.locale);
+  invite(@CurrentCaller() caller: AdminCaller, @Body() { data }: InviteAdminRequest): Promise<AdminSaved> {
+    return this.staff.invite(caller, data);
   }
 
   @Put(':user_id')

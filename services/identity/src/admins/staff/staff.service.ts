@@ -9,7 +9,6 @@ import type {
   InviteAdminData,
   UpdateAdminRequest,
 } from '@laurel/contracts/identity/organization/admins.dto';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { Database } from '@laurel/service-kit/database/database';
@@ -96,10 +95,13 @@ export class StaffService {
     };
   }
 
-  invite(caller: AdminCaller, data: InviteAdminData, locale: Locale): Promise<AdminSaved> {
+  /** Invites in the language of the back-office of the admin who invites. */
+  invite(caller: AdminCaller, data: InviteAdminData): Promise<AdminSaved> {
     const email = canonicalEmail(data.email);
     return this.db.transaction(platformScope, async () => {
       const organization = await this.organization.lock(caller.organization_id);
+      const host = await this.staff.find(caller.organization_id, caller.admin_id);
+      const locale = host?.preferred_locale ?? 'en';
       const { grants, faults } = await this.readGrants(caller, data.grants);
       if (email === null) throw new InvalidInputError({ ...invalidEmail, ...faults });
       demandNone(faults);

@@ -71,7 +71,7 @@ export class AccountRepository {
   }
 
   async setEmailSetting(scope: TenantScope, id: string, emailSettingId: string): Promise<AccountRow | null> {
-    const sql = `UPDATE participant p SET email_setting_id = $3, updated_at = now() FROM ${updatedStats.from}
+    const sql = `UPDATE participant p SET email_setting_id = $3, unsubscribed_at = NULL, updated_at = now() FROM ${updatedStats.from}
       WHERE p.program_id = $1 AND p.id = $2 AND ${updatedStats.on} RETURNING ${columns}`;
     return this.one(scope, sql, [id, emailSettingId]);
   }

@@ -83,6 +83,10 @@ export class Participant {
   @Column({ type: 'bigint', nullable: true })
   emailSettingId: string | null;
 
+  /** The participant has ended the news by a link in a mail. */
+  @Column({ type: 'timestamptz', nullable: true })
+  unsubscribedAt: Date | null;
+
   @Column({ type: 'text' })
   status: ParticipantStatus;
 

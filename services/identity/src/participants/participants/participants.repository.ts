@@ -5,6 +5,7 @@ import type {
   ParticipantRecruited,
   ChainAccountCreated,
 } from '@laurel/contracts/events/domain-event';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -90,16 +91,24 @@ export class ParticipantsRepository {
     return row ?? null;
   }
 
-  /** Counts a sign-in of a participant who may sign in; the first one proves an address that only staff entered. */
-  async signIn(scope: TenantScope, id: string): Promise<(ParticipantRow & { activated: boolean }) | null> {
+  /**
+   * Counts a sign-in of a participant who may sign in; the first one proves an address that only staff entered. `locale`
+   * becomes the participant's language unless they have one.
+   */
+  async signIn(
+    scope: TenantScope,
+    id: string,
+    locale: Locale,
+  ): Promise<(ParticipantRow & { activated: boolean }) | null> {
     const [row] = await this.db.query<ParticipantRow & { activated: boolean }>(
       scope,
       `UPDATE participant p SET sign_in_count = p.sign_in_count + 1, last_sign_in_at = now(), status = 'active',
+         preferred_locale = coalesce(p.preferred_locale, $3),
          version = p.version + (p.status = 'pending')::int
        FROM ${updatedStats.from}
        WHERE p.program_id = $1 AND p.id = $2 AND p.status IN ('active', 'pending') AND ${updatedStats.on}
        RETURNING ${columns()}, old.status = 'pending' AS activated`,
-      [scope.programId, id],
+      [scope.programId, id, locale],
     );
     return row ?? null;
   }

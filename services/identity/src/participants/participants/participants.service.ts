@@ -1,4 +1,5 @@
 import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
@@ -31,9 +32,10 @@ export class ParticipantsService {
     scope: TenantScope,
     subjectId: string | null,
     registration: Registration | null,
+    locale: Locale,
   ): Promise<ParticipantRow> {
     const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
-    const row = id === null ? null : await this.participants.signIn(scope, id);
+    const row = id === null ? null : await this.participants.signIn(scope, id, registration?.locale ?? locale);
     if (!row) throw new SignInUnavailableError();
     // Imported participants and changed addresses included: signing in proves their mailbox.
     await this.mailboxes.remember(scope, row.email);

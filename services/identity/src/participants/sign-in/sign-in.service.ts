@@ -92,7 +92,7 @@ export class SignInService {
       return notYetMember(program.enrolmentUrl, account.email, client.query);
     }
     const registration = isSignUp(form)
-      ? readSignUp(account.email, form, client.query.get('referral_code'))
+      ? readSignUp(account.email, form, { referral: client.query.get('referral_code'), locale: client.locale })
       : known.registration;
     if (!known.registration && !usedUp) await this.demandPerson(attempt, form);
     return this.db.transaction(account.scope, () => this.send(attempt, null, registration));
@@ -167,7 +167,7 @@ export class SignInService {
       const { subject_id, registration, issued_by } = await this.codes.consume(proof);
       const participant =
         issued_by === null
-          ? await this.participants.signIn(scope, subject_id, registration)
+          ? await this.participants.signIn(scope, subject_id, registration, client.locale)
           : await this.participants.openFor(scope, subject_id);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
       const headers = await this.sessions.start(scope, participant.id, client, issued_by);

@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { VerifyRequest } from '@laurel/contracts/identity/sign-in.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
@@ -19,7 +20,11 @@ export function isSignUp(form: Form): boolean {
  * The values of the sign-up form. Throws 422 with a message for each field; "Required fields are missing" when one is
  * empty or the terms are not agreed to (P-130).
  */
-export function readSignUp(email: string, form: Form, referral: string | undefined): Registration {
+export function readSignUp(
+  email: string,
+  form: Form,
+  { referral, locale }: { referral: string | undefined; locale: Locale },
+): Registration {
   const errors: Record<string, string[]> = {};
   const first_name = nameOf('first_name', form.first_name, errors);
   const last_name = nameOf('last_name', form.last_name, errors);
@@ -30,7 +35,7 @@ export function readSignUp(email: string, form: Form, referral: string | undefin
   const missing = Object.values(errors).some((messages) => messages.includes(REQUIRED));
   if (missing) throw new InvalidInputError(errors, 'Required fields are missing');
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
-  return { email, first_name, last_name, postal, referral_code: referralOf(form.referral_code ?? referral) };
+  return { email, first_name, last_name, postal, referral_code: referralOf(form.referral_code ?? referral), locale };
 }
 
 function nameOf(field: string, value: string | undefined, errors: Record<string, string[]>): string {

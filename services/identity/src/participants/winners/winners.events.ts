@@ -1,36 +1,24 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
-import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { MailService } from '../../mail/mail.service.ts';
 import { ProgramsService } from '../../programs/programs.service.ts';
+import { NewsService } from '../news/news.service.ts';
 
-interface Winner {
-  email: string;
-  first_name: string;
-  preferred_locale: Locale | null;
-}
-
-/** Mails participants that they won a reward. */
+/** Mails participants that they won a reward, unless they want no news. */
 @Injectable()
 export class WinnersEvents {
   constructor(
-    private readonly database: Database,
+    private readonly news: NewsService,
     private readonly programs: ProgramsService,
     private readonly mail: MailService,
   ) {}
 
   @OnEvent('reward.won')
   async won(scope: TenantScope, { data }: EventOf<'reward.won'>): Promise<void> {
-    const [winner] = await this.database.query<Winner>(
-      scope,
-      `SELECT email, first_name, preferred_locale FROM participant
-       WHERE program_id = $1 AND id = $2 AND status IN ('active', 'pending')`,
-      [scope.programId, data.participant_id],
-    );
-    if (winner === undefined || !(await this.programs.writesTo(scope, winner.email))) return;
+    const winner = await this.news.reader(scope, data.participant_id);
+    if (winner === null || !(await this.programs.writesTo(scope, winner.email))) return;
     const { brand, origin } = await this.programs.forSignIn(scope);
     const claim = createHash('sha256').update(`won ${scope.programId} ${data.claim_id}`).digest();
     await this.mail.send(claim, {
@@ -41,6 +29,7 @@ export class WinnersEvents {
       locale: winner.preferred_locale ?? 'en',
       brand,
       recipient: { name: winner.first_name, address: winner.email },
+      news: this.news.links(scope, data.participant_id, origin),
     });
   }
 }

@@ -86,7 +86,7 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
     yield [`carousel.${index}.image`, image == null || isSafeImage(image) ? null : LINK];
     yield [`carousel.${index}.link`, link == null || isSafeLink(link) ? null : LINK];
   }
-  const choices = request.email_settings ?? [];
+  const choices = (request.email_settings ?? []).map(({ description }) => description);
   yield ['email_settings', new Set(choices).size === choices.length ? null : 'has the same choice twice'];
   const slugs = new Set<string>();
   for (const [index, page] of (request.pages ?? []).entries()) {

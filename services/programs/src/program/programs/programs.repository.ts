@@ -1,5 +1,5 @@
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
-import type { ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
+import type { EmailSettingItem, ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
 import type { FeatureProgramRow } from '@laurel/contracts/programs/organization/organization.dto';
 import type { EmailSetting as EmailChoice } from '@laurel/contracts/programs/program-snapshot';
 import type { PublishedProgramPage } from '@laurel/contracts/programs/site';
@@ -120,7 +120,8 @@ export class ProgramsRepository {
   }
 
   /** Stores the choices in this order; an existing choice has the same id afterwards. */
-  async putEmailSettings(scope: TenantScope, descriptions: string[]): Promise<boolean> {
+  async putEmailSettings(scope: TenantScope, settings: readonly EmailSettingItem[]): Promise<boolean> {
+    const descriptions = settings.map(({ description }) => description);
     const removed = await this.database.query(
       scope,
       'DELETE FROM email_setting WHERE program_id = $1 AND description <> ALL ($2) RETURNING 1',
@@ -128,12 +129,13 @@ export class ProgramsRepository {
     );
     const written = await this.database.query(
       scope,
-      `INSERT INTO email_setting AS e (program_id, position, description)
-       SELECT $1::bigint, position, description FROM unnest($2::text[]) WITH ORDINALITY AS r (description, position)
-       ON CONFLICT (program_id, description) DO UPDATE SET position = excluded.position
-       WHERE e.position <> excluded.position
+      `INSERT INTO email_setting AS e (program_id, position, description, has_news)
+       SELECT $1::bigint, position, description, has_news
+       FROM unnest($2::text[], $3::boolean[]) WITH ORDINALITY AS r (description, has_news, position)
+       ON CONFLICT (program_id, description) DO UPDATE SET position = excluded.position, has_news = excluded.has_news
+       WHERE (e.position, e.has_news) <> (excluded.position, excluded.has_news)
        RETURNING 1`,
-      [scope.programId, descriptions],
+      [scope.programId, descriptions, settings.map(({ news = true }) => news)],
     );
     return removed.length + written.length > 0;
   }
@@ -169,7 +171,11 @@ export class ProgramsRepository {
 
   async emailSettings({ programId }: TenantScope): Promise<EmailChoice[]> {
     const settings = await this.emails.find({ where: { programId }, order: { position: 'ASC' } });
-    return settings.map(({ id, description }) => ({ id, description }));
+    return settings.map(({ id, description, hasNews }) => ({
+      id,
+      description,
+      ...(!hasNews && { news: false as const }),
+    }));
   }
 
   async listOf(organizationId: string): Promise<Omit<OrganizationProgram, 'site_url'>[]> {

@@ -51,7 +51,10 @@ export const dosorillas: DemoProgram = {
         theme: 'light',
       },
     },
-    email_settings: ['One letter a month · Una carta al mes', 'No letters · Sin cartas'],
+    email_settings: [
+      { description: 'One letter a month · Una carta al mes' },
+      { description: 'No letters · Sin cartas', news: false },
+    ],
     pages,
     navigation_menus: [
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },

@@ -71,7 +71,11 @@ export const fernhill: DemoProgram = {
     earn_points_icon: picture('fernhill', 'brew'),
     current_rewards_icon: picture('fernhill', 'flat-white'),
     my_rewards_icon: picture('fernhill', 'stoneware-mug'),
-    email_settings: ['A letter every week', 'A letter when there are new treats', 'No letters, please'],
+    email_settings: [
+      { description: 'A letter every week' },
+      { description: 'A letter when there are new treats' },
+      { description: 'No letters, please', news: false },
+    ],
     pages,
     navigation_menus: [
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },

@@ -56,9 +56,9 @@ export const nightjar: DemoProgram = {
       },
     },
     email_settings: [
-      'Everything: new challenges, new rewards and what happens at the club',
-      'Only what is about my miles and my rewards',
-      'Nothing but login codes',
+      { description: 'Everything: new challenges, new rewards and what happens at the club' },
+      { description: 'Only what is about my miles and my rewards' },
+      { description: 'Nothing but login codes', news: false },
     ],
     // The stand-in for the partner has entries of this contest.
     qrati_program_id: 'nightjar-after-dark',

@@ -17,4 +17,8 @@ export class EmailSetting {
 
   @Column({ type: 'text' })
   description: string;
+
+  /** False where only mail that a participant asks for is sent. */
+  @Column({ type: 'boolean', default: true })
+  hasNews: boolean;
 }
