@@ -1,0 +1,133 @@
+import type { HappeningOf, Log } from '../log/log.ts';
+
+/** A line of a statement of points. */
+interface Line {
+  amount: number;
+  kind: 'earn' | 'spend' | 'correction';
+  at: number;
+}
+
+/** Everything that can be said of a participant by what has happened, counted anew each time. */
+export interface Standing {
+  lines: readonly Line[];
+  balance: number;
+  lifetime: number;
+  /** Completions that were not taken back. */
+  completions: readonly HappeningOf<'completed'>[];
+  /** Claims and assigned rewards that were not taken back. */
+  claims: readonly HappeningOf<'claimed'>[];
+  /** Ids of achievements and milestones. */
+  awards: readonly string[];
+  recruits: number;
+  signIns: number;
+  isStaff: boolean;
+  isErased: boolean;
+}
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Replays what has happened to a participant. */
+export function standingOf(log: Log, person: string): Standing {
+  const replay = new Replay(log);
+  for (const happening of log.of(person)) replay.add(happening);
+  return replay;
+}
+
+class Replay implements Standing {
+  lines: Line[] = [];
+  completions: HappeningOf<'completed'>[] = [];
+  claims: HappeningOf<'claimed'>[] = [];
+  awards: string[] = [];
+  recruits = 0;
+  signIns = 0;
+  isStaff = false;
+  isErased = false;
+  private readonly set = new Map<string, number>();
+
+  constructor(private readonly log: Log) {}
+
+  get balance(): number {
+    return sumOf(this.lines.map(({ amount }) => amount));
+  }
+
+  /** Spending leaves lifetime points; corrections lower them, but not below 0. */
+  get lifetime(): number {
+    return Math.max(0, sumOf(this.lines.filter(({ kind }) => kind !== 'spend').map(({ amount }) => amount)));
+  }
+
+  add(happening: ReturnType<Log['of']>[number]): void {
+    const { at } = happening;
+    switch (happening.kind) {
+      case 'completed':
+        this.completions.push(happening);
+        this.book(at, 'earn', happening.points);
+        break;
+      case 'completion refunded':
+        this.takeBack(at, [happening.id]);
+        break;
+      case 'given':
+        this.book(at, 'earn', happening.points);
+        break;
+      case 'taken':
+        this.book(at, 'correction', -happening.points);
+        break;
+      case 'balance set':
+        this.set.set(happening.import, happening.balance - this.balance);
+        this.book(at, 'correction', happening.balance - this.balance);
+        break;
+      case 'set undone':
+        this.book(at, 'correction', -(this.set.get(happening.import) ?? 0));
+        break;
+      case 'claimed':
+        this.claims.push(happening);
+        this.book(at, 'spend', -happening.cost);
+        break;
+      case 'claim taken back':
+        this.claims = this.claims.filter(({ id }) => id !== happening.id);
+        break;
+      case 'reset':
+        this.recruits = 0;
+        this.takeBack(
+          at,
+          this.completions.filter(({ isPaid }) => !isPaid).map(({ id }) => id),
+        );
+        this.book(at, 'correction', -this.balance);
+        break;
+      case 'recruited':
+        this.recruits += 1;
+        break;
+      case 'signed in':
+        this.signIns += 1;
+        break;
+      case 'made staff':
+        this.isStaff = happening.isStaff;
+        break;
+      case 'erased':
+        this.isErased = true;
+        break;
+      case 'clicked':
+        break;
+    }
+    this.award();
+  }
+
+  private takeBack(at: number, ids: readonly string[]): void {
+    const gone = this.completions.filter(({ id }) => ids.includes(id));
+    this.completions = this.completions.filter(({ id }) => !ids.includes(id));
+    for (const { points } of gone) this.book(at, 'correction', -points);
+  }
+
+  private book(at: number, kind: Line['kind'], amount: number): void {
+    if (amount !== 0) this.lines.push({ at, kind, amount });
+  }
+
+  /** What was once reached stays. */
+  private award(): void {
+    for (const { id, selection, threshold } of this.log.rewards.values()) {
+      const reached =
+        (selection === 'achievement' && this.lifetime >= threshold) ||
+        (selection === 'milestone' && this.completions.length >= threshold);
+      if (reached && !this.awards.includes(id)) this.awards.push(id);
+    }
+  }
+}

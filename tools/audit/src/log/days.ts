@@ -1,0 +1,40 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone, `YYYY-MM-DD`, by the time zones of ICU. */
+export function dayOf(at: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** The day so many days before or after. */
+export function dayAfter(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+/** The days up to and including the last, oldest first. */
+export const lastDays = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayAfter(last, index - count + 1));
+
+/** The first moment, to the second, at which a time zone's clock shows this time or a later one on that day. */
+export function momentOf(day: string, time: string, timeZone: string): number {
+  const wanted = `${day} ${time}`;
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  let low = Date.parse(`${dayAfter(day, -2)}T00:00:00Z`);
+  let high = Date.parse(`${dayAfter(day, 3)}T00:00:00Z`);
+  // Clocks that are set back show a time twice: the search finds one of the two.
+  while (high - low > 1_000) {
+    const middle = Math.floor((low + high) / 2_000) * 1_000;
+    if (clock.format(middle) >= wanted) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,86 @@
+/** What the audit did and what it was answered; figures are counted from these alone. */
+export type Happening = { at: number; person: string } & (
+  | { kind: 'completed'; id: string; challenge: string; points: number; isPaid: boolean }
+  /** A payment was refunded as a whole. */
+  | { kind: 'completion refunded'; id: string }
+  /** Points that staff or an import gave. */
+  | { kind: 'given'; points: number }
+  /** Points that staff took, or that an import gave and its undo took back. */
+  | { kind: 'taken'; points: number }
+  /** An import set the balance. */
+  | { kind: 'balance set'; balance: number; import: string }
+  /** The import that set the balance was undone. */
+  | { kind: 'set undone'; import: string }
+  | { kind: 'claimed'; id: string; reward: string; cost: number; isAssigned: boolean }
+  | { kind: 'claim taken back'; id: string }
+  | { kind: 'clicked'; challenge: string }
+  | { kind: 'recruited'; recruit: string }
+  | { kind: 'signed in' }
+  | { kind: 'reset' }
+  | { kind: 'made staff'; isStaff: boolean }
+  | { kind: 'erased' }
+);
+
+export type HappeningOf<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  /** People of an import never sign in. */
+  isImported: boolean;
+}
+
+export interface Challenge {
+  id: string;
+  name: string;
+  type: string;
+  points: number;
+  isPrize: boolean;
+  isRepeatable: boolean;
+}
+
+export interface Reward {
+  id: string;
+  name: string;
+  selection: 'redeem' | 'achievement' | 'milestone' | 'sweepstake' | 'mini_contest';
+  threshold: number;
+  limit: number | null;
+  /** In hundredths, for a reward that is bought. */
+  price: number | null;
+}
+
+/** A program as the audit made it, with all that happened there. */
+export class Log {
+  readonly people = new Map<string, Person>();
+  readonly challenges = new Map<string, Challenge>();
+  readonly rewards = new Map<string, Reward>();
+  private readonly happenings: Happening[] = [];
+
+  note(happening: Happening): void {
+    this.happenings.push(happening);
+  }
+
+  /** In the order of the answers. */
+  of(person: string): Happening[] {
+    return this.happenings.filter((happening) => happening.person === person);
+  }
+
+  get all(): readonly Happening[] {
+    return this.happenings;
+  }
+
+  challenge(id: string): Challenge {
+    return found(this.challenges, id);
+  }
+
+  reward(id: string): Reward {
+    return found(this.rewards, id);
+  }
+}
+
+function found<T>(map: ReadonlyMap<string, T>, id: string): T {
+  const one = map.get(id);
+  if (one === undefined) throw new Error(`The log knows no ${id}`);
+  return one;
+}

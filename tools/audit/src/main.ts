@@ -1,0 +1,68 @@
+import { Fault } from '@laurel/local-platform/fault';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { World } from './acts/world.ts';
+import { Random } from './log/random.ts';
+import { compareAll } from './places/look.ts';
+import { type Addresses, type AuditedPlatform, startAudited } from './platform.ts';
+import { report } from './report.ts';
+import { firstSteps } from './scenarios.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const options = {
+  seed: { type: 'string' },
+  people: { type: 'string', default: '10' },
+  json: { type: 'string' },
+  site: { type: 'string' },
+  mailbox: { type: 'string', default: 'http://localhost:8025' },
+  turnstile: { type: 'string', default: 'http://127.0.0.1:4201' },
+  stripe: { type: 'string', default: 'http://127.0.0.1:4202' },
+  'stripe-key': { type: 'string', default: '' },
+  postgres: { type: 'string', default: '' },
+  staff: { type: 'string', default: 'owner@demo.test' },
+} as const;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options });
+  const seedText = values.seed ?? String(Date.now() % 1_000_000);
+  if (!/^\d+$/.test(seedText)) throw new Fault('--seed takes a whole number.');
+  const people = Number(values.people);
+  if (!Number.isInteger(people) || people < 2) throw new Fault('--people takes a number from 2.');
+  say(`seed ${seedText}, ${people} people (npm run audit -- --seed ${seedText} --people ${people})`);
+  const began = Date.now();
+  const platform = await platformOf(values);
+  const startedIn = Date.now() - began;
+  const world = new World(platform);
+  try {
+    const seed = createHash('sha256').update(seedText).digest().readUInt32LE(0);
+    const looks = await firstSteps(world, await world.office(), new Random(seed), { people });
+    const actedIn = Date.now() - began - startedIn;
+    const compared = await compareAll(looks);
+    const comparedIn = Date.now() - began - startedIn - actedIn;
+    if (values.json !== undefined) await writeFile(values.json, JSON.stringify(compared, null, 1));
+    const seconds = [startedIn, actedIn, comparedIn].map((millis) => `${(millis / 1_000).toFixed(1)} s`);
+    say(`start ${seconds[0]}, acts ${seconds[1]}, comparisons ${seconds[2]}`);
+    return report(compared, say);
+  } finally {
+    await world.close();
+    await platform.stop();
+  }
+}
+
+/** The platform whose site is given, or one that is started for the audit alone. */
+async function platformOf(values: Record<string, string | undefined>): Promise<AuditedPlatform> {
+  const { site, mailbox = '', turnstile = '', stripe = '', postgres = '', staff = '' } = values;
+  if (site === undefined) return startAudited(root);
+  const given: Addresses = { site, mailbox, turnstile, stripe, stripeKey: values['stripe-key'] ?? '', postgres, staff };
+  return { ...given, stop: () => Promise.resolve() };
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 2;
+});
