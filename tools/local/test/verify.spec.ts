@@ -31,12 +31,13 @@ const sound: Record<Store, string> = {
     INSERT INTO completion_tally (program_id, challenge_id, slot, completions) VALUES (1, 1, 0, 2), (1, 1, 5, 1);
     INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
     SELECT 1, 7, 'Read the map', 'challenge', n, 10, '2026-03-29T00:30:00Z' FROM generate_series(1, 3) AS n;
-    INSERT INTO program_dashboard (program_id, time_zone, counted_on) VALUES (1, 'America/Los_Angeles', '2026-03-30');
+    INSERT INTO program_dashboard SELECT * FROM jsonb_populate_record(NULL::program_dashboard,
+      '{"program_id": 1, "time_zone": "America/Los_Angeles", "counted_on": "2026-03-30"}');
     INSERT INTO action_day (program_id, day, action_type, actions) VALUES (1, '2026-03-28', 'challenge', 3);
     INSERT INTO program_day (program_id, day, actions, completions, active_participants)
     VALUES (1, '2026-03-28', 3, 3, 1);
-    INSERT INTO participant_day (program_id, participant_id, day, actions, completions, points)
-    VALUES (1, 7, '2026-03-28', 3, 3, 30);
+    INSERT INTO participant_day SELECT * FROM jsonb_populate_record(NULL::participant_day,
+      '{"program_id": 1, "participant_id": 7, "day": "2026-03-28", "actions": 3, "completions": 3, "points": 30}');
     DELETE FROM dashboard_change`,
   rewards: `
     INSERT INTO program_copy (id, organization_id, name, features, term_points_as, version)
@@ -192,9 +193,9 @@ describe('the comparison of all databases', () => {
     [
       'days of participants that differ from their actions and completions',
       'programs',
-      'UPDATE participant_day SET points = 20',
-      'UPDATE participant_day SET points = 30',
-      '1 7 2026-03-28: 3 3 20 in programs, 3 3 30 in programs',
+      'UPDATE participant_day SET actions = 2',
+      'UPDATE participant_day SET actions = 3',
+      '1 7 2026-03-28: 2 3 in programs, 3 3 in programs',
     ],
     [
       'days of kinds of actions that differ from the actions',

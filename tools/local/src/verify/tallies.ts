@@ -15,10 +15,9 @@ const counted = (program: string): string =>
 
 /** The participant's days, counted from actions and completions in the time zone of the figures. */
 const days = `SELECT m.program_id, m.participant_id, (m.at AT TIME ZONE z.time_zone)::date AS day,
-    sum(m.actions) AS actions, sum(m.completions) AS completions, sum(m.points) AS points
-  FROM (SELECT program_id, participant_id, created_at AS at, 1 AS actions, 0 AS completions,
-      CASE action_type WHEN 'reward' THEN 0 ELSE points END AS points FROM participant_action
-    UNION ALL SELECT program_id, participant_id, created_at, 0, 1, 0 FROM completion) m
+    sum(m.actions) AS actions, sum(m.completions) AS completions
+  FROM (SELECT program_id, participant_id, created_at AS at, 1 AS actions, 0 AS completions FROM participant_action
+    UNION ALL SELECT program_id, participant_id, created_at, 0, 1 FROM completion) m
   JOIN program_dashboard z ON z.program_id = m.program_id
   WHERE ${counted('m.program_id')} GROUP BY 1, 2, 3`;
 
@@ -47,11 +46,11 @@ export const tallies: readonly Comparison[] = [
     'programs',
     'days of participants that differ from their actions and completions',
     `SELECT program_id || ' ' || participant_id || ' ' || day AS key,
-       actions || ' ' || completions || ' ' || points AS value
-     FROM participant_day WHERE ${counted('program_id')} AND (actions, completions, points) <> (0, 0, 0)`,
+       actions || ' ' || completions AS value
+     FROM participant_day WHERE ${counted('program_id')} AND (actions, completions) <> (0, 0)`,
     `SELECT program_id || ' ' || participant_id || ' ' || day AS key,
-       actions || ' ' || completions || ' ' || points AS value
-     FROM (${days}) d WHERE (actions, completions, points) <> (0, 0, 0)`,
+       actions || ' ' || completions AS value
+     FROM (${days}) d WHERE (actions, completions) <> (0, 0)`,
   ),
   tally(
     'programs',
