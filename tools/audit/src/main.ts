@@ -8,7 +8,9 @@ import { Random } from './log/random.ts';
 import { compareAll } from './places/look.ts';
 import { type Addresses, type AuditedPlatform, startAudited } from './platform.ts';
 import { report } from './report.ts';
-import { firstSteps } from './scenarios.ts';
+import { DatabaseOwner } from './acts/owner.ts';
+import { Calendar } from './scenarios/calendar.ts';
+import { Everything } from './scenarios/everything.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -40,9 +42,16 @@ async function main(): Promise<number> {
   const world = new World(platform);
   try {
     const seed = createHash('sha256').update(seedText).digest().readUInt32LE(0);
-    const looks = await firstSteps(world, await world.office(), new Random(seed), { people });
+    const owner = new DatabaseOwner(platform.postgres);
+    const office = await world.office();
+    const random = new Random(seed);
+    const zones = ['America/Los_Angeles', 'Pacific/Auckland'].map((timeZone) => ({ timeZone, random: random.fork() }));
+    const [{ looks, answers }, ...calendars] = await Promise.all([
+      Everything.run(world, owner, { office, random: random.fork(), people }),
+      ...zones.map((zone) => Calendar.run(world, owner, { office, ...zone })),
+    ]);
     const actedIn = Date.now() - began - startedIn;
-    const compared = await compareAll(looks);
+    const compared = [...calendars.flat(), ...answers, ...(await compareAll(looks))];
     const comparedIn = Date.now() - began - startedIn - actedIn;
     if (values.json !== undefined) await writeFile(values.json, JSON.stringify(compared, null, 1));
     const seconds = [startedIn, actedIn, comparedIn].map((millis) => `${(millis / 1_000).toFixed(1)} s`);

@@ -38,3 +38,37 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   }
   return high;
 }
+
+const HOUR = 3_600_000;
+
+/** The next 29 February after a moment. */
+export function leapDay(after: number): string {
+  let year = new Date(after).getUTCFullYear();
+  for (;;) {
+    const day = `${year}-02-29`;
+    const exists = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+    if (exists && Date.parse(`${day}T00:00:00Z`) > after + 48 * HOUR) return day;
+    year += 1;
+  }
+}
+
+/** The moments of the next year at which the clocks of a time zone are set forward or back. */
+export function clockChanges(from: number, timeZone: string): number[] {
+  const changes: number[] = [];
+  const first = Math.ceil(from / HOUR) * HOUR;
+  for (let at = first; at < first + 366 * 24 * HOUR; at += HOUR) {
+    if (offsetAt(at, timeZone) !== offsetAt(at - 1_000, timeZone)) changes.push(at);
+  }
+  return changes;
+}
+
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+function offsetAt(at: number, timeZone: string): string {
+  let format = offsets.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    offsets.set(timeZone, format);
+  }
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

@@ -106,7 +106,10 @@ export function participantLooks(program: Program, person: Person): Look[] {
     {
       place: `${who}: tab Rewards`,
       expected: texts({ rows: standing.claims.length + standing.awards.length }),
-      read: async () => pointsIn(await office.get<Table>(`${at}/rewards`, { page_size: 100 })),
+      read: async () => {
+        const { data } = await office.get<{ data: { status: string }[] }>(`${at}/rewards`, { page_size: 100 });
+        return texts({ rows: data.filter(({ status }) => status !== 'reversed').length });
+      },
     },
     {
       place: `${who}: tab Actions`,
@@ -177,7 +180,8 @@ export function peopleLooks({ office, log, id }: Program): Look[] {
       ),
     );
   const detailed = (standing: Standing): Figures => ({ ...rowOf(standing), points: String(standing.lifetime) });
-  const balance = (standing: Standing): Figures => texts({ points: standing.balance });
+  // An import takes no balance below 0, so the file leaves it out.
+  const balance = (standing: Standing): Figures => texts({ points: standing.balance < 0 ? '' : standing.balance });
   return [
     {
       place: 'list of participants',

@@ -22,7 +22,7 @@ const find = (rows: readonly Record<string, string>[], id: string, columns: read
 /** Completions of people who are no staff; the erased are counted on. */
 const completionsOf = (program: Program, challenge: Challenge): HappeningOf<'completed'>[] =>
   standingsOf(program)
-    .filter(({ standing }) => !standing.isStaff && !standing.isErased)
+    .filter(({ standing }) => !standing.isStaff)
     .flatMap(({ standing }) => standing.completions.filter((one) => one.challenge === challenge.id));
 
 export function challengeLooks(program: Program, challenge: Challenge): Look[] {
