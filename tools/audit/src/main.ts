@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { World } from './acts/world.ts';
 import { Random } from './log/random.ts';
-import { compareAll } from './places/look.ts';
+import { type Compared, compareAll, type Look } from './places/look.ts';
 import { type Addresses, type AuditedPlatform, startAudited } from './platform.ts';
 import { report } from './report.ts';
 import { DatabaseOwner } from './acts/owner.ts';
@@ -40,27 +40,43 @@ async function main(): Promise<number> {
   const platform = await platformOf(values);
   const startedIn = Date.now() - began;
   const world = new World(platform);
-  try {
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
+  });
+  const audited = async (): Promise<Compared[]> => {
     const seed = createHash('sha256').update(seedText).digest().readUInt32LE(0);
-    const owner = new DatabaseOwner(platform.postgres);
-    const office = await world.office();
-    const random = new Random(seed);
-    const zones = ['America/Los_Angeles', 'Pacific/Auckland'].map((timeZone) => ({ timeZone, random: random.fork() }));
-    const [{ looks, answers }, ...calendars] = await Promise.all([
-      Everything.run(world, owner, { office, random: random.fork(), people }),
-      ...zones.map((zone) => Calendar.run(world, owner, { office, ...zone })),
-    ]);
+    const { looks, compared } = await act(world, platform, { random: new Random(seed), people });
     const actedIn = Date.now() - began - startedIn;
-    const compared = [...calendars.flat(), ...answers, ...(await compareAll(looks))];
+    const all = [...compared, ...(await compareAll(looks))];
     const comparedIn = Date.now() - began - startedIn - actedIn;
-    if (values.json !== undefined) await writeFile(values.json, JSON.stringify(compared, null, 1));
     const seconds = [startedIn, actedIn, comparedIn].map((millis) => `${(millis / 1_000).toFixed(1)} s`);
     say(`start ${seconds[0]}, acts ${seconds[1]}, comparisons ${seconds[2]}`);
+    return all;
+  };
+  try {
+    const compared = await Promise.race([audited(), interrupted]);
+    if (values.json !== undefined) await writeFile(values.json, JSON.stringify(compared, null, 1));
     return report(compared, say);
   } finally {
     await world.close();
     await platform.stop();
   }
+}
+
+/** Acts in all programs at once; the moved clocks are compared on their way. */
+async function act(
+  world: World,
+  { postgres }: Addresses,
+  { random, people }: { random: Random; people: number },
+): Promise<{ looks: Look[]; compared: Compared[] }> {
+  const owner = new DatabaseOwner(postgres);
+  const office = await world.office();
+  const zones = ['America/Los_Angeles', 'Pacific/Auckland'].map((timeZone) => ({ timeZone, random: random.fork() }));
+  const [{ looks, answers }, ...calendars] = await Promise.all([
+    Everything.run(world, owner, { office, random: random.fork(), people }),
+    ...zones.map((zone) => Calendar.run(world, owner, { office, ...zone })),
+  ]);
+  return { looks, compared: [...answers, ...calendars.flat()] };
 }
 
 /** The platform whose site is given, or one that is started for the audit alone. */

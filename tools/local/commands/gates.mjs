@@ -60,6 +60,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('infra:check', 'static', 'what a deployment is made from'),
     script('bytes', 'static', 'what a participant loads first'),
     jestGate(redisServer, 'jest.json', patterns),
+    auditGate(redisServer),
     browser(redisServer, chromium, patterns),
   ].filter(
     ({ name }) => name === 'build' || name === 'jest' || (name === 'e2e' ? hasBrowserTests() : name in existing),
@@ -102,6 +103,18 @@ export function jestGate(redisServer, file, patterns) {
     progress: lineCounter(/^(?:PASS|FAIL) /, 'files'),
   };
 }
+
+/** The audit in its small size, over a platform of its own; always the same acts. */
+const auditGate = (redisServer) => ({
+  name: 'audit',
+  stage: 'tests',
+  about: 'every figure, counted a second time',
+  run: {
+    command: process.execPath,
+    args: [join(root, 'tools/audit/dist/main.js'), '--seed', '1', '--json', results('audit.json')],
+    env: { ...withPath(redisServer), FORCE_COLOR: '0' },
+  },
+});
 
 function browser(redisServer, chromium, patterns) {
   const file = results('playwright.json');
