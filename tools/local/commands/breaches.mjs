@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildAll } from '../bootstrap/build.mjs';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureRedis } from '../bootstrap/programs.mjs';
 import { runCommand, tail } from '../tools/command.mjs';
@@ -11,7 +13,8 @@ import { createProgress } from '../tools/progress.mjs';
 
 const usage = `npm run breaches [-- <options> <names>]
 
-Breaks the code on purpose, once for each patch in test/breaches, and sees the test fail that the patch names.
+Breaks the code on purpose, once for each patch in test/breaches, and sees the test fail that the patch names, or the
+audit find a difference at the place that it names.
 
   --no-install   take the packages as they are
 `;
@@ -24,20 +27,22 @@ const switches = {
 const folder = join(root, 'test/breaches');
 
 /**
- * The patches, each with what it breaks, the spec, and the title of the test that must fail then.
- * @returns {{ name: string, file: string, breaks: string, spec: string, test: string }[]}
- * @throws Fault for a patch whose first lines do not say all three
+ * The patches, each with what it breaks, and what must see it: a test, by its spec and title, or the audit, by a pattern
+ * of the place and figure that must differ.
+ * @returns {{ name: string, file: string, breaks: string, spec?: string, test?: string, place?: string }[]}
+ * @throws Fault for a patch whose first lines do not say so
  */
 export function readBreaches() {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.patch'))
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const [breaks, spec, test] = ['Breaks', 'Spec', 'Test'].map(
+      const [breaks, spec, test, place] = ['Breaks', 'Spec', 'Test', 'Audit'].map(
         (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(text)?.[1],
       );
-      if (!breaks || !spec || !test) throw new Fault(`${file} has to begin with lines "Breaks:", "Spec:", "Test:".`);
-      return { name: file.replace(/\.patch$/, ''), file: join(folder, file), breaks, spec, test };
+      if (!breaks || !((spec && test) || place))
+        throw new Fault(`${file} has to begin with lines "Breaks:", and "Spec:" and "Test:" or "Audit:".`);
+      return { name: file.replace(/\.patch$/, ''), file: join(folder, file), breaks, spec, test, place };
     });
 }
 
@@ -63,12 +68,18 @@ export const breaches = (args) =>
     if (git('status', '--porcelain', '--untracked-files=no') !== '')
       throw new Fault('Commit or stash your changes first: patches are applied to the working tree.');
     const progress = createProgress();
-    await prepare(progress, { install: values.install, build: false });
+    const hasAudit = chosen.some(({ place }) => place !== undefined);
+    await prepare(progress, { install: values.install, build: hasAudit });
     const redisServer = await ensureRedis(progress, { own: true });
     const unseen = [];
+    const whole = hasAudit ? await progress.step('The audit of whole code', () => runAudit(redisServer)) : [];
     for (const breach of chosen) {
       const seen = await progress
-        .step(`${breach.name}: ${breach.breaks}`, () => seeBreach(breach, redisServer))
+        .step(`${breach.name}: ${breach.breaks}`, () =>
+          breach.place === undefined
+            ? seeBreach(breach, redisServer)
+            : seeByAudit(breach, { whole, redisServer, progress }),
+        )
         .then(() => true)
         .catch((error) => void progress.say(`    ${error.message}`));
       if (!seen) unseen.push(breach.name);
@@ -82,19 +93,67 @@ async function seeBreach(breach, redisServer) {
   if (!fits(breach)) throw new Error('the patch does not fit the code any more');
   const before = await runTest(breach, redisServer);
   if (before.code !== 0) throw new Error(`the test fails on whole code\n${tail(before.output, 40)}`);
-  const mend = () => git('apply', '--reverse', breach.file);
-  git('apply', breach.file);
-  process.once('exit', mend);
-  try {
+  await broken(breach, async () => {
     const after = await runTest(breach, redisServer);
     if (after.code === 0) throw new Error('the test stays green');
     if (/Test suite failed to run/.test(after.output))
       throw new Error(`the spec breaks down\n${tail(after.output, 40)}`);
+  });
+}
+
+/** @throws Error when the place differs without the patch, or agrees with it */
+async function seeByAudit(breach, { whole, redisServer, progress }) {
+  if (!fits(breach)) throw new Error('the patch does not fit the code any more');
+  const place = new RegExp(breach.place);
+  const known = whole.find((difference) => place.test(difference));
+  if (known) throw new Error(`the audit finds it in whole code: ${known}`);
+  try {
+    await broken(breach, async () => {
+      await buildAll(progress);
+      const differences = await runAudit(redisServer, breach.name);
+      const found = differences.find((difference) => place.test(difference));
+      if (!found) throw new Error(`the audit does not find it: ${differences.length} differences elsewhere`);
+      progress.say(`    ${found}`);
+    });
+  } finally {
+    await buildAll(progress);
+  }
+}
+
+/** Does the work over broken code, and mends the code whatever comes. */
+async function broken({ file }, work) {
+  const mend = () => git('apply', '--reverse', file);
+  git('apply', file);
+  process.once('exit', mend);
+  try {
+    await work();
   } finally {
     process.off('exit', mend);
     mend();
   }
 }
+
+/** The figures that differ, as `place: figure: expected …, shown …`. */
+async function runAudit(redisServer, name = 'whole') {
+  const json = join(mkdtempSync(join(tmpdir(), 'laurel-breach-')), 'audit.json');
+  const { code, output } = await runCommand({
+    command: process.execPath,
+    args: [join(root, 'tools/audit/dist/main.js'), '--seed', '1', '--json', json],
+    cwd: root,
+    log: commandLog(`breach-audit-${name}`),
+    env: withRedis(redisServer),
+  });
+  if (code === 2) throw new Error(`the audit breaks down\n${tail(output, 40)}`);
+  return JSON.parse(readFileSync(json, 'utf8'))
+    .filter(({ expected, shown }) => expected !== shown)
+    .map(({ place, figure, expected, shown }) => `${place}: ${figure}: expected ${expected}, shown ${shown}`);
+}
+
+const withRedis = (redisServer) => ({
+  ...process.env,
+  PATH: [redisServer ? dirname(redisServer) : '', process.env.PATH].filter(Boolean).join(delimiter),
+  FORCE_COLOR: '0',
+});
 
 /** The one test; a missing test counts as a failure. */
 async function runTest({ name, spec, test }, redisServer) {
@@ -108,12 +167,7 @@ async function runTest({ name, spec, test }, redisServer) {
     ],
     cwd: root,
     log: commandLog(`breach-${name}`),
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-      PATH: [redisServer ? dirname(redisServer) : '', process.env.PATH].filter(Boolean).join(delimiter),
-      FORCE_COLOR: '0',
-    },
+    env: { ...withRedis(redisServer), NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
   const ran = /^Tests:.*\b[1-9]\d* (?:passed|failed)/m.test(output);
   return {

@@ -122,7 +122,7 @@ export function rewardLooks(program: Program, reward: Reward): Look[] {
       place: `${place}: tab Users page by page, sorted by ${sort}`,
       expected: texts({ rows: had, twice: 0 }),
       read: async () => {
-        const rows = await pages((page) => office.get<Rows>(`${at}/reward_participants`, { page, page_size: 2, sort }));
+        const rows = await pages((page) => office.get<Rows>(`${at}/reward_participants`, { page, page_size: 3, sort }));
         const distinct = new Set(rows.map(({ participant_id, earned_at }) => `${participant_id} ${earned_at}`));
         return texts({ rows: rows.length, twice: rows.length - distinct.size });
       },
