@@ -7,9 +7,10 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
-import type { Program } from './program.entity.ts';
-import { snapshotOf, type PublishedProgram } from './program.snapshot.ts';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { LayoutRepository } from './layout/layout.repository.ts';
+import { Program } from './program.entity.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
 /** A program with its look. */
@@ -18,6 +19,24 @@ export interface StoredProgram {
   template: ProgramTemplateDetail;
 }
 
+type PublishedProgram = Pick<
+  Program,
+  | 'organizationId'
+  | 'name'
+  | 'subdomain'
+  | 'features'
+  | 'termPointsAs'
+  | 'termRewardsAs'
+  | 'isActive'
+  | 'testMode'
+  | 'clockOffsetSeconds'
+  | 'i18nEnabled'
+  | 'overrideEnrollment'
+  | 'programCustomSigninUrl'
+  | 'timeZone'
+  | 'version'
+>;
+
 export interface ProgramChange {
   action: string;
   /** The values that the change replaced and those that it wrote; `null` for none. */
@@ -25,10 +44,14 @@ export interface ProgramChange {
   after: object | null;
 }
 
-/** Writes every change to a program: with the next version, an event for the other services and an audit entry. */
+/**
+ * Reads and writes the row of one program. Every change comes with the next version, an event for the other services
+ * and an audit entry.
+ */
 @Injectable()
 export class ProgramChanges {
   constructor(
+    @InjectRepository(Program) private readonly programs: Repository<Program>,
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
     private readonly audit: AuditService,
@@ -36,12 +59,21 @@ export class ProgramChanges {
   ) {}
 
   async find(scope: TenantScope): Promise<StoredProgram> {
-    return this.stored(scope, await this.repository.find(scope));
+    return this.stored(scope, await this.row(scope));
   }
 
   /** Serializes changes, in the open transaction. */
   async lock(scope: TenantScope): Promise<StoredProgram> {
-    return this.stored(scope, await this.repository.lock(scope));
+    return this.stored(scope, await this.lockedRow(scope));
+  }
+
+  /** The program without its look, or `null`. */
+  row({ programId }: TenantScope): Promise<Program | null> {
+    return this.programs.findOneBy({ id: programId });
+  }
+
+  lockedRow({ programId }: TenantScope): Promise<Program | null> {
+    return this.programs.findOne({ where: { id: programId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Same as `lock`, for an editor of a version; throws `VersionConflictError` when there is a newer one. */
@@ -61,10 +93,15 @@ export class ProgramChanges {
     change: ProgramChange,
   ): Promise<string> {
     const changed = { ...program, ...columns, version: String(BigInt(program.version) + 1n) };
-    await this.repository.update(scope, { ...columns, version: changed.version });
+    await this.update(scope, { ...columns, version: changed.version });
     await this.publish(scope, changed, template);
     await this.record(scope, caller, changed, change);
     return changed.version;
+  }
+
+  /** Writes columns alone, for a caller that counts the version and publishes itself. */
+  async update({ programId }: TenantScope, columns: Partial<Program>): Promise<void> {
+    await this.programs.update({ id: programId }, { ...columns, updatedAt: () => 'now()' });
   }
 
   /** Publishes the program's current state. */
@@ -73,13 +110,34 @@ export class ProgramChanges {
     await this.outbox.append(scope, { type: 'program.changed', data });
   }
 
+  /** The event of a program for other services. */
   async snapshot(
     scope: TenantScope,
     program: PublishedProgram,
-    template: ProgramTemplateDetail,
+    { element_css_style: { colours } }: ProgramTemplateDetail,
   ): Promise<ProgramSnapshot> {
-    const emailSettings = await this.repository.emailSettings(scope);
-    return snapshotOf(scope, program, template.element_css_style, emailSettings);
+    return {
+      program_id: scope.programId,
+      organization_id: program.organizationId,
+      name: program.name,
+      subdomain: program.subdomain,
+      features: program.features,
+      term_points_as: program.termPointsAs,
+      term_rewards_as: program.termRewardsAs,
+      active: program.isActive,
+      test_mode: program.testMode,
+      clock_offset_seconds: program.clockOffsetSeconds,
+      i18n_enabled: program.i18nEnabled,
+      override_enrollment: program.overrideEnrollment,
+      program_custom_signin_url: program.programCustomSigninUrl,
+      time_zone: program.timeZone,
+      mail_colours: {
+        primary: colours['perk-primary'],
+        primary_content: colours['perk-primary-content'],
+      },
+      email_settings: await this.repository.emailSettings(scope),
+      version: program.version,
+    };
   }
 
   async record(

@@ -22,7 +22,10 @@ export interface PhotoContestValues {
 const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as,
   term_rewards_as, created_at`;
 
-/** Rows of `program` belong to an organization; row-level security protects the parts of a program. */
+/**
+ * Lists of programs, their creation and their parts; the row of one program is `ProgramChanges`'. Rows of `program`
+ * belong to an organization; row-level security protects the parts of a program.
+ */
 @Injectable()
 export class ProgramsRepository {
   constructor(
@@ -41,17 +44,6 @@ export class ProgramsRepository {
     );
     if (row === undefined) throw new Error('nextval() answered nothing');
     return row.id;
-  }
-
-  async find(scope: TenantScope): Promise<Program | null> {
-    return this.programs.findOneBy({ id: scope.programId });
-  }
-
-  async lock(scope: TenantScope): Promise<Program | null> {
-    return this.programs.findOne({
-      where: { id: scope.programId },
-      lock: { mode: 'pessimistic_write' },
-    });
   }
 
   async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
@@ -75,10 +67,6 @@ export class ProgramsRepository {
     const [row] = await this.database.unscoped<{ id: string }>(`SELECT nextval('program_id_seq') AS id`);
     if (row === undefined) throw new Error('nextval() answered nothing');
     return row.id;
-  }
-
-  async update(scope: TenantScope, changes: Partial<Program>): Promise<void> {
-    await this.programs.update({ id: scope.programId }, { ...changes, updatedAt: () => 'now()' });
   }
 
   /** Only one program answers the bare host. */

@@ -5,7 +5,6 @@ import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.
 import { Database } from '@laurel/service-kit/database/database';
 import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,7 +13,7 @@ import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
-import { snapshotOf } from './program.snapshot.ts';
+import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { LayoutRepository } from './layout/layout.repository.ts';
@@ -28,7 +27,7 @@ export class ProgramsService {
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
     private readonly subdomains: SubdomainHolds,
-    private readonly outbox: Outbox,
+    private readonly changes: ProgramChanges,
   ) {}
 
   /** Creates a program or updates it to the given state; a repeated call writes and publishes nothing. */
@@ -62,7 +61,7 @@ export class ProgramsService {
 
   private async bringTo(scope: TenantScope, subdomain: string, request: ProvisionProgramRequest): Promise<void> {
     const wanted = columnsOf(request);
-    const found = await this.repository.lock(scope);
+    const found = await this.changes.lockedRow(scope);
     if (found !== null && found.organizationId !== request.organization_id) throw new SubdomainTakenError();
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
@@ -88,7 +87,7 @@ export class ProgramsService {
     ];
     if (found !== null && !changes.includes(true)) return;
     const version = String(BigInt(found?.version ?? '0') + 1n);
-    await this.repository.update(scope, { ...wanted, version });
+    await this.changes.update(scope, { ...wanted, version });
     const { isActive, testMode, clockOffsetSeconds } = found ?? {
       isActive: true,
       testMode: false,
@@ -96,10 +95,7 @@ export class ProgramsService {
     };
     const unchanged = { isActive, testMode, clockOffsetSeconds };
     const program = { ...wanted, ...unchanged, subdomain, organizationId: request.organization_id, version };
-    await this.outbox.append(scope, {
-      type: 'program.changed',
-      data: snapshotOf(scope, program, template.element_css_style, await this.repository.emailSettings(scope)),
-    });
+    await this.changes.publish(scope, program, template);
   }
 }
 

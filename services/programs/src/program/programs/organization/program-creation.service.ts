@@ -58,7 +58,7 @@ export class ProgramCreation {
 
   private async source(caller: AdminCaller, id: string): Promise<Program> {
     const scope = { programId: id };
-    const found = await this.database.transaction(scope, () => this.repository.find(scope));
+    const found = await this.database.transaction(scope, () => this.changes.row(scope));
     if (found?.organizationId !== caller.organization_id) {
       throw new InvalidInputError({ copy_from: ['is not a program of this organization'] });
     }

@@ -12,8 +12,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { ArrivedFiles, type FormFiles, FormWithFiles } from '@laurel/service-kit/http/body/form-files';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { icons } from './setting-values.ts';
-import { SettingsService } from './settings.service.ts';
+import { icons, SettingsService } from './settings.service.ts';
 
 const iconFields = new RegExp(`^(?:${icons.join('|')})$`);
 

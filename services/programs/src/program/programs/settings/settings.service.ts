@@ -11,8 +11,10 @@ import type {
   UpdateProgramRequest,
   UpdateTemplateDetailRequest,
 } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSeo } from '@laurel/contracts/programs/site';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { permitted } from '@laurel/service-kit/auth/permitted';
+import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
@@ -22,19 +24,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../../config.ts';
 import { FormPictures } from '../../media/upload/form-pictures.ts';
+import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
+import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
-import {
-  afterForm,
-  icons,
-  settingColumns,
-  settingFaults,
-  type SettingValues,
-  settingValues,
-} from './setting-values.ts';
 
 const UPDATED = 'The program has been updated.';
 
@@ -43,6 +39,7 @@ const UPDATED = 'The program has been updated.';
 export class SettingsService {
   constructor(
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
+    private readonly database: Database,
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
     private readonly changes: ProgramChanges,
@@ -70,7 +67,11 @@ export class SettingsService {
     request: UpdateProgramRequest,
     files: FormFiles,
   ): Promise<ProgramSettingsSaved> {
-    const chosen = Object.fromEntries(icons.map((icon) => [icon, request[icon]]));
+    const given = icons.filter((icon) => request[icon] !== undefined);
+    if (given.length === 0) {
+      return this.database.transaction(scope, () => this.write(scope, caller, request));
+    }
+    const chosen = Object.fromEntries(given.map((icon) => [icon, request[icon]]));
     return this.pictures.save(scope, caller, { chosen, files }, (addresses) =>
       this.write(scope, caller, Object.assign({}, request, addresses)),
     );
@@ -124,21 +125,76 @@ export class SettingsService {
     request: UpdateProgramRequest,
   ): Promise<ProgramSettingsSaved> {
     const stored = await this.changes.lockAt(scope, request.version);
+    const columns = columnsOf(request);
     const before = settingValues(stored.program);
-    const after = afterForm(before, request);
+    const after = settingValues({ ...stored.program, ...columns });
     const changed = changedFields(before, after);
     if (changed.length === 0) throw new NoChangesError();
     if (changed.some(isEnrollment)) assertMayManage(scope, caller, stored);
     const faults = settingFaults(before, after);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
-    const columns = {
-      ...settingColumns(after),
-      ...(changed.includes('css') && { servedCss: safeCss('css', after.css) }),
-    };
+    if (changed.includes('css')) columns.servedCss = safeCss('css', after.css);
     const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
     await this.changes.save(scope, caller, stored, columns, change);
     return savedRecord(UPDATED, await this.show(scope));
   }
+}
+
+/** The pictures beside the titles of the home page. */
+export const icons = ['earn_points_icon', 'current_rewards_icon', 'my_rewards_icon'] as const;
+
+/** All values that the forms of a program edit, with the names of requests and answers. */
+type SettingValues = Required<Omit<UpdateProgramRequest, 'version' | 'seo'>> & { seo: ProgramSeo };
+type Row = StoredProgram['program'];
+
+/** The column of each value. */
+const settingColumns = {
+  name: 'name',
+  description: 'description',
+  i18n_enabled: 'i18nEnabled',
+  test_mode: 'testMode',
+  term_points_as: 'termPointsAs',
+  term_rewards_as: 'termRewardsAs',
+  prizes_title: 'prizesTitle',
+  my_account_title: 'myAccountTitle',
+  earn_points_icon: 'earnPointsIconUrl',
+  current_rewards_icon: 'currentRewardsIconUrl',
+  my_rewards_icon: 'myRewardsIconUrl',
+  css: 'css',
+  override_enrollment: 'overrideEnrollment',
+  program_custom_signin_url: 'programCustomSigninUrl',
+} as const satisfies Record<keyof Omit<SettingValues, 'seo'>, keyof Row>;
+const seoColumns = {
+  title: 'seoTitle',
+  description: 'seoDescription',
+  image: 'seoImageUrl',
+} as const satisfies Record<keyof ProgramSeo, keyof Row>;
+
+type Columns = Readonly<Record<string, keyof Row>>;
+
+const settingValues = (row: Row): SettingValues => ({
+  ...valuesAt(row, settingColumns),
+  seo: valuesAt(row, seoColumns),
+});
+
+function valuesAt<Names extends Columns>(row: Row, columns: Names): { [Name in keyof Names]: Row[Names[Name]] } {
+  const values = Object.entries(columns).map(([name, column]) => [name, row[column]]);
+  return Object.fromEntries(values) as { [Name in keyof Names]: Row[Names[Name]] };
+}
+
+/** The columns of a form; fields that it does not have are left out, spaces around its texts are trimmed. */
+const columnsOf = ({ seo, ...form }: UpdateProgramRequest): Partial<Program> => ({
+  ...columnsAt(form, settingColumns),
+  ...columnsAt(seo ?? {}, seoColumns),
+});
+
+function columnsAt(form: object, columns: Columns): Partial<Program> {
+  const given = new Map<string, unknown>(Object.entries(form));
+  const values = Object.entries(columns).flatMap(([name, column]) => {
+    const value = given.get(name);
+    return value === undefined ? [] : [[column, typeof value === 'string' ? value.trim() : value]];
+  });
+  return Object.fromEntries(values) as Partial<Program>;
 }
 
 type Field = keyof SettingValues;
@@ -155,4 +211,18 @@ const isEnrollment = (field: Field): boolean => ['override_enrollment', 'program
 function assertMayManage(scope: TenantScope, caller: AdminCaller, { program }: StoredProgram): void {
   const may = permitted(caller, scope.programId, program.features);
   if (!may({ resource: 'program', action: 'manage' })) throw new ForbiddenError();
+}
+
+/** Faults of a form beyond its shape, by field path; its icons are checked before. */
+function settingFaults(before: SettingValues, after: SettingValues): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  if (before.test_mode && !after.test_mode) faults['test_mode'] = ['Test mode cannot be switched off'];
+  const { image } = after.seo;
+  if (image !== null && !isSafeImage(image)) faults['seo.image'] = ['Enter a valid link'];
+  const { override_enrollment: isOverridden, program_custom_signin_url: address } = after;
+  if (isOverridden && address === null) faults['program_custom_signin_url'] = ['is required'];
+  if (address !== null && !(/^https:/i.test(address) && isWebAddress(address))) {
+    faults['program_custom_signin_url'] = ['Enter a valid link that begins with https://'];
+  }
+  return faults;
 }
