@@ -4,8 +4,9 @@ import {
   type RowVerdict,
 } from '@laurel/contracts/identity/participants/import.dto';
 import { Badge, Button, Card, Row, Stack, TextLink, toast, type Tone } from '@laurel/ui';
-import { api, formatNumber, toApiError } from '@laurel/web-kit';
+import { api, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../parts/failure-text.ts';
 import { useParticipantTexts } from '../parts/participants.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { PlainTable, Scroll } from './preview-table.tsx';
@@ -42,7 +43,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
       toast.success(message);
       onStarted(job_id);
     } catch (thrown) {
-      toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown'));
+      toast.error(t('toast.failed'), failureText(thrown, t('toast.unknown')));
       setStarting(false);
     }
   };

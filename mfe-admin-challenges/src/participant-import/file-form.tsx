@@ -12,6 +12,7 @@ import { Progress } from '@laurel/ui/progress';
 import { api, formatNumber, toApiError } from '@laurel/web-kit';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { failureText } from '../parts/failure-text.ts';
 import { participantsOf, useParticipantTexts } from '../parts/participants.ts';
 import { csvHead } from './csv-head.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -92,9 +93,10 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
       toast.success(message);
       onChecking(import_id);
     } catch (thrown) {
-      const { message, errors } = toApiError(thrown);
-      const reasons = [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
-      toast.error(message || t('toast.unknown'), reasons.join(' ') || undefined);
+      const message = failureText(thrown, t('toast.unknown'));
+      const errors = Object.values(toApiError(thrown).errors).flat();
+      const reasons = [...new Set(errors)].filter((reason) => reason !== message);
+      toast.error(message, reasons.join(' ') || undefined);
       setSent(null);
     }
   };

@@ -9,6 +9,7 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { api, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { failureText } from '../parts/failure-text.ts';
 import { participantCall, participantKeys, useParticipantTexts } from '../parts/participants.ts';
 
 interface PointsDialogProps {
@@ -34,7 +35,7 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
         onClose();
         await client.invalidateQueries({ queryKey: participantKeys.all });
       },
-      onError: ({ message }) => toast.error(t('toast.failed'), message || t('toast.unknown')),
+      onError: (error) => toast.error(t('toast.failed'), failureText(error, t('toast.unknown'))),
     },
   );
   const isAmount = /^[1-9]\d{0,9}$/.test(points.trim());

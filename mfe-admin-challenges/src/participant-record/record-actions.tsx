@@ -4,10 +4,11 @@ import type { ParticipantDetail } from '@laurel/contracts/identity/participants/
 import { Button, CopyButton, IconButton, Stack, Text, toast } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
 import { Dialog } from '@laurel/ui/overlays';
-import { api, formatNumber, toApiError, useQueryClient } from '@laurel/web-kit';
+import { api, formatNumber, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { EllipsisVertical, Link as LinkIcon, Minus, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../parts/failure-text.ts';
 import { participantCall, participantKeys, useParticipantTexts, usersOf } from '../parts/participants.ts';
 import { PointsDialog } from './points-dialog.tsx';
 
@@ -32,7 +33,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
         () => setAsked({ link: magic_link }),
       );
     } catch (thrown) {
-      toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown'));
+      toast.error(t('toast.failed'), failureText(thrown, t('toast.unknown')));
     }
   };
   const reset = async (): Promise<void> => {

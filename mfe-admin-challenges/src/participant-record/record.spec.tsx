@@ -288,6 +288,7 @@ describe('one participant', () => {
       'No such value',
       reply.post(`${RECORD}/create_action`, refusal(422, 'validation_failed', 'No such value')),
     ],
+    ['get_magic_link', 'An error occurred', reply.post(`${RECORD}/get_magic_link`, refusal(503, 'busy', ''))],
     ['reset_activities', 'Not now', reply.post(`${RECORD}/reset_activities`, refusal(503, 'busy', 'Not now'))],
   ];
 

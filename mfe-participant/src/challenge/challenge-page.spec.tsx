@@ -230,13 +230,18 @@ describe('sending a challenge in', () => {
   it.each([
     [refusal(409, 'challenge_not_active', 'You were too late.'), 'You were too late.'],
     [unreachable, 'The site cannot be reached. Please check your connection and try again.'],
-  ] as const)('reports a failure with its message [P-168]', async (answer, text) => {
-    alsoAnswer(reply.post(SUBMIT, answer));
-    show(link);
-    await userEvent.click(await button('Visit Now'));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(await button('Visit Now')).toBeTruthy();
-  });
+    [refusal(503, 'busy', ''), 'Something went wrong', 'Please try again'],
+  ] as const)(
+    'reports a failure with its message, or says what to do without one [P-168]',
+    async (answer, text, more: string = text) => {
+      alsoAnswer(reply.post(SUBMIT, answer));
+      show(link);
+      await userEvent.click(await button('Visit Now'));
+      const toast = (await screen.findByText(text)).closest('li');
+      expect(toast?.textContent).toContain(more);
+      expect(await button('Visit Now')).toBeTruthy();
+    },
+  );
 });
 
 describe('questions', () => {

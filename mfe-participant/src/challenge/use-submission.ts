@@ -29,8 +29,8 @@ export function useSubmission(
     {
       onSuccess,
       onError: (error) => {
-        if (error.message) toast.error(error.message);
-        else toast.error(t('challenge.wrong'), t('challenge.tryAgain'));
+        if (error.worded === false) toast.error(t('challenge.wrong'), t('challenge.tryAgain'));
+        else toast.error(error.message);
       },
     },
   );

@@ -135,6 +135,7 @@ describe('claiming a reward', () => {
   it.each([
     ['This reward is sold out.', refusal(409, 'sold_out', 'This reward is sold out.')],
     ['Too much at once', refusal(503, 'busy', 'Too much at once')],
+    ['Please try again', refusal(503, 'busy', '')],
   ] as const)('shows the error, and stays: "%s" [P-270, P-273]', async (text, answer) => {
     answerCalls(reply.post(CLAIM, answer));
     await userEvent.click(show('1500'));

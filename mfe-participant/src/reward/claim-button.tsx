@@ -40,7 +40,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         toast.success(t('reward.claimed'), (language() === 'en' && answer.message) || t('reward.claimedText'));
         void navigate('/');
       },
-      onError: (error) => toast.error(t('reward.wrong'), error.message || t('reward.tryAgain')),
+      onError: (error) => toast.error(t('reward.wrong'), error.worded === false ? t('reward.tryAgain') : error.message),
     },
   );
   const reason = useReason(reward, points?.unused_points ?? '0');

@@ -12,6 +12,11 @@ export class ApiError extends Error {
   /** Messages by field path, for example `{ "address.zip": ["is required"] }`. */
   readonly errors: Record<string, string[]>;
   readonly requestId: string | null;
+  /**
+   * False for an answer without words of its own: `message` is then the kit's, and a screen may have a better one. A
+   * shell of an earlier release leaves it out.
+   */
+  readonly worded?: boolean;
 
   constructor(fields: {
     kind: FailureKind;
@@ -20,6 +25,7 @@ export class ApiError extends Error {
     message: string;
     errors?: Record<string, string[]>;
     requestId?: string | null;
+    worded?: boolean;
   }) {
     super(fields.message);
     this.name = 'ApiError';
@@ -28,6 +34,7 @@ export class ApiError extends Error {
     this.code = fields.code ?? fields.kind;
     this.errors = fields.errors ?? {};
     this.requestId = fields.requestId ?? null;
+    this.worded = fields.worded ?? true;
   }
 
   /** Whether a retry may succeed without a change of input. */
@@ -66,11 +73,13 @@ export function toApiError(thrown: unknown): ApiError {
   const body = isErrorBody(response.data) ? response.data : {};
   const header = response.headers?.['x-request-id'];
   const kind = response.status >= 400 && response.status < 500 ? 'refused' : 'fault';
+  const words = messageOf(body);
   return new ApiError({
     kind,
     status: response.status,
     code: typeof body.code === 'string' ? body.code : `http_${response.status}`,
-    message: messageOf(body) ?? kitText(`failure.${kind}`),
+    message: words ?? kitText(`failure.${kind}`),
+    worded: words !== null,
     errors: isErrorBody(body.errors) ? fieldErrorsOf(body.errors) : {},
     requestId: body.request_id ?? (typeof header === 'string' ? header : null),
   });

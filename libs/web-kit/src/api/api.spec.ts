@@ -115,6 +115,7 @@ describe('api', () => {
       message: 'Invalid email',
       errors: { email: ['Invalid email'] },
       requestId: 'r7',
+      worded: true,
       transient: false,
     });
   });
@@ -158,6 +159,7 @@ describe('api', () => {
       kind: 'fault',
       code: 'http_502',
       requestId: 'edge-1',
+      worded: false,
       transient: true,
     });
     expect(await failure(api.get('/x'))).toMatchObject({

@@ -1,14 +1,7 @@
 import { toast } from '@laurel/ui';
-import {
-  type AnswerOf,
-  api,
-  type BodyOf,
-  type PathOf,
-  toApiError,
-  type UntypedApi,
-  useQueryClient,
-} from '@laurel/web-kit';
+import { type AnswerOf, api, type BodyOf, type PathOf, type UntypedApi, useQueryClient } from '@laurel/web-kit';
 import { useState } from 'react';
+import { failureText } from '../failure-text.ts';
 import { useTexts } from './texts.ts';
 
 export interface IntentAnswer {
@@ -69,7 +62,7 @@ export function useIntent<Intent extends string>({ titles, changes }: IntentOpti
         await client.invalidateQueries({ queryKey: changes });
         return answer;
       } catch (thrown) {
-        toast.error(t('failed'), toApiError(thrown).message || t('unknown'));
+        toast.error(t('failed'), failureText(thrown, t('unknown')));
         return null;
       } finally {
         setRunning(null);

@@ -5,9 +5,10 @@ import type { CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Field, TextArea } from '@laurel/ui/fields';
 import { Progress } from '@laurel/ui/progress';
-import { api, toApiError, toFormData, useMutation, useQueryClient } from '@laurel/web-kit';
+import { api, toFormData, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { failureText } from '../../parts/failure-text.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardJobsOf, rewardKeys } from '../../parts/rewards.ts';
 import type { StartedJob } from '../../parts/started-job.tsx';
@@ -80,7 +81,7 @@ function FileOfCoupons({ reward, onJob }: AddCouponsProps): ReactNode {
       await client.invalidateQueries({ queryKey: ['jobs'] });
       panel?.close();
     },
-    onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
+    onError: (thrown) => toast.error(t('toast.failed'), failureText(thrown, t('toast.unknown'))),
     onSettled: () => setSent(null),
   });
   return (

@@ -4,8 +4,9 @@ import { maxDrawnAtOnce } from '@laurel/contracts/rewards/limits';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
-import { api, formatNumber, toApiError, useMutation, useQueryClient } from '@laurel/web-kit';
+import { api, formatNumber, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../../parts/failure-text.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -33,7 +34,7 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
       await client.invalidateQueries({ queryKey: rewardKeys.all });
       onClose();
     },
-    onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
+    onError: (thrown) => toast.error(t('toast.failed'), failureText(thrown, t('toast.unknown'))),
   });
   return (
     <Dialog

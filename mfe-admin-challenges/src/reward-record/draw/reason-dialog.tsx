@@ -2,8 +2,9 @@ import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Field, TextArea } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
-import { api, toApiError, useMutation, useQueryClient } from '@laurel/web-kit';
+import { api, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../../parts/failure-text.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -34,7 +35,7 @@ export function ReasonDialog({ reward, step, onClose }: ReasonDialogProps): Reac
       await client.invalidateQueries({ queryKey: rewardKeys.all });
       onClose();
     },
-    onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
+    onError: (thrown) => toast.error(t('toast.failed'), failureText(thrown, t('toast.unknown'))),
   });
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { Checkbox } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { api, formatNumber, toApiError, useApiQuery, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { failureText } from '../../parts/failure-text.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardJobsOf } from '../../parts/rewards.ts';
 import type { StartedJob } from '../../parts/started-job.tsx';
@@ -33,7 +34,7 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
     onError: (thrown) => {
       const error = toApiError(thrown);
       if (error.code === 'nothing_to_sync') toast.error(t('toast.nothing'));
-      else toast.error(t('toast.failed'), error.message || t('toast.unknown'));
+      else toast.error(t('toast.failed'), failureText(error, t('toast.unknown')));
     },
     onSettled: onClose,
   });
