@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, pending, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import { addMessages, getPageData, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, inTurn, pending, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -227,6 +227,68 @@ describe('a form of the settings', () => {
     await save();
     await waitFor(() => expect(css.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getAllByText(reason)).not.toHaveLength(0);
+  });
+
+  it('takes the stored values of its save without a new page, and preserves what was typed meanwhile', async () => {
+    const stored = savedAs(
+      Object.assign({}, settings, { name: 'Fernhill', test_mode: true, version: '4' }),
+      'The program has been updated.',
+    );
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<typeof stored>((resolve) => (answer = () => resolve(stored)));
+    open('settings/program/general', { calls: [reply.post(ADDRESS, waiting)] });
+    const name = await field(/Program name/);
+    fireEvent.change(name, { target: { value: '  Fernhill ' } });
+    await user.click(await field(/Test mode/));
+    await save();
+    fireEvent.change(await field(/^Description/), { target: { value: 'Typed meanwhile' } });
+    answer();
+    expect(await screen.findByText('Program was updated successfully!')).toBeTruthy();
+    await waitFor(() => expect(name.value).toBe('Fernhill'));
+    expect((await field(/^Description/)).value).toBe('Typed meanwhile');
+    expect((await field(/Test mode/)).disabled).toBe(true);
+    expect(screen.getByText(/Fernhill\b(?! Coffee)/)).toBeTruthy();
+    expect(getPageData().userPrograms[0]).toMatchObject({ name: 'Fernhill', test_mode: true });
+    answerCalls(answers, reply.post(ADDRESS, saved));
+    const post = jest.spyOn(api, 'post').mockClear();
+    await save();
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith(
+        ADDRESS,
+        expect.objectContaining({ description: 'Typed meanwhile', name: 'Fernhill', test_mode: true, version: '4' }),
+      ),
+    );
+  });
+
+  it('of the colours says in its own words that it was saved, and goes on from what is stored [A-501] [A-502]', async () => {
+    const look = settings.template_detail;
+    const style = look.element_css_style;
+    const coloured = (primary: string, version: string) =>
+      savedAs(
+        Object.assign({}, settings, {
+          version,
+          template_detail: {
+            ...look,
+            element_css_style: { ...style, colours: { ...style.colours, 'perk-primary': primary } },
+          },
+        }),
+        'The program has been updated.',
+      );
+    open('settings/branding/colors', {
+      calls: [reply.put(`${ADDRESS}/template_detail`, inTurn(coloured('#0a3050', '4'), coloured('#0a3060', '5')))],
+    });
+    const put = jest.spyOn(api, 'put').mockClear();
+    const get = jest.spyOn(api, 'get').mockClear();
+    for (const colour of ['#0A3050', '#0a3060']) {
+      const primary = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Primary/ });
+      fireEvent.change(primary, { target: { value: colour } });
+      await save();
+      await waitFor(() => expect(primary.value).toBe(colour.toLowerCase()));
+      const said = (await screen.findAllByText('The program has been updated.')).at(-1)?.closest('li');
+      expect(said?.textContent).toContain('Done!');
+    }
+    expect(put.mock.calls.map(([, body]) => (body as { version: string }).version)).toEqual(['3', '4']);
+    expect(get).not.toHaveBeenCalledWith(ADDRESS);
   });
 
   it('of the enrollment is for those who manage the program, as its entry in the menu is [A-548]', async () => {

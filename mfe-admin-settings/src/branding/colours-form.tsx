@@ -4,10 +4,10 @@ import { type BrandingColour, brandingColours } from '@laurel/contracts/programs
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
 import { Field } from '@laurel/ui/fields';
-import { api, reloadWithNotice } from '@laurel/web-kit';
+import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { programAt, readSettings } from '../parts/program-settings.ts';
+import { programAt, useStoredSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ColourInput } from './colour-input.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
@@ -40,6 +40,7 @@ const coloursOf = ({ template_detail: { element_css_style: style } }: ProgramSet
 export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const names = useSettingsTexts();
+  const { read, keep } = useStoredSettings(settings.id);
   const form = useRecordForm({
     record: settings,
     valuesOf: (stored) => coloursOf(stored ?? settings),
@@ -49,18 +50,17 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
     label: names('tab.colors'),
     draftKey: `program:${settings.id}:colors`,
     kind: 'settings',
+    successTitle: t('toast.done'),
     failureTitle: t('toast.failed'),
-    read: () => readSettings(settings.id),
-    save: ({ element_css_style: { colours } }, { base }) => {
+    success: { created: t('toast.updated'), updated: t('toast.updated') },
+    read,
+    save: async ({ element_css_style: { colours } }, { base }) => {
       const { template_detail: template, version } = base ?? settings;
       const style = { ...template.element_css_style, colours };
-      return api.put(`${programAt(settings.id)}/template_detail`, {
-        ...template,
-        element_css_style: style,
-        version,
-      });
+      const address = `${programAt(settings.id)}/template_detail` as const;
+      return keep(await api.put(address, { ...template, element_css_style: style, version }));
     },
-    onSaved: () => reloadWithNotice({ title: t('toast.done'), text: t('toast.updated') }),
+    stored: (answer) => answer,
   });
   const colours = useWatch({ control: form.control, name: 'element_css_style.colours' });
   return (

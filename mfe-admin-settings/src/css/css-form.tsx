@@ -4,7 +4,7 @@ import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, TextArea } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useProgramForm } from '../parts/use-program-form.ts';
+import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const Code = styled(TextArea)`

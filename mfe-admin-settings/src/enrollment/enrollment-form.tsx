@@ -3,7 +3,7 @@ import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useProgramForm } from '../parts/use-program-form.ts';
+import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const fields = ['override_enrollment', 'program_custom_signin_url'] as const;

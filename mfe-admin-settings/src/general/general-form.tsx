@@ -2,7 +2,7 @@ import { FormCard } from '@laurel/admin-kit/form';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Switch, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { useProgramForm } from '../parts/use-program-form.ts';
+import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const fields = ['name', 'description', 'i18n_enabled', 'test_mode'] as const;
@@ -24,7 +24,6 @@ export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactN
     fields,
     fieldLabel: (field) => t(`field.${field}`),
     tab: 'general',
-    reloads: true,
   });
   return (
     <FormCard form={form}>

@@ -4,7 +4,7 @@ import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { useProgramForm } from '../parts/use-program-form.ts';
+import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const terms = ['term_points_as', 'term_rewards_as'] as const;
@@ -35,7 +35,6 @@ export function LabelsForm({ settings }: { settings: ProgramSettings }): ReactNo
     fieldLabel: (field) => t(`field.${field}`),
     tab: 'labels',
     multipart: true,
-    reloads: true,
   });
   return (
     <FormCard form={form}>

@@ -1,6 +1,11 @@
+import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
+import { keepUserProgram } from '@laurel/admin-kit/program';
+import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import { type ApiError, api, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
+import { type ApiError, api, toFormData, useApiQuery, useQueryClient, type UseQueryResult } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useTexts } from './use-texts.ts';
 
 const settingsKeys = queryKeys('program-settings');
 
@@ -11,4 +16,60 @@ export function useProgramSettings(id: string): UseQueryResult<ProgramSettings, 
   return useApiQuery(programAt(id), { queryKey: settingsKeys.detail(id), staleTime: 0 });
 }
 
-export const readSettings = (id: string): Promise<ProgramSettings> => api.get(programAt(id));
+interface StoredSettings {
+  /** Reads the program after another admin has saved it. */
+  read: () => Promise<ProgramSettings>;
+  /** Shows a program as it is stored, around its form and in the frame around the page; returns it. */
+  keep: <Stored extends ProgramSettings>(stored: Stored) => Stored;
+}
+
+export function useStoredSettings(id: string): StoredSettings {
+  const client = useQueryClient();
+  const keep: StoredSettings['keep'] = (stored) => {
+    client.setQueryData(settingsKeys.detail(id), stored);
+    keepUserProgram(stored);
+    return stored;
+  };
+  return { read: async () => keep(await api.get(programAt(id))), keep };
+}
+
+interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Values>> {
+  settings: ProgramSettings;
+  valuesOf: (settings: ProgramSettings) => Values;
+  fields: readonly Field[];
+  fieldLabel: (field: Field) => string;
+  tab: 'general' | 'labels' | 'seo' | 'enrollment' | 'css';
+  /** Sent as a form, as one that may bring pictures. */
+  multipart?: boolean;
+}
+
+/** One of the forms over the values of the program itself; each saves its own and leaves the others as they are. */
+export function useProgramForm<Values extends FieldValues, Field extends Path<Values>>({
+  settings,
+  valuesOf,
+  fields,
+  fieldLabel,
+  tab,
+  multipart = false,
+}: ProgramFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
+  const t = useTexts();
+  const names = useSettingsTexts();
+  const { read, keep } = useStoredSettings(settings.id);
+  const text = t('saved');
+  return useRecordForm({
+    record: settings,
+    valuesOf: (stored: ProgramSettings | null) => valuesOf(stored ?? settings),
+    fields,
+    fieldLabel,
+    label: names(`tab.${tab}`),
+    draftKey: `program:${settings.id}:${tab}`,
+    kind: 'settings',
+    success: { created: text, updated: text },
+    read,
+    save: async (values, { base }) => {
+      const body = { ...values, version: (base ?? settings).version };
+      return keep(await api.post(programAt(settings.id), multipart ? toFormData(body) : body));
+    },
+    stored: (answer) => answer,
+  });
+}

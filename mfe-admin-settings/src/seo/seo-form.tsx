@@ -5,7 +5,7 @@ import { Grid } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useProgramForm } from '../parts/use-program-form.ts';
+import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { LinkPreview, type SeoValues } from './link-preview.tsx';
 

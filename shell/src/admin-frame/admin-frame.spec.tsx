@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+import { keepUserProgram } from '@laurel/admin-kit/program';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api, changeLanguage, type PageData } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage, getPageData, type PageData } from '@laurel/web-kit';
 import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { arrive, BackOffice, everything, olive, programs } from '../testing/back-office.tsx';
 import { UserMenu } from './late-parts.tsx';
@@ -95,6 +96,20 @@ describe('the start of the back-office', () => {
       );
     },
   );
+});
+
+describe('the frame around a form', () => {
+  it('takes the name, the language switch and the test mode of a program that was just saved', () => {
+    show('/admin/v2/programs/1/dashboard');
+    screen.getByRole('button', { name: 'Switch program, now Nightjar Run Club' });
+    expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
+    const saved = { ...getPageData().userPrograms[0]!, name: 'Nightjar', test_mode: true, i18n_enabled: true };
+    act(() => keepUserProgram(saved));
+    screen.getByRole('button', { name: 'Switch program, now Nightjar' });
+    screen.getByText(/^Nightjar is being tried out/);
+    screen.getByRole('button', { name: 'Español' });
+    expect(getPageData().userPrograms.map(({ name }) => name)).toEqual(['Nightjar', 'Fernhill Roastery']);
+  });
 });
 
 describe('the program switcher', () => {

@@ -1,3 +1,4 @@
+import { useUserPrograms } from '@laurel/admin-kit/program';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
 import { Banner, SkipLink } from '@laurel/ui';
@@ -81,6 +82,8 @@ export function AdminFrame(): ReactNode {
   const t = useAdminTexts();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
+  // Header, menu and notices take names and switches that a page has just saved.
+  useUserPrograms();
   const { program } = useCurrentProgram();
   // The overlay belongs to the page that it was opened on: another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);

@@ -336,7 +336,8 @@ describe('a form that two admins edit', () => {
   });
 
   it('gives up when others save again and again', async () => {
-    const refusal = refused({ status: 409, code: 'version_conflict', message: 'It was changed' });
+    const errors = { your_version: ['4'], current_version: ['5'] };
+    const refusal = refused({ status: 409, code: 'version_conflict', message: 'It was changed', errors });
     save.mockReset().mockRejectedValue(refusal);
     await enter(1, 'Motto', 'Onward');
     await saveOf(1);

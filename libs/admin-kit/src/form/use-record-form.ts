@@ -1,3 +1,4 @@
+import { toast } from '@laurel/ui';
 import { type ApiError, getPageData, toApiError } from '@laurel/web-kit';
 import { dropDraft, type FormDraft, type SubmitForm, useFormDraft, useSubmitForm } from '@laurel/web-kit/forms';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -8,7 +9,7 @@ import { useCollisions } from './conflict/use-collisions.ts';
 import { usePanel } from './panel-context.ts';
 import { isWithin } from './paths.ts';
 import { type FormState, type How, nextState } from './state/form-state.ts';
-import { type SaveMessageOptions, useSaveMessages } from './use-save-messages.ts';
+import { type Texts, useTexts } from './texts.ts';
 
 /** The form's values; a save names the version that the form was filled from. */
 export interface Versioned {
@@ -22,6 +23,23 @@ export interface Save<Stored extends Versioned> {
   changed: boolean;
   /** The second save of the form was pressed, for example "Save and activate". */
   finish: boolean;
+}
+
+interface SaveMessageOptions<Field extends string> {
+  /** Paths in the order of the screen; a list is one field. */
+  fields: readonly Field[];
+  fieldLabel: (field: Field) => string;
+  /** Names the local draft, such as `challenge:7` or `challenge:new:1`. */
+  draftKey: string;
+  /** The kind selects the words "Sucess!" and "Error!" of settings or "Success!" and "Error!!!" of records. */
+  kind: 'settings' | 'record';
+  /** Titles of a save and of a refused one where they differ from those of its kind. */
+  successTitle?: string;
+  failureTitle?: string;
+  /** The message of a save; nothing where `onSaved` shows it. */
+  success?: { created: string; updated: string };
+  /** Scrolls to a refused field, where it may be out of sight. */
+  reveal?: (field: Field) => void;
 }
 
 export interface RecordFormOptions<
@@ -79,7 +97,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const { record, valuesOf, fields, resolver, label, read, save, onSaved } = options;
   const collisionsOf = useCollisions(options);
   const panel = usePanel();
-  const messages = useSaveMessages(options);
+  const messages = saveMessages(useTexts(), options);
   const [state, dispatch] = useReducer(
     nextState<Stored, Values, Answer>,
     record,
@@ -236,5 +254,48 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
         await submit();
       },
     },
+  };
+}
+
+interface SaveMessages {
+  unchanged: () => void;
+  saved: (isNew: boolean) => void;
+  /** A refusal with its reasons; the first field with one is revealed. */
+  refused: (error: ApiError) => void;
+  failed: (thrown: unknown) => void;
+}
+
+/** What a form says about its saves. */
+function saveMessages<Field extends string>(t: Texts, options: SaveMessageOptions<Field>): SaveMessages {
+  const { fields, fieldLabel, kind, success, reveal } = options;
+  const title = options.failureTitle ?? t(`failure.${kind}`);
+  const fieldAt = (path: string): Field | undefined => fields.find((name) => isWithin(path, name));
+  const unchanged = (): void => {
+    if (kind === 'record') toast.message(t('noChanges.record'));
+    else toast.message(t('noChanges.settings'), t('pleaseChange'));
+  };
+  return {
+    unchanged,
+    saved: (isNew) => {
+      if (!success) return;
+      if (kind === 'record' && isNew) toast.success(success.created);
+      else toast.success(options.successTitle ?? t(`success.${kind}`), isNew ? success.created : success.updated);
+    },
+    refused: (error) => {
+      if (error.code === 'no_changes') {
+        unchanged();
+        return;
+      }
+      // The fields of a conflict are version numbers.
+      const errors = error.code === 'version_conflict' ? {} : error.errors;
+      const reasons = Object.entries(errors).flatMap(([path, words]) => {
+        const field = fieldAt(path);
+        return words.map((word) => (field ? `${fieldLabel(field)}: ${word}` : word));
+      });
+      toast.error(title, reasons.join(' · ') || error.message, { id: options.draftKey });
+      const first = fields.find((name) => Object.keys(error.errors).some((path) => isWithin(path, name)));
+      if (first) reveal?.(first);
+    },
+    failed: (thrown) => toast.error(title, toApiError(thrown).message),
   };
 }

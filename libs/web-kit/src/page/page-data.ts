@@ -13,7 +13,10 @@ export function getPageData(): PageData {
   return current;
 }
 
-/** Page data never changes while the page lives; the session store has the signed-in user. */
+/**
+ * A page of a program's site never changes its data while it lives; the session store has the signed-in user. In the
+ * back-office a save replaces what it has changed of the user's programs.
+ */
 export function usePageData(): PageData {
   return getPageData();
 }
