@@ -184,6 +184,7 @@ describe('a new challenge', () => {
       created_at: '2026-11-01T10:00:00.000Z',
       public_url: '/media/uploads/1/loop.png',
       file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
+      version: '3',
     };
     await open(`${path}?step=content`);
     expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
@@ -216,7 +217,7 @@ describe('a new challenge', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await press('Save');
     await screen.findByRole('heading', { name: 'River' });
-    expect(put.mock.calls).toEqual([['/admin/v2/program_attachments/9', texts]]);
+    expect(put.mock.calls).toEqual([['/admin/v2/program_attachments/9', { ...texts, version: '3' }]]);
     // The form behind it was not submitted with it.
     expect(screen.queryByText('Please fix the following errors:')).toBeNull();
     await press('Use this file');

@@ -2,6 +2,7 @@ import { permissionCatalogue } from '@laurel/contracts/auth/permissions';
 import { type AdminSession, sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { admin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
+import { race } from '@laurel/test-kit/barrier';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -376,6 +377,34 @@ describe('saved views of lists', () => {
     expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'update', 'delete', 'update']);
   });
 
+  it('are saved over by one of two tabs that began from the same version, and the other is told', async () => {
+    const ada = await member({ challenges: ['view'] });
+    const saved = await ada.save({ screen: 'tabs' });
+    const id = idOf(saved);
+    expect(saved.body).toMatchObject({ saved_view: { version: '1' } });
+    const changes = { name: 'First', query, shared: false };
+    expect(await ada.send('PUT', id, { ...changes, version: '1' })).toMatchObject({
+      status: 200,
+      body: { saved_view: { name: 'First', version: '2' } },
+    });
+    expect(await ada.send('PUT', id, { ...changes, name: 'Second', version: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', errors: { your_version: ['1'], current_version: ['2'] } },
+    });
+    expect(await ada.names('tabs')).toEqual(['First']);
+    const { fulfilled } = await race(8, (index) =>
+      ada.send('PUT', id, { ...changes, name: `Tab ${index}`, version: '2' }),
+    );
+    const won = fulfilled.filter(({ status }) => status === 200);
+    expect(fulfilled.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(won.map(({ body }) => (body['saved_view'] as Json)['version'])).toEqual(['3']);
+    expect(await ada.names('tabs')).toEqual(won.map(({ body }) => (body['saved_view'] as Json)['name']));
+    // A remote of an earlier release names no version.
+    expect((await ada.send('PUT', id, { ...changes, name: 'Older' })).status).toBe(200);
+    const { body } = await ada.send('PUT', id, { ...changes, name: 'Newer', version: '4' });
+    expect(body).toMatchObject({ saved_view: { name: 'Newer', version: '5' } });
+  });
+
   it('are refused when invalid, and do not exist in another program', async () => {
     const ada = await member({ challenges: ['view'] });
     for (const wrong of [
@@ -384,6 +413,7 @@ describe('saved views of lists', () => {
       { query: 'x'.repeat(2_001) },
       { shared: 'yes' },
       { owner_id: '1' },
+      { version: '1' },
     ]) {
       expect([400, 422]).toContain((await ada.save(wrong)).status);
     }

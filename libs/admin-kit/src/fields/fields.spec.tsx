@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { answerCalls } from '@laurel/web-kit/testing';
+import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -124,6 +125,69 @@ describe('fields', () => {
     cleanup();
     show(<Form />, { permissions: {} });
     expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
+  });
+});
+
+describe('the texts of a picture', () => {
+  const files = '/admin/v2/programs/1/program_attachments';
+  const loop: ProgramAttachment = {
+    id: '9',
+    title: 'Loop',
+    alt_text: '',
+    content_type: 'image/png',
+    dimension: '6x4',
+    byte_size: 2_048,
+    created_at: '2026-11-01T10:00:00.000Z',
+    public_url: '/media/uploads/1/loop.png',
+    file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
+    version: '3',
+  };
+  let stored: ProgramAttachment;
+
+  const text = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });
+  const type = async (name: RegExp, words: string): Promise<void> => {
+    await userEvent.clear(text(name));
+    await userEvent.type(text(name), words);
+  };
+  beforeEach(() => {
+    stored = loop;
+    answerCalls(
+      reply.get(files, () => ({ data: [stored], meta: { page: 1, page_size: 20, total: 1 } })),
+      reply.put('/admin/v2/program_attachments/9', ({ body }) => {
+        const { version, ...texts } = body as ProgramAttachment;
+        if (version !== stored.version) {
+          return refusal(409, 'version_conflict', 'This file was changed by someone else', {
+            your_version: [version],
+            current_version: [stored.version],
+          });
+        }
+        stored = Object.assign({}, stored, texts, { version: String(Number(version) + 1) });
+        return { success: true as const, message: '', program_attachment: stored };
+      }),
+    );
+  });
+
+  it('merge with those of another tab, and say where both have changed the same one', async () => {
+    show(<Form />);
+    await press('Choose from the media library');
+    await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    stored = Object.assign({}, loop, { title: 'River loop', version: '4' });
+    await type(/^Alt text/, 'By the water');
+    await press('Save');
+    await screen.findByRole('heading', { name: 'River loop' });
+    expect(stored).toMatchObject({ title: 'River loop', alt_text: 'By the water', version: '5' });
+    expect(text(/^Title/)).toHaveProperty('value', 'River loop');
+
+    stored = Object.assign({}, stored, { alt_text: 'Old mill', version: '6' });
+    await type(/^Alt text/, 'New mill');
+    await press('Save');
+    const reason = 'Someone else has changed this to “Old mill”. Save again to replace it.';
+    await waitFor(() => expect(text(/^Alt text/).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(reason)).not.toHaveLength(0);
+    expect([stored.alt_text, (text(/^Alt text/) as HTMLTextAreaElement).value]).toEqual(['Old mill', 'New mill']);
+    await press('Save');
+    await waitFor(() => expect(stored).toMatchObject({ title: 'River loop', alt_text: 'New mill', version: '7' }));
   });
 });
 

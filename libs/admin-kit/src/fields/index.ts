@@ -1,6 +1,6 @@
 export { FieldList, type FieldListProps, fittedList, type ListLimits } from './field-list.tsx';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field.tsx';
 export { MediaField, type MediaFieldProps } from './media/media-field.tsx';
-export { mediaSource } from './media/media-source.ts';
+export { useMediaSource } from './media/media-source.ts';
 export { parseHtml } from './rich-text/parse-html.ts';
 export { RichTextField, type RichTextFieldProps } from './rich-text/rich-text-field.tsx';

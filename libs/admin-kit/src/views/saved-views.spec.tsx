@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, inTurn, refusal, reply } from '@laurel/web-kit/testing';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply } from '@laurel/web-kit/testing';
 import { useTableState, tableSearchParams } from '@laurel/web-kit/lists';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { adminPagesAt } from '../testing/admin-page.tsx';
@@ -20,6 +20,7 @@ const view = (id: string, changes: Partial<SavedView>): SavedView => ({
   shared: false,
   owner_name: 'Ines Duarte',
   mine: true,
+  version: '1',
   ...changes,
 });
 const views = [
@@ -80,6 +81,53 @@ describe('saved views', () => {
       address,
       { name: 'Cups', shared: true, query: 'search=cup', screen: 'rewards' },
     ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say when another tab has changed the same view, and keep what only one of them has changed', async () => {
+    let stored = view('1', { name: 'Cups and mugs', query: 'search=mug&sort=name', version: '4' });
+    const conflict = refusal(409, 'version_conflict', 'This view was changed by someone else', {
+      your_version: ['1'],
+      current_version: ['4'],
+    });
+    alsoAnswer(
+      reply.get(address, () => ({ data: [stored] })),
+      reply.put(`${address}/1`, ({ body }) => {
+        const sent = body as SavedView;
+        if (sent.version !== stored.version) return conflict;
+        stored = Object.assign({}, stored, sent, { version: String(Number(sent.version) + 1) });
+        return { success: true as const, message: '', saved_view: stored };
+      }),
+    );
+    const put = jest.spyOn(api, 'put').mockClear();
+    const earlier = stored;
+    stored = view('1', { name: 'Mugs' });
+    open('?search=mug');
+    await menu('Mugs');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Change “Mugs”…' }));
+    stored = earlier;
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('View saved');
+    expect(stored).toMatchObject({ name: 'Cups and mugs', shared: true, query: 'search=mug&sort=name', version: '5' });
+    await waitFor(() => expect(name.isConnected).toBe(false));
+    cleanup();
+
+    stored = view('1', { name: 'Mugs' });
+    open('?search=mug');
+    await menu('Mugs');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Change “Mugs”…' }));
+    stored = earlier;
+    await userEvent.clear(screen.getByRole('textbox', { name: /Name/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Beakers');
+    put.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
+    expect(dialog.getByRole('radio', { name: 'Saved: Cups and mugs' })).toBeTruthy();
+    expect([put.mock.calls.length, stored.name]).toEqual([1, 'Cups and mugs']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save these values' }));
+    await waitFor(() => expect(stored).toMatchObject({ name: 'Beakers', query: 'search=mug&sort=name', version: '5' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -2,10 +2,14 @@ import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
-import { api, toApiError } from '@laurel/web-kit';
-import { useSubmitForm } from '@laurel/web-kit/forms';
+import { api } from '@laurel/web-kit';
 import { type ReactNode, useId } from 'react';
+import { ConflictDialog } from '../form/conflict/conflict-dialog.tsx';
+import { DraftBanner } from '../form/draft-banner.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { useTexts } from './texts.ts';
+
+const FIELDS = ['name', 'shared'] as const;
 
 interface ViewDialogProps {
   /** The address of the calls. */
@@ -22,47 +26,67 @@ interface ViewDialogProps {
 export function ViewDialog({ address, screen, query, view, onSaved, onClose }: ViewDialogProps): ReactNode {
   const t = useTexts();
   const id = useId();
-  const form = useSubmitForm({
-    defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false },
-    fields: ['name', 'shared'],
-    submit: async (values) => {
-      try {
-        if (view) await api.put(`${address}/${view.id}`, { ...values, query });
-        else await api.post(address, { ...values, query, screen });
-      } catch (thrown) {
-        toast.error(t('failed'), toApiError(thrown).message);
-        throw thrown;
-      }
+  const form = useRecordForm({
+    record: view,
+    valuesOf: (stored: SavedView | null) => ({ name: stored?.name ?? '', shared: stored?.shared ?? false }),
+    fields: FIELDS,
+    fieldLabel: (field) => t(field === 'name' ? 'name' : 'share'),
+    label: t(view ? 'editTitle' : 'saveTitle'),
+    draftKey: `view:${view?.id ?? `new:${address}:${screen}`}`,
+    kind: 'record',
+    failureTitle: t('failed'),
+    ...(view && {
+      read: async () => {
+        const { data } = await api.get(address, { params: { screen } });
+        return data.find((each) => each.id === view.id) ?? view;
+      },
+    }),
+    save: async (values, { base }) => {
+      // The list shows the view that is changed: its search and filters stay as they are stored.
+      if (base) await api.put(`${address}/${base.id}`, { ...values, query: base.query, version: base.version });
+      else await api.post(address, { ...values, query, screen });
       toast.success(t('saved'));
       await onSaved();
-      onClose();
     },
+    onSaved: onClose,
   });
-  const { errors, isSubmitting } = form.formState;
+  const cancel = (): void => {
+    form.draft.discard();
+    onClose();
+  };
   return (
     <Dialog
       open
       size="small"
       title={view ? t('editTitle') : t('saveTitle')}
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" loading={isSubmitting}>
+          <Button onClick={cancel}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.saving !== null}>
             {t('confirm')}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.send();
+        }}
+      >
         <Stack gap={4}>
+          <DraftBanner draft={form.draft} onAnswered={() => form.setFocus('name')} />
           <Text tone="muted">{t('saveText')}</Text>
-          <Field label={t('name')} error={errors.name?.message} required>
+          <Field label={t('name')} error={form.fault('name')} required>
             <TextInput autoComplete="off" maxLength={60} {...form.register('name')} />
           </Field>
           <Checkbox label={t('share')} {...form.register('shared')} />
         </Stack>
       </form>
+      <ConflictDialog conflict={form.conflict} />
     </Dialog>
   );
 }

@@ -1,4 +1,6 @@
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import { IsId } from '../validation/id.ts';
+import { Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 
 /** The id of a list's declaration, such as `challenges`. */
@@ -9,7 +11,7 @@ export class SavedViewsQuery {
   screen: string;
 }
 
-export class UpdateSavedViewRequest {
+class SavedViewValues {
   @IsVisibleText({ max: 60 })
   name: string;
 
@@ -23,7 +25,14 @@ export class UpdateSavedViewRequest {
   shared: boolean;
 }
 
-export class CreateSavedViewRequest extends UpdateSavedViewRequest {
+export class UpdateSavedViewRequest extends SavedViewValues {
+  /** The version that the change began from; a call without one is never a conflict. */
+  @Optional()
+  @IsId()
+  version?: string;
+}
+
+export class CreateSavedViewRequest extends SavedViewValues {
   @Matches(SCREEN, { message: 'is not a screen' })
   screen: string;
 }
@@ -40,6 +49,8 @@ export class SavedView {
   shared: boolean;
   owner_name: string;
   mine: boolean;
+  /** Grows with every change; the next update sends it back. */
+  version: string;
 }
 
 /** The viewer's own views and the shared ones, ordered by name. */

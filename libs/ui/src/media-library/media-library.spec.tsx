@@ -121,7 +121,7 @@ describe('the media library', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Alt text/ }), 'By the river');
     await press('Save');
-    expect(update).toHaveBeenCalledWith('2', { title: 'Lamps', alt_text: 'By the river' });
+    expect(update).toHaveBeenCalledWith('2', { title: 'Lamps', alt_text: 'By the river' }, item('2'));
     await screen.findByText('Success!');
     await screen.findByText('Attachment updated successfully.');
     expect(screen.getByRole('heading', { name: 'Lamps' })).toBeTruthy();

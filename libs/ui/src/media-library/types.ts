@@ -10,6 +10,8 @@ export interface MediaItem {
   created_at: string;
   public_url: string;
   file: { url: string; filename: string };
+  /** Grows with every change of the texts. */
+  version?: string;
 }
 
 export interface MediaQuery {
@@ -38,5 +40,6 @@ export interface MediaSource {
   load: (query: MediaQuery, signal: AbortSignal) => Promise<MediaPage>;
   /** `onShare` receives the uploaded share of the file, 0 to 1. */
   upload: (file: File, onShare: (share: number) => void) => Promise<MediaItem>;
-  update: (id: string, texts: MediaTexts) => Promise<MediaItem>;
+  /** `from` is the file as the texts were filled from it. */
+  update: (id: string, texts: MediaTexts, from: MediaItem) => Promise<MediaItem>;
 }

@@ -1,10 +1,10 @@
-import { mediaSource } from '@laurel/admin-kit/fields';
+import { useMediaSource } from '@laurel/admin-kit/fields';
 import type { MediaItem } from '@laurel/ui/media-library';
 import { Button, IconButton } from '@laurel/ui';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
 
 interface MediaButtonProps {
@@ -26,7 +26,7 @@ export function MediaButton({
 }: MediaButtonProps): ReactNode {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const source = useMemo(() => mediaSource(programId, { acceptsVideo }), [programId, acceptsVideo]);
+  const source = useMediaSource(programId, { acceptsVideo });
   if (!can('program', 'update', programId)) return null;
   const words = label ?? t('form.chooseImage');
   const button = { icon: <Images aria-hidden />, onClick: () => setOpen(true) };

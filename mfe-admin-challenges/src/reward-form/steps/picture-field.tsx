@@ -1,10 +1,10 @@
-import { mediaSource } from '@laurel/admin-kit/fields';
+import { useMediaSource } from '@laurel/admin-kit/fields';
 import { Button, Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { orNull, type StepProps } from './step-props.ts';
 
@@ -17,7 +17,7 @@ interface PictureFieldProps extends StepProps {
 export function PictureField({ form, fault, programId, name }: PictureFieldProps): ReactNode {
   const t = useRewardTexts();
   const [open, setOpen] = useState(false);
-  const source = useMemo(() => mediaSource(programId, { acceptsVideo: false }), [programId]);
+  const source = useMediaSource(programId);
   return (
     <Stack gap={2}>
       <Field label={t(`field.${name}`)} hint={t(`hint.${name}`)} error={fault(name)}>

@@ -472,6 +472,7 @@ CREATE TABLE saved_view (
   name text NOT NULL,
   query text NOT NULL,
   is_shared boolean NOT NULL,
+  version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id, id),
   CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id),
   CONSTRAINT saved_view_screen_check CHECK (char_length(screen) <= 40),

@@ -862,6 +862,7 @@ CREATE TABLE program_attachment (
   width integer,
   height integer,
   byte_size integer NOT NULL,
+  version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),

@@ -3,11 +3,11 @@ import { Field, type FieldProps, TextInput } from '@laurel/ui/fields';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../texts.ts';
-import { mediaSource } from './media-source.ts';
+import { useMediaSource } from './media-source.ts';
 
 /** The picture is hidden while the admin types an address. */
 const SHOWN = /^(?:https:\/\/[^/]+\/|\/media\/)./i;
@@ -32,7 +32,7 @@ export function MediaField<Values extends FieldValues>({
 }: MediaFieldProps<Values>): ReactNode {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const source = useMemo(() => mediaSource(programId), [programId]);
+  const source = useMediaSource(programId);
   const { field: input } = useController({ control, name });
   const value = input.value as string | null;
   const set = (address: string | null): void => {

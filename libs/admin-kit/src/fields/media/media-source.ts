@@ -1,10 +1,55 @@
+import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import { maxPictureBytes, maxVideoBytes } from '@laurel/contracts/programs/media/limits';
-import type { MediaSource } from '@laurel/ui/media-library';
-import { api, toFormData } from '@laurel/web-kit';
+import type { MediaItem, MediaSource, MediaTexts } from '@laurel/ui/media-library';
+import { ApiError, api, toApiError, toFormData } from '@laurel/web-kit';
+import { useMemo } from 'react';
+import { merge } from '../../form/conflict/merge.ts';
+import { useTexts } from '../texts.ts';
 
-/** The files of a program's media library; reuse it for as long as the program is the same. */
-export function mediaSource(programId: string, { acceptsVideo = false } = {}): MediaSource {
+type Texts = ReturnType<typeof useTexts>;
+
+const textFields = ['title', 'alt_text'] as const;
+
+/** Saves of other admins that one save is merged with before it gives up. */
+const MAX_MERGES = 5;
+
+/** The files of a program's media library. */
+export function useMediaSource(programId: string, { acceptsVideo = false } = {}): MediaSource {
+  const t = useTexts();
+  return useMemo(() => mediaSource(t, programId, acceptsVideo), [t, programId, acceptsVideo]);
+}
+
+function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaSource {
   const address = `/admin/v2/programs/${encodeURIComponent(programId)}/program_attachments` as const;
+  /** Another admin's texts that a refused save has shown: the next save is meant to replace them. */
+  const shown = new Map<string, MediaItem>();
+
+  const read = async (id: string): Promise<ProgramAttachment | undefined> => {
+    const params = { 'columnFilters[id]': id, accept_video: 'true' } as const;
+    const { data } = await api.get(address, { params });
+    return data[0];
+  };
+  const put = async (id: string, texts: MediaTexts, version: string | undefined): Promise<MediaItem> => {
+    const body = { ...texts, ...(version !== undefined && { version }) };
+    const { program_attachment } = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(id)}`, body);
+    shown.delete(id);
+    return program_attachment;
+  };
+  /** Throws where both sides have changed a text to different values, with the other value at its field. */
+  const merged = (id: string, base: MediaItem, mine: MediaTexts, theirs: ProgramAttachment): MediaTexts => {
+    const { kept, collided } = merge(textFields, { base, mine, theirs });
+    if (collided.length > 0) {
+      shown.set(id, theirs);
+      const errors = Object.fromEntries(
+        collided.map((field) => [field, [t('media.changed', { value: theirs[field] || t('media.empty') })]]),
+      );
+      throw new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: '', errors });
+    }
+    const texts = { title: theirs.title, alt_text: theirs.alt_text };
+    for (const field of kept) texts[field] = mine[field];
+    return texts;
+  };
+
   return {
     acceptsVideo,
     limits: { picture: maxPictureBytes, video: maxVideoBytes },
@@ -20,9 +65,25 @@ export function mediaSource(programId: string, { acceptsVideo = false } = {}): M
       });
       return saved.program_attachment;
     },
-    update: async (id, texts) => {
-      const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(id)}`, texts);
-      return saved.program_attachment;
+    // A shell of an earlier release names no file: its save has no version.
+    update: async (id: string, typed: MediaTexts, from?: MediaItem) => {
+      let texts: MediaTexts = { title: typed.title, alt_text: typed.alt_text };
+      let base = newer(from, shown.get(id));
+      for (let merges = 0; ; merges++) {
+        try {
+          return await put(id, texts, base?.version);
+        } catch (thrown) {
+          if (toApiError(thrown).code !== 'version_conflict' || !base || merges === MAX_MERGES) throw thrown;
+          const theirs = await read(id);
+          if (!theirs) throw thrown;
+          texts = merged(id, base, texts, theirs);
+          base = theirs;
+        }
+      }
     },
   };
+}
+
+function newer(one: MediaItem | undefined, other: MediaItem | undefined): MediaItem | undefined {
+  return Number(other?.version ?? 0) > Number(one?.version ?? 0) ? other : one;
 }

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { mediaSource } from '../media/media-source.ts';
+import { useMediaSource } from '../media/media-source.ts';
 import { useTexts } from '../texts.ts';
 import { LinkForm } from './link-form.tsx';
 
@@ -76,7 +76,7 @@ export function Toolbar({ label, editor, source, onSource, programId }: ToolbarP
   const t = useTexts();
   const active = useMarks(editor);
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
-  const media = useMemo(() => (programId === undefined ? null : mediaSource(programId)), [programId]);
+  const media = useMediaSource(programId ?? '');
   const close = (): void => {
     setOpen(null);
     editor.commands.focus();
@@ -132,7 +132,7 @@ export function Toolbar({ label, editor, source, onSource, programId }: ToolbarP
                 onClick={tool.press}
               />
             ))}
-            {media && programId !== undefined && can('program', 'update', programId) && (
+            {programId !== undefined && can('program', 'update', programId) && (
               <IconButton
                 size="small"
                 label={t('text.image')}
@@ -159,7 +159,7 @@ export function Toolbar({ label, editor, source, onSource, programId }: ToolbarP
         </Button>
       </Bar>
       {open === 'link' && !source && <LinkForm editor={editor} onClose={close} />}
-      {media && (
+      {programId !== undefined && (
         <MediaLibraryDialog
           open={open === 'image'}
           onClose={close}

@@ -1,5 +1,6 @@
 import { IsIn } from 'class-validator';
 import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
+import { IsId } from '../../validation/id.ts';
 import { Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import type { MediaType } from './limits.ts';
@@ -41,6 +42,8 @@ export class ProgramAttachment {
   created_at: string;
   public_url: string;
   file: AttachmentFile;
+  /** Grows with every change of the texts; the next update sends it back. */
+  version: string;
 }
 
 export class AttachmentPage {
@@ -54,6 +57,11 @@ export class UpdateAttachmentRequest {
 
   @IsVisibleText({ min: 0, max: 300 })
   alt_text: string;
+
+  /** The version that the change began from; a call without one is never a conflict. */
+  @Optional()
+  @IsId()
+  version?: string;
 }
 
 export class AttachmentSaved {

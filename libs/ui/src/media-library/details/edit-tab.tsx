@@ -11,7 +11,8 @@ interface EditTabProps {
   /** The typed texts; preserved while the other tab is open. */
   typed: MediaTexts;
   onType: (typed: MediaTexts) => void;
-  onSaved: (item: MediaItem) => void;
+  /** `sent` are the texts as they were typed when the save began. */
+  onSaved: (item: MediaItem, sent: MediaTexts) => void;
 }
 
 export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps): ReactNode {
@@ -23,10 +24,10 @@ export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps):
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await source.update(item.id, typed);
+      const saved = await source.update(item.id, typed, item);
       setFailure(null);
       toast.success(texts.success, texts.updated);
-      onSaved(saved);
+      onSaved(saved, typed);
     } catch (thrown) {
       const why = failureOf(thrown);
       setFailure(why);

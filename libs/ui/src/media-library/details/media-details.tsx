@@ -22,6 +22,14 @@ export function MediaDetails({ item, source, onBack, onSaved, onUse }: MediaDeta
   const [typed, setTyped] = useState<MediaTexts>({ title: item.title, alt_text: item.alt_text });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const saved = (stored: MediaItem, sent: MediaTexts): void => {
+    // The stored texts may be another admin's; what was typed since the save stays.
+    setTyped((now) => ({
+      title: now.title === sent.title ? stored.title : now.title,
+      alt_text: now.alt_text === sent.alt_text ? stored.alt_text : now.alt_text,
+    }));
+    onSaved(stored);
+  };
   return (
     <Stack gap={4}>
       <Row justify="between">
@@ -49,7 +57,7 @@ export function MediaDetails({ item, source, onBack, onSaved, onUse }: MediaDeta
         {tab === 'preview' ? (
           <PreviewTab item={item} />
         ) : (
-          <EditTab item={item} source={source} typed={typed} onType={setTyped} onSaved={onSaved} />
+          <EditTab item={item} source={source} typed={typed} onType={setTyped} onSaved={saved} />
         )}
       </Tabs>
     </Stack>

@@ -29,4 +29,7 @@ export class SavedView {
 
   @Column({ type: 'boolean' })
   isShared: boolean;
+
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
 }

@@ -12,12 +12,13 @@ export interface SavedViewRow {
   name: string;
   query: string;
   is_shared: boolean;
+  version: string;
   owner_id: string;
   owner_name: string;
 }
 
 const MOST = 500;
-const fields = `v.id, v.screen, v.name, v.query, v.is_shared, v.owner_id, a.first_name || ' ' || a.last_name AS owner_name`;
+const fields = `v.id, v.screen, v.name, v.query, v.is_shared, v.version, v.owner_id, a.first_name || ' ' || a.last_name AS owner_name`;
 
 @Injectable()
 export class SavedViewsRepository {
@@ -55,9 +56,9 @@ export class SavedViewsRepository {
     return added.id;
   }
 
-  async update(scope: TenantScope, id: string, view: UpdateSavedViewRequest): Promise<void> {
-    const { name, query, shared } = view;
-    await this.views.update({ programId: scope.programId, id }, { name, query, isShared: shared });
+  async update(scope: TenantScope, id: string, view: UpdateSavedViewRequest & { version: string }): Promise<void> {
+    const { name, query, shared, version } = view;
+    await this.views.update({ programId: scope.programId, id }, { name, query, isShared: shared, version });
   }
 
   async remove(scope: TenantScope, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { unlessTaken } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { ViewNameTakenError } from './saved-views.errors.ts';
 import { type SavedViewRow, SavedViewsRepository } from './saved-views.repository.ts';
@@ -37,7 +38,7 @@ export class SavedViewsService {
     const view = { screen, ...values };
     const id = await unlessTaken(this.repository.insert(scope, caller.admin_id, view), ViewNameTakenError);
     await this.record(scope, caller, 'create', { id, name: view.name, before: null, after: view });
-    const row = { id, screen, ...columnsOf(values), owner_id: caller.admin_id, owner_name: caller.name };
+    const row = { id, screen, ...columnsOf(values), version: '1', owner_id: caller.admin_id, owner_name: caller.name };
     return { success: true, message: 'View saved', saved_view: seenBy(caller, row) };
   }
 
@@ -48,10 +49,14 @@ export class SavedViewsService {
     request: UpdateSavedViewRequest,
   ): Promise<SavedViewSaved> {
     const row = await this.changeable(scope, caller, id);
+    const { version: from = row.version } = request;
+    if (from !== row.version) throw new VersionConflictError('view', from, row.version);
     const values = valuesOf(request);
-    await unlessTaken(this.repository.update(scope, id, values), ViewNameTakenError);
+    const version = String(BigInt(row.version) + 1n);
+    await unlessTaken(this.repository.update(scope, id, { ...values, version }), ViewNameTakenError);
     await this.record(scope, caller, 'update', { id, name: values.name, before: storedValues(row), after: values });
-    return { success: true, message: 'View saved', saved_view: seenBy(caller, { ...row, ...columnsOf(values) }) };
+    const changed = { ...row, ...columnsOf(values), version };
+    return { success: true, message: 'View saved', saved_view: seenBy(caller, changed) };
   }
 
   async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<{ success: true; message: string }> {

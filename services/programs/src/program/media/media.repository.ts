@@ -20,12 +20,13 @@ const listed = [
   'width',
   'height',
   'byteSize',
+  'version',
   'createdAt',
 ] as const;
 
 export type ListedAttachment = Pick<ProgramAttachment, (typeof listed)[number]>;
-export type NewAttachment = Omit<ListedAttachment, 'id' | 'programId' | 'altText' | 'createdAt'>;
-export type AttachmentTexts = Pick<ProgramAttachment, 'title' | 'altText'>;
+export type NewAttachment = Omit<ListedAttachment, 'id' | 'programId' | 'altText' | 'version' | 'createdAt'>;
+export type AttachmentTexts = Pick<ProgramAttachment, 'title' | 'altText' | 'version'>;
 
 @Injectable()
 export class MediaRepository {

@@ -9,6 +9,7 @@ import { pictureTypes, videoTypes } from '@laurel/contracts/programs/media/limit
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { MediaRepository } from './media.repository.ts';
@@ -16,7 +17,7 @@ import { toAttachment } from './media.views.ts';
 
 const columns: TableColumns = {
   sort: { created_at: 'created_at', title: 'lower(title)' },
-  filter: {},
+  filter: { id: { sql: 'id::text', match: 'one-of' } },
   search: ['title', 'alt_text', 'file_name'],
   defaultSort: '-created_at',
   tieBreak: 'id',
@@ -44,9 +45,12 @@ export class MediaService {
   ): Promise<AttachmentSaved> {
     const row = await this.repository.lock(scope, id);
     if (row === null) throw new NotFoundError();
+    const { version: from = row.version } = request;
+    if (from !== row.version) throw new VersionConflictError('file', from, row.version);
     const before = { title: row.title, alt_text: row.altText };
     const after = { title: request.title.trim(), alt_text: request.alt_text.trim() };
-    const texts = { title: after.title, altText: after.alt_text };
+    const version = String(BigInt(row.version) + 1n);
+    const texts = { title: after.title, altText: after.alt_text, version };
     await this.repository.update(scope, id, texts);
     await this.audit.record(scope, caller, {
       action: 'update',

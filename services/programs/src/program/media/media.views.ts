@@ -6,7 +6,7 @@ import type { ListedAttachment } from './media.repository.ts';
 export const keyOf = ({ programId }: TenantScope, name: string): string => `${programId}/${name.slice(0, 2)}/${name}`;
 
 export function toAttachment(row: ListedAttachment): ProgramAttachment {
-  const { id, title, width, height, fileName } = row;
+  const { id, title, width, height, fileName, version } = row;
   const url = `/media/uploads/${row.programId}/${row.storageKey}`;
   return {
     id,
@@ -18,5 +18,6 @@ export function toAttachment(row: ListedAttachment): ProgramAttachment {
     created_at: row.createdAt.toISOString(),
     public_url: url,
     file: { url, filename: fileName },
+    version,
   };
 }

@@ -46,6 +46,9 @@ export class ProgramAttachment {
   @Column({ type: 'integer' })
   byteSize: number;
 
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 

@@ -3,6 +3,7 @@ import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto'
 import { maxPictureBytes, maxVideoBytes } from '@laurel/contracts/programs/media/limits';
 import { responsivePicture, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { cp, readdir } from 'node:fs/promises';
@@ -52,6 +53,7 @@ describe('the media library', () => {
     expect(attachment).toEqual({
       id: expect.stringMatching(/^\d+$/) as string,
       title: 'Summer walk',
+      version: '1',
       alt_text: '',
       content_type: 'image/jpeg',
       dimension: '90x30',
@@ -240,7 +242,7 @@ describe('the media library', () => {
     const after = { title: 'Night run', alt_text: '<b onload=alert(1)>A "lamp"</b>' };
     const answer = await change(id, after);
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Attachment updated successfully.' } });
-    expect(attachmentOf(answer)).toEqual({ id, ...before, ...after });
+    expect(attachmentOf(answer)).toEqual({ id, ...before, ...after, version: '2' });
     const [entry] = await programs.database.query(
       `SELECT action, before, after FROM ${auditEntries}
        WHERE program_id = $1 AND resource = 'program_attachment' AND resource_id = $2 ORDER BY id DESC LIMIT 1`,
@@ -253,6 +255,24 @@ describe('the media library', () => {
     expect(refusal(await change(id, { title: 'x', alt_text: 'x'.repeat(301) }))).toBe('422 validation_failed');
     expect(refusal(await change(id, { title: 'x', alt_text: '', public_url: 'x' }))).toMatch(/^4/);
     expect((await change(id, { title: 'Night run', alt_text: '' })).status).toBe(200);
+  });
+
+  it('keeps the texts of one of two tabs that began from the same version, and the other is told', async () => {
+    const { id, version } = attachmentOf(await upload(owner, A, await png()));
+    expect(version).toBe('1');
+    const { fulfilled } = await race(8, (index) => change(id, { title: `Tab ${index}`, alt_text: '', version }));
+    const won = fulfilled.filter(({ status }) => status === 200).map(attachmentOf);
+    expect(won).toMatchObject([{ version: '2' }]);
+    const lost = fulfilled.filter((answer) => refusal(answer) === '409 version_conflict');
+    expect(lost.map(({ body }) => (body as ErrorBody).errors)).toEqual(
+      Array(7).fill({ your_version: ['1'], current_version: ['2'] }),
+    );
+    const { data } = await list({ 'columnFilters[id]': id });
+    expect(data).toEqual(won);
+    // A remote of an earlier release names no version.
+    expect((await change(id, { title: 'Older', alt_text: '' })).status).toBe(200);
+    expect(refusal(await change(id, { title: 'Late', alt_text: '', version: '2' }))).toBe('409 version_conflict');
+    expect(attachmentOf(await change(id, { title: 'Newer', alt_text: '', version: '3' })).version).toBe('4');
   });
 
   it('belongs to one program and requires the permission to change it [A-555, X-056, X-099, B69]', async () => {
