@@ -134,6 +134,7 @@ describe('a form of the settings', () => {
     expect(field()).toHaveProperty('value', 'Bronze');
     await type('Tin{Enter}');
     await waitFor(() => expect(save.mock.calls.map(([, { base }]) => base?.version)).toEqual([4, 5, 5]));
+    await waitFor(() => expect(screen.queryByText('Name: is taken')).toBeNull());
   });
 
   it('preserves input typed while it is saved: guarded, a draft, and saved over the answer [A-200]', async () => {

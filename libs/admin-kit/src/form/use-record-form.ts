@@ -265,21 +265,26 @@ interface SaveMessages {
   failed: (thrown: unknown) => void;
 }
 
-/** What a form says about its saves. */
+/** What a form says about its saves; a message replaces the one before it. */
 function saveMessages<Field extends string>(t: Texts, options: SaveMessageOptions<Field>): SaveMessages {
   const { fields, fieldLabel, kind, success, reveal } = options;
+  const latest = { id: options.draftKey };
   const title = options.failureTitle ?? t(`failure.${kind}`);
   const fieldAt = (path: string): Field | undefined => fields.find((name) => isWithin(path, name));
   const unchanged = (): void => {
-    if (kind === 'record') toast.message(t('noChanges.record'));
-    else toast.message(t('noChanges.settings'), t('pleaseChange'));
+    if (kind === 'record') toast.message(t('noChanges.record'), undefined, latest);
+    else toast.message(t('noChanges.settings'), t('pleaseChange'), latest);
   };
   return {
     unchanged,
     saved: (isNew) => {
       if (!success) return;
-      if (kind === 'record' && isNew) toast.success(success.created);
-      else toast.success(options.successTitle ?? t(`success.${kind}`), isNew ? success.created : success.updated);
+      if (kind === 'record' && isNew) {
+        toast.success(success.created, undefined, latest);
+        return;
+      }
+      const words = isNew ? success.created : success.updated;
+      toast.success(options.successTitle ?? t(`success.${kind}`), words, latest);
     },
     refused: (error) => {
       if (error.code === 'no_changes') {
@@ -292,10 +297,10 @@ function saveMessages<Field extends string>(t: Texts, options: SaveMessageOption
         const field = fieldAt(path);
         return words.map((word) => (field ? `${fieldLabel(field)}: ${word}` : word));
       });
-      toast.error(title, reasons.join(' · ') || error.message, { id: options.draftKey });
+      toast.error(title, reasons.join(' · ') || error.message, latest);
       const first = fields.find((name) => Object.keys(error.errors).some((path) => isWithin(path, name)));
       if (first) reveal?.(first);
     },
-    failed: (thrown) => toast.error(title, toApiError(thrown).message),
+    failed: (thrown) => toast.error(title, toApiError(thrown).message, latest),
   };
 }
