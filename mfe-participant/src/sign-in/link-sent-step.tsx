@@ -10,7 +10,7 @@ export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {
   return (
     <Stack gap={4}>
       <Heading level={1} tabIndex={-1} ref={takeFocus}>
-        {t('signIn.thanks', { name: firstName })}
+        {firstName ? t('signIn.thanks', { name: firstName }) : t('signIn.thanksPlain')}
       </Heading>
       <Text>{t('signIn.linkSent')}</Text>
     </Stack>

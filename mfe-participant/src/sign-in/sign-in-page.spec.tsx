@@ -105,6 +105,19 @@ describe('the first step', () => {
     expect(await screen.findByRole('heading', { name: 'Thanks, Ada!' })).toBeTruthy();
   });
 
+  it('greets without a name before the code and after the link where the server sends none [P-103, P-115]', async () => {
+    const nameless = { participant: { first_name: '' } };
+    verifies(answer(nameless));
+    arrive();
+    await giveEmail();
+    expect(await screen.findByRole('heading', { name: 'Hey there!' })).toBeTruthy();
+    cleanup();
+    verifies(answer({ ...nameless, sign_type: 'magic_link', browser_token: null }));
+    arrive({ otp: false });
+    await giveEmail();
+    expect(await screen.findByRole('heading', { name: 'Thanks!' })).toBeTruthy();
+  });
+
   it.each(['', 'ada', 'ada@example', 'a b@example.com'])(
     'refuses %p without a call: "Invalid email" [P-088, P-089]',
     async (typed) => {

@@ -1,6 +1,6 @@
 import { type ConfigOf, readConfig } from '@laurel/service-kit/config/read-config';
 import { type ServiceConfig, serviceVariables, sharedVariables } from '@laurel/service-kit/config/service-config';
-import { secret, string, url } from '@laurel/service-kit/config/variables';
+import { integer, secret, string, url } from '@laurel/service-kit/config/variables';
 
 export const IDENTITY_CONFIG = Symbol('IdentityConfig');
 
@@ -25,6 +25,11 @@ export const identityVariables = {
    * lets each mailbox earn the points of a sign-up once more.
    */
   codeSecret: secret('CODE_SECRET', 'keys the hashes of sign-in codes and mailboxes'),
+  addressesPerHour: integer(
+    'LIMIT_ADDRESSES_PER_HOUR',
+    'mail addresses an hour that one network address may ask sign-in for without a bot check',
+    { fallback: 20 },
+  ),
   turnstile: {
     url: url('TURNSTILE_URL', 'base address of siteverify', { fallback: 'https://challenges.cloudflare.com' }),
     secret: string('TURNSTILE_SECRET', 'secret key of the Turnstile widget', { secret: true }),

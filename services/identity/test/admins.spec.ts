@@ -6,7 +6,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Answer, IdentityUnderTest, type Json } from './identity.fixture.ts';
+import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let organization: string;
@@ -91,6 +91,22 @@ describe('sign-in to the back-office', () => {
       headers: { 'x-session-end': '1' },
     });
     expect(await browser.resolve(old)).toBeNull();
+  });
+
+  it('is open to an admin while a stranger uses up the codes of their own address [A-038]', async () => {
+    const { email } = await staff();
+    const start = (browser: Browser): Promise<Answer> => browser.send('POST', auth('start'), { email });
+    const stranger = identity.browser(null);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await start(stranger)).status).toBe(200);
+      await identity.age(61);
+    }
+    expect((await start(stranger)).body).toMatchObject({ code: 'too_many_codes' });
+    const own = identity.browser(null);
+    expect((await start(own)).status).toBe(200);
+    const otp = await identity.mailServer.code(email, 6);
+    const verify = { email, otp, browser_token: own.browserToken };
+    expect((await own.send('POST', auth('verify'), verify)).body).toMatchObject({ success: true });
   });
 
   it('answers the same whether the address is an admin’s or not, at every step [A-038] [INV-19]', async () => {

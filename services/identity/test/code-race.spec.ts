@@ -174,6 +174,25 @@ async function naiveRace(pool: pg.Pool, browserToken: string): Promise<number> {
 }
 
 describe('the budget of an account', () => {
+  it('holds for the codes of five browsers that are guessed at once: twenty are compared [INV-16]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = await identity.participant(program);
+      const asked: AskedCode[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const browser = identity.browser(program);
+        await browser.verify({ email });
+        asked.push({ browser, email, right: await identity.mailServer.code(email, n + 1) });
+      }
+      compare.mockClear();
+      const { rejected } = await race(GUESSERS, (index) => {
+        const { browser, right } = asked[index % asked.length] as AskedCode;
+        return browser.verifyCode(email, wrong(right, index));
+      });
+      expect(rejected).toEqual([]);
+      expect(compare).toHaveBeenCalledTimes(20);
+    }
+  });
+
   it('is shared by all flows and browsers: after 20 wrong codes in a day only a link signs in [INV-16]', async () => {
     const { email } = await identity.participant(program);
     const codes: unknown[] = [];

@@ -1,4 +1,4 @@
-import { IdentityUnderTest } from './identity.fixture.ts';
+import { type Browser, IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;
@@ -24,12 +24,13 @@ async function askForLink(query = ''): Promise<{ email: string; link: URL; token
 describe('a link', () => {
   it('is sent by a program without codes; it works once, in any browser [P-126] [P-116] [P-117] [INV-17]', async () => {
     const { email } = await identity.participant(program);
-    const asked = await identity.browser(program).verify({ email, auth_type: 'otp' });
+    const asker = identity.browser(program);
+    const asked = await asker.verify({ email, auth_type: 'otp' });
     expect(asked.body).toMatchObject({
       ok: true,
       otp_logged: false,
       sign_type: 'magic_link',
-      participant: { first_name: 'Ada' },
+      participant: { first_name: '' },
     });
     const mail = await identity.mailServer.newest(email);
     expect(mail.text).toContain('20 minutes');
@@ -39,10 +40,17 @@ describe('a link', () => {
     expect(mail.parsed.html).toContain(`href="${link.href}"`);
 
     const elsewhere = identity.browser(program);
+    expect(elsewhere.browserToken).toBeUndefined();
     const proven = await elsewhere.send('POST', '/public/signin/link', { token: tokenOf(link) });
     expect(proven.status).toBe(200);
     expect(proven.body).toMatchObject({ ok: true, otp_logged: true, sign_type: 'magic_link', participant: { email } });
     expect(await elsewhere.resolve()).toMatchObject({ participant: { email } });
+
+    // The browser that opened it is the person's from now on; the one that asked need not be.
+    await identity.age(61);
+    const name = async (browser: Browser): Promise<unknown> => (await browser.verify({ email })).body['participant'];
+    expect(await name(elsewhere)).toEqual({ first_name: 'Ada' });
+    expect(await name(asker)).toEqual({ first_name: '' });
 
     const again = await identity.browser(program).send('POST', '/public/signin/link', { token: tokenOf(link) });
     expect(again).toMatchObject({

@@ -335,7 +335,12 @@ describe('the database', () => {
     const codes = await identity.count('SELECT count(*) FROM login_code');
     expect(codes).toBeGreaterThan(1);
 
+    const used = await identity.count('SELECT count(*) FROM login_code WHERE used_at IS NOT NULL');
     await identity.age(32 * 24 * 3_600);
+    await app().get(HousekeepingJobs).run();
+    // They show which browsers a person signs in with.
+    expect(await identity.count('SELECT count(*) FROM login_code')).toBe(used);
+    await identity.age(150 * 24 * 3_600);
     await identity.database.query(`UPDATE session SET last_seen_at = now() - interval '2 days'`);
     await identity.database.query(`UPDATE admin_session SET last_seen_at = now() - interval '2 days'`);
     await identity.database.query(`UPDATE mail SET finished_at = now() - interval '2 days' WHERE outcome IS NOT NULL`);

@@ -1,5 +1,5 @@
 import { service } from '@laurel/test-kit/caller-factories';
-import { IdentityUnderTest } from './identity.fixture.ts';
+import { type Browser, IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;
@@ -22,7 +22,7 @@ describe('a known address in a program with codes', () => {
     expect(asked.status).toBe(200);
     expect(asked.body).toEqual({
       ok: true,
-      participant: { first_name: 'Ada' },
+      participant: { first_name: '' },
       otp_logged: false,
       sign_type: 'otp',
       browser_token: browser.browserToken,
@@ -63,6 +63,56 @@ describe('a known address in a program with codes', () => {
     });
     expect(browser.session).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect((await browser.send('GET', '/public/account')).body).toMatchObject(participant);
+  });
+
+  it('shows the first name in a browser that the person signed in with, and nowhere else [P-103]', async () => {
+    const { email } = await identity.participant(program);
+    const own = identity.browser(program);
+    await own.signIn(email);
+    await identity.age(61);
+    // A person of another account uses the same browser.
+    const { email: other } = await identity.participant(program, { first_name: 'Ben' });
+    const greeted = async (browser: Browser, address: string): Promise<unknown> =>
+      (await browser.verify({ email: address })).body['participant'];
+    expect(await greeted(own, email)).toEqual({ first_name: 'Ada' });
+    expect(await greeted(own, other)).toEqual({ first_name: '' });
+    expect(await greeted(identity.browser(program), email)).toEqual({ first_name: '' });
+    const elsewhere = identity.browser(await identity.program());
+    elsewhere.browserToken = own.browserToken;
+    expect((await elsewhere.verify({ email })).body).toMatchObject({ ok: false, participant: null });
+  });
+
+  it('is not kept out by a stranger’s requests and guesses [P-109] [P-118]', async () => {
+    const { email } = await identity.participant(program);
+    const own = identity.browser(program);
+    await own.signIn(email);
+    await identity.age(3_600);
+    const stranger = identity.browser(program);
+    await own.verify({ email });
+    const code = await identity.mailServer.code(email, 2);
+    const refusals: unknown[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      refusals.push((await stranger.verify({ email })).body['code']);
+      if (n < 5) await identity.age(61);
+    }
+    expect(refusals).toEqual([...Array.from({ length: 5 }, () => undefined), 'too_many_codes']);
+    expect((await own.verifyCode(email, code)).body).toMatchObject({ otp_logged: true });
+    // A new phone has another address than the stranger.
+    expect((await identity.browser(program).verify({ email })).body).toMatchObject({ ok: true });
+    expect((await stranger.verify({ email })).body).toMatchObject({ code: 'too_many_codes' });
+  });
+
+  it('gets twenty codes an hour for browsers that they never signed in with, and more for their own', async () => {
+    const { email } = await identity.participant(program);
+    const own = identity.browser(program);
+    await own.signIn(email);
+    await identity.age(3_600);
+    const asked = async (browser: Browser): Promise<unknown> => (await browser.verify({ email })).body['code'];
+    const strangers = Array.from({ length: 21 }, () => identity.browser(program));
+    const refusals: unknown[] = [];
+    for (const stranger of strangers) refusals.push(await asked(stranger));
+    expect(refusals).toEqual([...Array.from({ length: 20 }, () => undefined), 'too_many_codes']);
+    expect(await asked(own)).toBeUndefined();
   });
 });
 
@@ -142,9 +192,9 @@ describe('an unknown address', () => {
     const stale = await identity.mailServer.code(email);
     await identity.age(61);
     await second.signUp(email, { first_name: 'Olga' });
-    expect((await first.verifyCode(email, stale)).body).toMatchObject({ code: 'otp_expired' });
     const proven = await second.verifyCode(email, await identity.mailServer.code(email, 2));
     expect(proven.body).toMatchObject({ participant: { first_name: 'Olga' } });
+    expect((await first.verifyCode(email, stale)).body).toMatchObject({ code: 'otp_expired' });
     expect(await identity.count('SELECT count(*) FROM participant WHERE email = $1', [email])).toBe(1);
   });
 
@@ -196,6 +246,20 @@ describe('an unknown address', () => {
     });
     await identity.database.query(`UPDATE unknown_address SET seen_at = seen_at - interval '61 minutes'`);
     expect((await browser.verify({ email: identity.address() })).status).toBe(200);
+  });
+
+  it('counts with members’ addresses, except in a browser that the member signed in with [INV-19]', async () => {
+    const browser = identity.browser(program);
+    const own = await identity.participant(program);
+    await browser.signIn(own.email);
+    for (let n = 0; n < 19; n += 1) {
+      const { email } = n % 2 === 0 ? await identity.participant(program) : { email: identity.address() };
+      expect((await browser.verify({ email })).status).toBe(200);
+    }
+    const { email } = await identity.participant(program);
+    expect(await browser.verify({ email })).toMatchObject({ status: 403, body: { code: 'bot_check' } });
+    await identity.age(61);
+    expect((await browser.verify({ email: own.email })).body).toMatchObject({ ok: true });
   });
 
   it('counts once for one IPv6 household, however many addresses it has', async () => {
@@ -325,7 +389,7 @@ describe('the data of the form', () => {
     const query = `?otp=000000&email=x&participant_id=1&browser_token=${'a'.repeat(43)}&first_name=Eve&agree_terms=on`;
     expect((await browser.verify({ email }, query)).body).toMatchObject({
       ok: true,
-      participant: { first_name: 'Ada' },
+      participant: { first_name: '' },
     });
     const code = await identity.mailServer.code(email);
     const proven = await browser.verify({ email, otp: code, browser_token: browser.browserToken }, query);
@@ -344,7 +408,7 @@ describe('the data of the form', () => {
       ...browser.headers(),
       'content-type': type,
     });
-    expect(answer.body).toMatchObject({ ok: true, participant: { first_name: 'Ada' } });
+    expect(answer.body).toMatchObject({ ok: true, participant: { first_name: '' } });
   });
 
   it('with an invalid referral code is accepted [B12]', async () => {

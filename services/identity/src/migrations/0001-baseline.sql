@@ -258,6 +258,8 @@ CREATE TABLE login_code (
   id bigint GENERATED ALWAYS AS IDENTITY,
   method text NOT NULL,
   account bytea NOT NULL,
+  -- Budgets count by asker: the hash of a browser that the account signed in with, else of a network address.
+  asker bytea NOT NULL,
   subject_id bigint,
   registration jsonb,
   browser_hash bytea NOT NULL,
@@ -274,9 +276,10 @@ CREATE TABLE login_code (
   CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link'])),
   CONSTRAINT login_code_issued_by_check CHECK (char_length(issued_by) <= 1000)
 );
-COMMENT ON TABLE login_code IS 'kept: 31 days, because tries are counted over 30 days';
+COMMENT ON TABLE login_code IS 'kept: 31 days, because tries are counted over 30 days; used ones 180 days, as the browsers of the account';
 COMMENT ON COLUMN login_code.method IS 'not personal';
 COMMENT ON COLUMN login_code.account IS 'personal: hash of an address; erased: row';
+COMMENT ON COLUMN login_code.asker IS 'personal: hash of a browser or a network address; erased: row';
 COMMENT ON COLUMN login_code.registration IS 'personal: address and names; erased: row; emptied after 1 hour';
 COMMENT ON COLUMN login_code.browser_hash IS 'personal: hash of a browser; erased: row';
 COMMENT ON COLUMN login_code.salt IS 'not personal';
@@ -289,7 +292,10 @@ CREATE POLICY tenant ON login_code
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_code TO identity_app;
 CREATE INDEX login_code_account ON login_code (program_id, account, created_at);
-CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account) WHERE used_at IS NULL AND NOT is_superseded;
+CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account, browser_hash)
+  WHERE used_at IS NULL AND NOT is_superseded;
+CREATE UNIQUE INDEX login_code_alive_link ON login_code (program_id, account)
+  WHERE method = 'magic_link' AND used_at IS NULL AND NOT is_superseded;
 CREATE UNIQUE INDEX login_code_link ON login_code (program_id, secret_hash) WHERE method = 'magic_link';
 
 CREATE TABLE session (
@@ -323,6 +329,8 @@ CREATE TABLE admin_login_code (
   id bigint GENERATED ALWAYS AS IDENTITY,
   method text NOT NULL,
   account bytea NOT NULL,
+  -- As in login_code.
+  asker bytea NOT NULL,
   admin_id bigint,
   browser_hash bytea NOT NULL,
   salt bytea NOT NULL,
@@ -336,16 +344,20 @@ CREATE TABLE admin_login_code (
   CONSTRAINT admin_login_code_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE,
   CONSTRAINT admin_login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
 );
-COMMENT ON TABLE admin_login_code IS 'kept: 31 days, because tries are counted over 30 days';
+COMMENT ON TABLE admin_login_code IS 'kept: 31 days, because tries are counted over 30 days; used ones 180 days, as the browsers of the account';
 COMMENT ON COLUMN admin_login_code.method IS 'not personal';
-COMMENT ON COLUMN admin_login_code.account IS 'personal: hash of an address; erased: row after 31 days';
-COMMENT ON COLUMN admin_login_code.browser_hash IS 'personal: hash of a browser; erased: row after 31 days';
+COMMENT ON COLUMN admin_login_code.account IS 'personal: hash of an address; erased: row after 180 days';
+COMMENT ON COLUMN admin_login_code.asker IS 'personal: hash of a browser or a network address; erased: row after 180 days';
+COMMENT ON COLUMN admin_login_code.browser_hash IS 'personal: hash of a browser; erased: row after 180 days';
 COMMENT ON COLUMN admin_login_code.salt IS 'not personal';
 COMMENT ON COLUMN admin_login_code.secret_hash IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_login_code TO identity_app;
 CREATE INDEX admin_login_code_account_idx ON admin_login_code (account, created_at);
 CREATE INDEX admin_login_code_admin_id_idx ON admin_login_code (admin_id);
-CREATE UNIQUE INDEX admin_login_code_alive_key ON admin_login_code (account) WHERE used_at IS NULL AND NOT is_superseded;
+CREATE UNIQUE INDEX admin_login_code_alive_key ON admin_login_code (account, browser_hash)
+  WHERE used_at IS NULL AND NOT is_superseded;
+CREATE UNIQUE INDEX admin_login_code_alive_link_key ON admin_login_code (account)
+  WHERE method = 'magic_link' AND used_at IS NULL AND NOT is_superseded;
 CREATE UNIQUE INDEX admin_login_code_link_key ON admin_login_code (secret_hash) WHERE method = 'magic_link';
 
 CREATE TABLE admin_session (

@@ -30,7 +30,8 @@ type CookieKind = SessionAudience | 'browser' | 'flash';
 const LIFETIME: Record<CookieKind, number> = {
   participant: 30 * 24 * 3_600,
   admin: 12 * 3_600,
-  browser: 24 * 3_600,
+  // Identity knows a browser that a person signed in with for as long.
+  browser: 180 * 24 * 3_600,
   flash: FLASH_SECONDS,
 };
 

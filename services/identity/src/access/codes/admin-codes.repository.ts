@@ -10,10 +10,18 @@ import {
   type ConsumedCode,
   inMinutes,
   type NewCode,
+  type OpenCodes,
   usable,
-  type Usage,
 } from './codes.repository.ts';
-import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
+import {
+  type CodeTable,
+  type CountedTry,
+  countTry,
+  isKnownSql,
+  lockAccount,
+  type Usage,
+  usageSql,
+} from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
 
@@ -32,22 +40,12 @@ export class AdminCodesRepository implements CodeStore {
     return countTry(this.db, scope, table, { account, browserHash });
   }
 
-  /** Serializes the transactions that issue codes of an account. */
-  async lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [account.toString('hex')]);
+  lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
+    return lockAccount(this.db, scope, account);
   }
 
-  async usage(scope: TenantScope, account: Buffer): Promise<Usage> {
-    const [row] = await this.db.query<Usage>(
-      scope,
-      `SELECT extract(epoch FROM now() - max(created_at))::float8 AS seconds_since_last,
-         count(*)::int AS issued_in_hour,
-         coalesce(extract(epoch FROM min(created_at) + interval '1 hour' - now()), 0)::float8 AS seconds_until_free,
-         ${failedSql(table, 'NULL', '24 hours')}::int AS failed_in_day,
-         ${failedSql(table, 'NULL', '30 days')}::int AS failed_in_month
-       FROM admin_login_code WHERE account = $2 AND created_at > now() - interval '1 hour'`,
-      [scope.programId, account],
-    );
+  async usage(scope: TenantScope, account: Buffer, asker: Buffer): Promise<Usage> {
+    const [row] = await this.db.query<Usage>(scope, usageSql(table), [scope.programId, account, asker]);
     if (!row) throw new Error('An aggregate without a row');
     return row;
   }
@@ -57,15 +55,21 @@ export class AdminCodesRepository implements CodeStore {
     return Promise.resolve(null);
   }
 
-  /** The newest code supersedes the older ones. */
-  async supersede(_scope: TenantScope, account: Buffer): Promise<void> {
-    await this.codes.update({ account, usedAt: IsNull(), isSuperseded: false }, { isSuperseded: true });
+  /** Whether an admin has signed in to the account with the browser. */
+  async isKnown(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<boolean> {
+    const rows = await this.db.query(scope, isKnownSql(table), [scope.programId, account, browserHash]);
+    return rows.length > 0;
+  }
+
+  /** Ends the open codes and links of the account that match. */
+  async supersede(_scope: TenantScope, account: Buffer, matching: OpenCodes = {}): Promise<void> {
+    await this.codes.update({ account, usedAt: IsNull(), isSuperseded: false, ...matching }, { isSuperseded: true });
   }
 
   async add(_scope: TenantScope, code: NewCode): Promise<void> {
-    const { account, method, subjectId, browserHash, salt, secretHash, minutes } = code;
+    const { account, asker, method, subjectId, browserHash, salt, secretHash, minutes } = code;
     const expiresAt = inMinutes(minutes);
-    await this.codes.insert({ account, method, adminId: subjectId, browserHash, salt, secretHash, expiresAt });
+    await this.codes.insert({ account, asker, method, adminId: subjectId, browserHash, salt, secretHash, expiresAt });
   }
 
   /** The id of a valid link. */
@@ -73,14 +77,18 @@ export class AdminCodesRepository implements CodeStore {
     return (await this.codes.findOneBy({ secretHash: tokenHash, method: 'magic_link', ...usable }))?.id ?? null;
   }
 
-  /** Uses a code or link up; `null` when another request was faster or it has expired meanwhile. */
-  async consume(scope: TenantScope, id: string): Promise<ConsumedCode | null> {
-    const [row] = await this.db.query<{ admin_id: string | null }>(
+  /**
+   * Uses a code or link up, in the browser if it is given; `null` when another request was faster or it has expired
+   * meanwhile.
+   */
+  async consume(scope: TenantScope, id: string, browserHash: Buffer | null): Promise<ConsumedCode | null> {
+    const [row] = await this.db.query<{ account: Buffer; admin_id: string | null }>(
       scope,
-      `UPDATE admin_login_code SET used_at = now() WHERE id = $1 AND ${alive} RETURNING admin_id`,
-      [id],
+      `UPDATE admin_login_code SET used_at = now(), browser_hash = coalesce($2, browser_hash)
+       WHERE id = $1 AND ${alive} RETURNING account, admin_id`,
+      [id, browserHash],
     );
-    return row ? { subject_id: row.admin_id, registration: null, issued_by: null } : null;
+    return row ? { account: row.account, subject_id: row.admin_id, registration: null, issued_by: null } : null;
   }
 
   async forget(_scope: TenantScope, account: Buffer): Promise<void> {
@@ -89,8 +97,11 @@ export class AdminCodesRepository implements CodeStore {
 
   /** Deletes codes that no longer count for a budget. */
   async tidy(scope: TenantScope): Promise<void> {
-    await this.db.query(scope, 'DELETE FROM admin_login_code WHERE created_at < now() - make_interval(days => $1)', [
-      limits.retentionDays,
-    ]);
+    await this.db.query(
+      scope,
+      `DELETE FROM admin_login_code WHERE created_at < now() - make_interval(days => $1)
+         AND (used_at IS NULL OR created_at < now() - make_interval(days => $2))`,
+      [limits.retentionDays, limits.knownBrowserDays],
+    );
   }
 }

@@ -5,6 +5,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('admin_login_code_account_idx', ['account', 'createdAt'])
 @Index('admin_login_code_admin_id_idx', ['adminId'])
 @Index('admin_login_code_alive_key', { synchronize: false })
+@Index('admin_login_code_alive_link_key', { synchronize: false })
 @Index('admin_login_code_link_key', { synchronize: false })
 @Check('admin_login_code_method_check', `method IN (${signInTypes.map((type) => `'${type}'`).join()})`)
 export class AdminLoginCode {
@@ -17,6 +18,10 @@ export class AdminLoginCode {
   /** A keyed hash of the mailbox and the purpose of its codes. */
   @Column({ type: 'bytea' })
   account: Buffer;
+
+  /** Who asked: the hash of a browser that the account signed in with, else a keyed hash of the network address. */
+  @Column({ type: 'bytea' })
+  asker: Buffer;
 
   /** `null` for an unknown address: limits count those, too. */
   @Column({ type: 'bigint', nullable: true })

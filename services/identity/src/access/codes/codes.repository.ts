@@ -4,33 +4,35 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Raw, Repository } from 'typeorm';
 import { LoginCode } from './login-code.entity.ts';
-import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
+import {
+  type CodeTable,
+  type CountedTry,
+  countTry,
+  isKnownSql,
+  lockAccount,
+  type Usage,
+  usageSql,
+} from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
 
-export interface Usage {
-  /** Seconds since the last code or link; `null` when there was none within the hour. */
-  seconds_since_last: number | null;
-  issued_in_hour: number;
-  /** Seconds until the oldest of this hour no longer counts. */
-  seconds_until_free: number;
-  failed_in_day: number;
-  failed_in_month: number;
-}
-
 export interface NewCode extends Pick<
   LoginCode,
-  'account' | 'method' | 'subjectId' | 'registration' | 'issuedBy' | 'browserHash' | 'salt' | 'secretHash'
+  'account' | 'asker' | 'method' | 'subjectId' | 'registration' | 'issuedBy' | 'browserHash' | 'salt' | 'secretHash'
 > {
   minutes: number;
 }
 
 export interface ConsumedCode {
+  account: Buffer;
   subject_id: string | null;
   registration: Registration | null;
   /** The member of staff who requested it. */
   issued_by: string | null;
 }
+
+/** Open codes and links of an account: all, those of a browser, or those of a method. */
+export type OpenCodes = Partial<Pick<LoginCode, 'browserHash' | 'method'>>;
 
 export const alive = 'used_at IS NULL AND NOT is_superseded AND expires_at > now()';
 
@@ -62,22 +64,12 @@ export class CodesRepository {
     return countTry(this.db, scope, table, { account, browserHash });
   }
 
-  /** Serializes the transactions that issue codes of an account. */
-  async lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [account.toString('hex')]);
+  lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
+    return lockAccount(this.db, scope, account);
   }
 
-  async usage(scope: TenantScope, account: Buffer): Promise<Usage> {
-    const [row] = await this.db.query<Usage>(
-      scope,
-      `SELECT extract(epoch FROM now() - max(created_at))::float8 AS seconds_since_last,
-         count(*)::int AS issued_in_hour,
-         coalesce(extract(epoch FROM min(created_at) + interval '1 hour' - now()), 0)::float8 AS seconds_until_free,
-         ${failedSql(table, 'NULL', '24 hours')}::int AS failed_in_day,
-         ${failedSql(table, 'NULL', '30 days')}::int AS failed_in_month
-       FROM login_code WHERE program_id = $1 AND account = $2 AND created_at > now() - interval '1 hour'`,
-      [scope.programId, account],
-    );
+  async usage(scope: TenantScope, account: Buffer, asker: Buffer): Promise<Usage> {
+    const [row] = await this.db.query<Usage>(scope, usageSql(table), [scope.programId, account, asker]);
     if (!row) throw new Error('An aggregate without a row');
     return row;
   }
@@ -97,10 +89,16 @@ export class CodesRepository {
     return code?.registration ?? null;
   }
 
-  /** The newest code supersedes the older ones. */
-  async supersede(scope: TenantScope, account: Buffer): Promise<void> {
+  /** Whether a person has signed in to the account with the browser. */
+  async isKnown(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<boolean> {
+    const rows = await this.db.query(scope, isKnownSql(table), [scope.programId, account, browserHash]);
+    return rows.length > 0;
+  }
+
+  /** Ends the open codes and links of the account that match. */
+  async supersede(scope: TenantScope, account: Buffer, matching: OpenCodes = {}): Promise<void> {
     const open = { programId: scope.programId, account, usedAt: IsNull(), isSuperseded: false };
-    await this.codes.update(open, { isSuperseded: true });
+    await this.codes.update({ ...open, ...matching }, { isSuperseded: true });
   }
 
   async add({ programId }: TenantScope, { minutes, ...code }: NewCode): Promise<void> {
@@ -113,13 +111,16 @@ export class CodesRepository {
     return (await this.codes.findOneBy(link))?.id ?? null;
   }
 
-  /** Uses a code or link up; `null` when another request was faster or it has expired meanwhile. */
-  async consume(scope: TenantScope, id: string): Promise<ConsumedCode | null> {
+  /**
+   * Uses a code or link up, in the browser if it is given; `null` when another request was faster or it has expired
+   * meanwhile.
+   */
+  async consume(scope: TenantScope, id: string, browserHash: Buffer | null): Promise<ConsumedCode | null> {
     const [row] = await this.db.query<ConsumedCode>(
       scope,
-      `UPDATE login_code SET used_at = now(), registration = NULL WHERE program_id = $1 AND id = $2 AND ${alive}
-       RETURNING subject_id, old.registration, issued_by`,
-      [scope.programId, id],
+      `UPDATE login_code SET used_at = now(), registration = NULL, browser_hash = coalesce($3, browser_hash)
+       WHERE program_id = $1 AND id = $2 AND ${alive} RETURNING account, subject_id, old.registration, issued_by`,
+      [scope.programId, id, browserHash],
     );
     return row ?? null;
   }
@@ -138,8 +139,9 @@ export class CodesRepository {
     );
     await this.db.query(
       scope,
-      'DELETE FROM login_code WHERE program_id = $1 AND created_at < now() - make_interval(days => $2)',
-      [scope.programId, limits.retentionDays],
+      `DELETE FROM login_code WHERE program_id = $1 AND created_at < now() - make_interval(days => $2)
+         AND (used_at IS NULL OR created_at < now() - make_interval(days => $3))`,
+      [scope.programId, limits.retentionDays, limits.knownBrowserDays],
     );
   }
 }

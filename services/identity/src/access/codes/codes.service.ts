@@ -7,7 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { CodeSecrets, hashToken, newToken } from './code-secrets.ts';
 import { InvalidOtpError, LinkEndedError, ResendTooEarlyError, TooManyCodesError } from './codes.errors.ts';
 import { AdminCodesRepository } from './admin-codes.repository.ts';
-import { type CodeStore, CodesRepository, type ConsumedCode, type Usage } from './codes.repository.ts';
+import type { Usage } from './code-tries.ts';
+import { type CodeStore, CodesRepository, type ConsumedCode } from './codes.repository.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
 
@@ -26,6 +27,8 @@ export interface CodeRequest {
   subjectId: string | null;
   registration: Registration | null;
   browserToken: string;
+  /** Network address of the asker; absent for a request that only the account's session or staff can make. */
+  clientAddress?: string;
   /** The member of staff who requests it in the participant's place. */
   issuedBy?: string;
 }
@@ -61,24 +64,30 @@ export class CodesService {
     return this.secrets.account(audience, scope.programId, email, purpose);
   }
 
-  /** Issues a code or link in the open transaction and supersedes the account's older ones. */
+  /**
+   * Issues a code or link in the open transaction. It supersedes the older ones of its browser; a link supersedes the
+   * account's older links as well, because it works in every browser.
+   */
   async issue(account: Account, request: CodeRequest): Promise<IssuedCode> {
     const { scope, audience } = account;
     const number = this.numberOf(account);
     const codes = this.storeOf(audience);
     await codes.lockAccount(scope, number);
-    const usage = await codes.usage(scope, number);
-    demandBudget(usage);
+    const browserHash = hashToken(request.browserToken);
+    const asker = await this.askerOf(account, request, browserHash);
+    const usage = await codes.usage(scope, number, asker);
+    demandBudget(usage, request.clientAddress !== undefined && !asker.equals(browserHash));
     const method = isLocked(usage) ? 'magic_link' : request.method;
     const secret = method === 'otp' ? this.secrets.newCode() : newToken();
-    const browserHash = hashToken(request.browserToken);
     const salt = randomBytes(16);
     const secretHash =
       method === 'otp' ? this.secrets.hashCode(secret, { account: number, browserHash, salt }) : hashToken(secret);
-    await codes.supersede(scope, number);
+    await codes.supersede(scope, number, { browserHash });
+    if (method === 'magic_link') await codes.supersede(scope, number, { method });
     const { subjectId, registration, issuedBy = null } = request;
     await codes.add(scope, {
       account: number,
+      asker,
       method,
       subjectId,
       registration,
@@ -124,11 +133,22 @@ export class CodesService {
     return { scope, audience, method: 'magic_link', codeId: id };
   }
 
-  /** Uses a proof up in the open transaction; of concurrent calls exactly one succeeds. */
-  async consume({ scope, audience, method, codeId }: Proof): Promise<ConsumedCode> {
-    const consumed = await this.storeOf(audience).consume(scope, codeId);
+  /**
+   * Uses a proof up in the open transaction and ends the account's other open codes; of concurrent calls exactly one
+   * succeeds. A link is used up in the browser of `browserToken`, which need not be the one that asked for it.
+   */
+  async consume({ scope, audience, method, codeId }: Proof, browserToken: string | null): Promise<ConsumedCode> {
+    const codes = this.storeOf(audience);
+    const browserHash = method === 'magic_link' ? hashToken(browserToken ?? newToken()) : null;
+    const consumed = await codes.consume(scope, codeId, browserHash);
     if (!consumed) throw method === 'otp' ? new InvalidOtpError('otp_expired') : new LinkEndedError();
+    await codes.supersede(scope, consumed.account);
     return consumed;
+  }
+
+  /** Whether a person has signed in to the account with this browser. Runs in the open transaction. */
+  isKnownBrowser(account: Account, browserToken: string): Promise<boolean> {
+    return this.storeOf(account.audience).isKnown(account.scope, this.numberOf(account), hashToken(browserToken));
   }
 
   /** Deletes all codes of an account, and with them its budgets. Runs in the open transaction. */
@@ -141,6 +161,17 @@ export class CodesService {
     return this.storeOf(audience).tidy(scope);
   }
 
+  /** Whose budget a request uses: a stranger's must not use up that of the browsers that the account signs in with. */
+  private async askerOf(
+    account: Account,
+    { browserToken, clientAddress }: CodeRequest,
+    browserHash: Buffer,
+  ): Promise<Buffer> {
+    if (clientAddress === undefined) return this.numberOf(account);
+    const isKnown = await this.isKnownBrowser(account, browserToken);
+    return isKnown ? browserHash : this.secrets.mark('client', clientAddress);
+  }
+
   private storeOf(audience: SessionAudience): CodeStore {
     return audience === 'admin' ? this.adminCodes : this.codes;
   }
@@ -151,13 +182,16 @@ function lifetimeOf({ purpose }: Account, method: SignInType): number {
   return method === 'otp' ? limits.codeMinutes : limits.linkMinutes;
 }
 
-function demandBudget(usage: Usage): void {
+function demandBudget(usage: Usage, isStranger: boolean): void {
   const waited = usage.seconds_since_last;
   if (waited !== null && waited < limits.resendSeconds) {
     throw new ResendTooEarlyError(Math.min(limits.resendSeconds, Math.ceil(limits.resendSeconds - waited)));
   }
   if (usage.issued_in_hour >= limits.issuedPerHour) {
     throw new TooManyCodesError(Math.max(1, Math.ceil(usage.seconds_until_free)));
+  }
+  if (isStranger && usage.strangers_in_hour >= limits.issuedToStrangersPerHour) {
+    throw new TooManyCodesError(Math.max(1, Math.ceil(usage.strangers_until_free)));
   }
 }
 

@@ -10,8 +10,12 @@ export const limits = {
   failedTriesPerDay: 20,
   failedTriesPerMonth: 100,
   resendSeconds: 60,
-  /** Codes and links together, per account. */
+  /** Codes and links together, per account and asker: a browser that the account signed in with, else an address. */
   issuedPerHour: 5,
+  /** Codes and links per account to browsers that it never signed in with, whatever their addresses. */
+  issuedToStrangersPerHour: 20,
   /** Days for which codes stay stored for the budgets above. */
   retentionDays: 31,
+  /** Days for which a used code shows that the account signs in with a browser. */
+  knownBrowserDays: 180,
 } as const;

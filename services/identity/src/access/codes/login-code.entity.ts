@@ -5,6 +5,7 @@ import type { Registration } from './registration.ts';
 @Entity()
 @Index('login_code_account', ['programId', 'account', 'createdAt'])
 @Index('login_code_alive', { synchronize: false })
+@Index('login_code_alive_link', { synchronize: false })
 @Index('login_code_link', { synchronize: false })
 @Check('login_code_method_check', `method IN (${signInTypes.map((type) => `'${type}'`).join()})`)
 @Check('login_code_issued_by_check', 'char_length(issued_by) <= 1000')
@@ -21,6 +22,10 @@ export class LoginCode {
   /** A keyed hash of the mailbox and the purpose of its codes. */
   @Column({ type: 'bytea' })
   account: Buffer;
+
+  /** Who asked: the hash of a browser that the account signed in with, else a keyed hash of the network address. */
+  @Column({ type: 'bytea' })
+  asker: Buffer;
 
   /** The participant; `null` for an address without one. */
   @Column({ type: 'bigint', nullable: true })

@@ -50,7 +50,7 @@ export class AdminSignInService {
   async start(client: Client, request: AdminSignInRequest): Promise<CookieAnswer<AdminSignInResponse>> {
     const account = accountOf(request.email);
     const browserToken = client.browserToken ?? newToken();
-    await this.db.transaction(platformScope, () => this.send(account, browserToken, wantedPage(client)));
+    await this.db.transaction(platformScope, () => this.send(account, browserToken, client));
     return {
       body: { success: true, data: { browser_token: browserToken, resend_in: limits.resendSeconds } },
       headers: { [sessionHeaders.browser]: browserToken },
@@ -87,18 +87,19 @@ export class AdminSignInService {
   }
 
   /** Issues a code. An unknown address gets one too, without a mail, so that limits and refusals are the same. */
-  private async send(account: Account, browserToken: string, wanted: string): Promise<void> {
+  private async send(account: Account, browserToken: string, client: Client): Promise<void> {
     const admin = await this.admins.findActive({ email: account.email });
     const { method, secret } = await this.codes.issue(account, {
       method: 'otp',
       subjectId: admin?.id ?? null,
       registration: null,
       browserToken,
+      clientAddress: client.address,
     });
     if (!admin) return;
     await this.mail.send(this.codes.numberOf(account), {
       method,
-      secret: method === 'otp' ? secret : this.linkTo(wanted, secret),
+      secret: method === 'otp' ? secret : this.linkTo(wantedPage(client), secret),
       minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
       locale: admin.preferredLocale,
       brand,
@@ -113,13 +114,15 @@ export class AdminSignInService {
 
   private complete(caller: BackOfficeCaller, client: Client, proof: Proof): Promise<CookieAnswer<AdminVerifyResponse>> {
     return this.db.transaction(platformScope, async () => {
-      const { subject_id } = await this.codes.consume(proof);
+      const browserToken = client.browserToken ?? newToken();
+      const { subject_id } = await this.codes.consume(proof, browserToken);
       const admin = subject_id === null ? null : await this.admins.findActive({ id: subject_id });
       if (!admin) throw proof.method === 'otp' ? new InvalidOtpError() : new LinkEndedError();
       if (caller.kind === 'admin') await this.sessions.end(caller.session_id);
       await this.admins.noteSignIn(admin.id);
       await this.codes.forget({ ...accountOf(admin.email), purpose: 'invitation' });
-      const headers = await this.sessions.start(admin.id, client);
+      const session = await this.sessions.start(admin.id, client);
+      const headers = { ...session, [sessionHeaders.browser]: browserToken };
       const { id, firstName: first_name, lastName: last_name, email, preferredLocale: preferred_locale } = admin;
       return { body: { success: true, user: { id, first_name, last_name, email, preferred_locale } }, headers };
     });

@@ -71,7 +71,7 @@ export class DeletionService {
       code: otp,
     });
     await this.db.transaction(scope, async () => {
-      await this.codes.consume(proof);
+      await this.codes.consume(proof, null);
       await this.erasure.erase(scope, row.id);
     });
     return { body: { success: true }, headers: sessionEnd };

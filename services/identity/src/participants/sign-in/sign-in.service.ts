@@ -83,19 +83,22 @@ export class SignInService {
   /** E-mail step, sign-up step, or "send again". */
   private async start(attempt: Attempt, form: VerifyRequest): Promise<Answer> {
     const { account, program, client } = attempt;
-    const usedUp = await this.meter.isUsedUp(client.address);
-    if (usedUp) await this.demandPerson(attempt, form);
     const known = await this.lookUp(attempt);
-    if (known.participant) return this.sendTo(attempt, known.participant);
-    if (program.enrolmentUrl !== null || !(isSignUp(form) || known.registration)) {
+    // A browser that a person signed in to the account with finds out nothing about others.
+    const isMetered = !known.isBrowser && known.registration === null;
+    const usedUp = isMetered && (await this.meter.isUsedUp(client.address));
+    if (usedUp) await this.demandPerson(attempt, form);
+    const isNew = program.enrolmentUrl !== null || !(isSignUp(form) || known.registration);
+    if (isMetered && (known.participant !== null || isNew)) {
       if (!(await this.meter.note(client.address, account.email)) && !usedUp) throw new BotCheckError();
-      return notYetMember(program.enrolmentUrl, account.email, client.query);
     }
+    if (known.participant) return this.sendTo(attempt, known.participant, known.isBrowser);
+    if (isNew) return notYetMember(program.enrolmentUrl, account.email, client.query);
     const registration = isSignUp(form)
       ? readSignUp(account.email, form, { referral: client.query.get('referral_code'), locale: client.locale })
       : known.registration;
     if (!known.registration && !usedUp) await this.demandPerson(attempt, form);
-    return this.db.transaction(account.scope, () => this.send(attempt, null, registration));
+    return this.db.transaction(account.scope, () => this.send(attempt, null, registration, registration?.first_name));
   }
 
   private demandPerson({ program, client }: Attempt, form: VerifyRequest): Promise<void> {
@@ -103,37 +106,45 @@ export class SignInService {
     return this.botCheck.demand(form['cf-turnstile-response'], hosts, client.address);
   }
 
-  /** The participant of the address; without one, the pending sign-up of this browser. */
+  /**
+   * The participant of the address, and whether they have signed in with this browser; without one, the pending sign-up
+   * of the browser.
+   */
   private lookUp({ account, browserToken }: Attempt): Promise<{
     participant: ParticipantRow | null;
     registration: Registration | null;
+    isBrowser: boolean;
   }> {
     return this.db.transaction(account.scope, async () => {
       const participant = await this.participants.findByEmail(account.scope, account.email);
-      const registration = participant ? null : await this.codes.pendingRegistration(account, browserToken);
-      return { participant, registration };
+      // Both questions are asked of every address, so that the answers take equal time.
+      const isBrowser = await this.codes.isKnownBrowser(account, browserToken);
+      const pending = await this.codes.pendingRegistration(account, browserToken);
+      return { participant, registration: participant ? null : pending, isBrowser: participant !== null && isBrowser };
     });
   }
 
-  private sendTo(attempt: Attempt, participant: ParticipantRow): Promise<Answer> {
+  private sendTo(attempt: Attempt, participant: ParticipantRow, isBrowser: boolean): Promise<Answer> {
     if (participant.status !== 'active' && participant.status !== 'pending') throw new SignInUnavailableError();
-    return this.db.transaction(attempt.account.scope, () => this.send(attempt, participant, null));
+    const name = isBrowser ? participant.first_name : '';
+    return this.db.transaction(attempt.account.scope, () => this.send(attempt, participant, null, name));
   }
 
-  /** Issues a code or link and queues its mail. Runs in the open transaction. */
+  /** Issues a code or link and queues its mail. `first_name` is what this browser knows. Runs in the open transaction. */
   private async send(
     attempt: Attempt,
     participant: ParticipantRow | null,
     registration: Registration | null,
+    first_name = '',
   ): Promise<Answer> {
     const { account, program, client, browserToken } = attempt;
-    const first_name = (participant ?? registration)?.first_name ?? '';
     const subjectId = participant?.id ?? null;
     const { method, secret } = await this.codes.issue(account, {
       method: program.method,
       subjectId,
       registration,
       browserToken,
+      clientAddress: client.address,
     });
     if (await this.programs.writesTo(account.scope, account.email)) {
       await this.mail.send(this.codes.numberOf(account), {
@@ -164,13 +175,15 @@ export class SignInService {
   private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
     const { scope, method } = proof;
     return this.db.transaction(scope, async () => {
-      const { subject_id, registration, issued_by } = await this.codes.consume(proof);
+      const browserToken = client.browserToken ?? newToken();
+      const { subject_id, registration, issued_by } = await this.codes.consume(proof, browserToken);
       const participant =
         issued_by === null
           ? await this.participants.signIn(scope, subject_id, registration, client.locale)
           : await this.participants.openFor(scope, subject_id);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
-      const headers = await this.sessions.start(scope, participant.id, client, issued_by);
+      const session = await this.sessions.start(scope, participant.id, client, issued_by);
+      const headers = { ...session, [sessionHeaders.browser]: browserToken };
       return {
         body: {
           ok: true,
