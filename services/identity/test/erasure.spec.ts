@@ -1,6 +1,10 @@
 import { service } from '@laurel/test-kit/caller-factories';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ErasureSweep } from '../src/housekeeping/erasure-sweep.ts';
+import { ImportErasuresJobs } from '../src/participants/participant-import/erasure/import-erasures.jobs.ts';
 import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
+import { addAll, Staff } from './participants/import-form.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;
@@ -173,6 +177,73 @@ describe('deleting an account', () => {
 
   it('refuses changes of the list of erasures, even by its owner', async () => {
     await expect(identity.database.query('DELETE FROM erasure')).rejects.toThrow('erasure is append-only');
+  });
+});
+
+describe('the erasure of a person who was imported', () => {
+  const header = 'id,email,first_name';
+  const canary = 'canary-import@example.com';
+
+  async function filesOf(programId: string): Promise<string[]> {
+    const folder = join(identity.files, 'imports', programId);
+    return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  }
+
+  it('reaches files, verdicts, dry runs and lists of refused rows, and leaves all other rows [INV-41]', async () => {
+    const staff = new Staff(identity, await identity.program());
+    const tagged = `${header},tags`;
+    const own = `,Canary-Import@Example.com,Yellow,"vip,\nearly"`;
+    const file = `${tagged}\n,ada@example.com,Ada,\n${own}\n,ben@example.com,Ben,\n`;
+    const refused = `${header}\n,${canary},"${'x'.repeat(70)}"\n,zoe@example.com,Zoe\n`;
+    const { id } = await staff.import(file);
+    await staff.import(refused, { ...addAll, dry_run: 'true' });
+    const person = (await staff.people()).find(({ email }) => email === canary)?.['id'] as string;
+    const byId = await staff.import(`${header}\n${person},other@example.com,Renamed\n,eve@example.com,Eve\n`, {
+      ...addAll,
+      dry_run: 'true',
+    });
+    expect((await filesOf(staff.programId)).join('').match(/canary|renamed/gi)).toHaveLength(3);
+
+    const deleted = await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
+    expect(deleted.status).toBe(200);
+    await identity.instances.services[0]?.app.get(ImportErasuresJobs).run();
+    const files = (await filesOf(staff.programId)).sort();
+    expect(files).toEqual([
+      `${header}\n\n,eve@example.com,Eve\n`,
+      `${header}\n\n,zoe@example.com,Zoe\n`,
+      `${tagged}\n,ada@example.com,Ada,\n\n\n,ben@example.com,Ben,\n`,
+    ]);
+    const verdicts = `/programs/${staff.programId}/participants/import/${id}/verdicts.csv`;
+    expect((await staff.text(verdicts)).trim().split('\r\n')).toEqual([
+      'line,email,verdict,message',
+      '2,ada@example.com,unchanged,',
+      '5,ben@example.com,unchanged,',
+    ]);
+    expect((await staff.importOf(byId.id)).status).toBe('checked');
+    for (const table of ['participant_import', 'job', 'job_refusal', 'participant_import_change']) {
+      const trace = `SELECT count(*) FROM ${table} r WHERE r.program_id = $1 AND r::text ~* 'canary'`;
+      expect([table, await identity.count(trace, [staff.programId])]).toEqual([table, 0]);
+    }
+    expect(await identity.count('SELECT count(*) FROM import_erasure')).toBe(0);
+  });
+
+  it('waits for a file that a job reads', async () => {
+    const staff = new Staff(identity, await identity.program());
+    await staff.import(`${header}\n,${canary},Canary\n,ben@example.com,Ben\n`);
+    const person = (await staff.people()).find(({ email }) => email === canary)?.['id'] as string;
+    const setStatus = (status: string): Promise<unknown> =>
+      identity.database.query('UPDATE participant_import SET status = $1 WHERE program_id = $2', [
+        status,
+        staff.programId,
+      ]);
+    await setStatus('checking');
+    await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
+    const jobs = identity.instances.services[0]?.app.get(ImportErasuresJobs);
+    await jobs?.run();
+    expect((await filesOf(staff.programId)).join()).toContain(canary);
+    await setStatus('done');
+    await jobs?.run();
+    expect(await filesOf(staff.programId)).toEqual([`${header}\n\n,ben@example.com,Ben\n`]);
   });
 });
 

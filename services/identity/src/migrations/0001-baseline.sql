@@ -584,14 +584,14 @@ CREATE TABLE participant_import (
   CONSTRAINT participant_import_admin_name_check CHECK (char_length(admin_name) <= 1000)
 );
 COMMENT ON TABLE participant_import IS 'kept: without end; file and sample 30 days';
-COMMENT ON COLUMN participant_import.storage_key IS 'personal: addresses and names; erased: emptied after 30 days';
+COMMENT ON COLUMN participant_import.storage_key IS 'personal: addresses and names; erased: the row of the file soon after; emptied after 30 days';
 COMMENT ON COLUMN participant_import.file_name IS 'personal: text of staff; erased: never';
 COMMENT ON COLUMN participant_import.content_hash IS 'personal: hash of a file; erased: never (hash)';
 COMMENT ON COLUMN participant_import.strategies IS 'not personal';
 COMMENT ON COLUMN participant_import.mapping IS 'not personal';
 COMMENT ON COLUMN participant_import.status IS 'not personal';
 COMMENT ON COLUMN participant_import.checked IS 'not personal';
-COMMENT ON COLUMN participant_import.sample IS 'personal: addresses and names; erased: emptied after 30 days';
+COMMENT ON COLUMN participant_import.sample IS 'personal: addresses and names; erased: the address when a verdict names it; emptied after 30 days';
 COMMENT ON COLUMN participant_import.counts IS 'not personal';
 COMMENT ON COLUMN participant_import.admin_name IS 'personal: name of staff; erased: never';
 ALTER TABLE participant_import ENABLE ROW LEVEL SECURITY;
@@ -629,6 +629,23 @@ CREATE POLICY tenant ON participant_import_change
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_import_change TO identity_app;
 CREATE INDEX participant_import_change_participant_idx ON participant_import_change (program_id, participant_id);
+
+-- Erased participants whose rows may still stand in stored files of imports.
+CREATE TABLE import_erasure (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  address bytea NOT NULL,
+  PRIMARY KEY (program_id, participant_id)
+);
+COMMENT ON TABLE import_erasure IS 'kept: until the stored files of imports are without the participant';
+COMMENT ON COLUMN import_erasure.address IS 'personal: hash of an address; erased: row after the files';
+ALTER TABLE import_erasure ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_erasure FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON import_erasure FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON import_erasure
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT ON import_erasure TO identity_app;
 
 CREATE TABLE profile_attribute (
   program_id bigint NOT NULL,

@@ -8,6 +8,7 @@ import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Answer, IdentityUnderTest, type Json } from '../identity.fixture.ts';
 import { addAll, grace, ignoreAll, Staff } from './import-form.fixture.ts';
@@ -42,6 +43,13 @@ const pointsOf = async (mode: string): Promise<[string, string][]> =>
     .map(({ participant_id, points }) => [participant_id, points]);
 const person = async (email: string): Promise<Json> =>
   (await staff.people()).find((each) => each['email'] === email) ?? {};
+/** The files of a folder that this process, the service included, has open. */
+const openFilesIn = (folder: string): string[] =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    const path = `/proc/self/fd/${fd}`;
+    // The folder's own descriptor is closed by now.
+    return existsSync(path) && readlinkSync(path).startsWith(folder);
+  });
 const errorsOf = ({ body }: Answer): ErrorBody['errors'] => (body as unknown as ErrorBody).errors;
 
 describe('the form of an import', () => {
@@ -180,6 +188,12 @@ describe('a dry run', () => {
     const all = await staff.text(`/programs/${staff.programId}/participants/import/${id}/verdicts.csv`);
     expect(all.split('\r\n')).toHaveLength(6);
     expect(all).toMatch(/^line,email,verdict,message\r\n2,.*\r\n5,\x27@,refused,email: Invalid email\r\n$/s);
+    for (let n = 0; n < 5; n += 1) {
+      const path = `/admin/v2/programs/${staff.programId}/participants/import/${id}/verdicts.csv`;
+      const head = await identity.call(grace, 'HEAD', path);
+      expect([head.status, head.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    }
+    await waitFor(() => openFilesIn(identity.files).length === 0, { what: 'all files to be closed' });
     expect((await staff.people()).map((each) => each['email'])).toEqual([known.email]);
     const run = await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`);
     expect(run.status).toBe(202);

@@ -85,10 +85,10 @@ export class AccountRepository {
   }
 
   /**
-   * Removes the participant and their data in log, audit and lists of refused rows; the id stays in the list of
-   * erasures.
+   * Removes the participant and their data in log, audit, dry runs and lists of refused rows; the id stays in the list
+   * of erasures. `addressHash` marks the rows to be removed from stored files of imports.
    */
-  async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
+  async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>, addressHash: Buffer): Promise<void> {
     await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2)', [
       scope.programId,
       id,
@@ -96,8 +96,37 @@ export class AccountRepository {
     await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = $2', [scope.programId, id]);
     const refused = 'UPDATE job_refusal SET value = NULL WHERE program_id = $1 AND lower(value) = $2';
     await this.db.query(scope, refused, [scope.programId, email]);
+    await this.eraseFromImports(scope, { id, email }, addressHash);
     await redactFacts(this.db, scope, [id]);
     await this.db.query(scope, 'SELECT redact_trail($1, $2)', [scope.programId, id]);
+  }
+
+  private async eraseFromImports(
+    scope: TenantScope,
+    { id, email }: Pick<AccountRow, 'id' | 'email'>,
+    addressHash: Buffer,
+  ): Promise<void> {
+    await this.db.query(
+      scope,
+      `INSERT INTO import_erasure (program_id, participant_id, address) SELECT $1, $2, $3
+       WHERE EXISTS (SELECT FROM participant_import WHERE program_id = $1 AND storage_key IS NOT NULL)`,
+      [scope.programId, id, addressHash],
+    );
+    const without = (sample: string): string => `(
+      SELECT coalesce(jsonb_agg(CASE WHEN lower(verdict ->> 'email') = $2 THEN verdict || '{"email": ""}' ELSE verdict END
+        ORDER BY place), '[]') FROM jsonb_array_elements(${sample}) WITH ORDINALITY AS v (verdict, place))`;
+    await this.db.query(
+      scope,
+      `UPDATE participant_import SET sample = ${without('sample')} WHERE program_id = $1 AND sample <> '[]'`,
+      [scope.programId, email],
+    );
+    await this.db.query(
+      scope,
+      `UPDATE job SET state = jsonb_set(state, '{sample}', ${without(`state -> 'sample'`)})
+       WHERE program_id = $1 AND kind = 'participant_import_check' AND jsonb_typeof(state -> 'sample') = 'array'
+         AND finished_at IS NOT NULL`,
+      [scope.programId, email],
+    );
   }
 
   private async one(scope: TenantScope, sql: string, params: unknown[]): Promise<AccountRow | null> {

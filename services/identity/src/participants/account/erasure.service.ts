@@ -2,6 +2,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
+import { CodeSecrets } from '../../access/codes/code-secrets.ts';
 import { type Account, CodesService } from '../../access/codes/codes.service.ts';
 import { MailService } from '../../mail/mail.service.ts';
 import { snapshotOf } from '../../access/sessions/session-participant.ts';
@@ -15,6 +16,7 @@ const purposes: Account['purpose'][] = [undefined, 'deletion', 'staff'];
 export class ErasureService {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly secrets: CodeSecrets,
     private readonly codes: CodesService,
     private readonly sessions: SessionsService,
     private readonly mail: MailService,
@@ -31,7 +33,7 @@ export class ErasureService {
       await this.codes.forget(account);
       await this.mail.forget(this.codes.numberOf(account));
     }
-    await this.accounts.erase(scope, row);
+    await this.accounts.erase(scope, row, this.secrets.mark('address', row.email));
     const version = String(BigInt(row.version) + 1n);
     await this.outbox.append(scope, {
       type: 'participant.erased',

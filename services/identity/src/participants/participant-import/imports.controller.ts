@@ -46,8 +46,12 @@ export class ImportsController {
   @Get('import/:import_id/verdicts.csv')
   @Sends('text/csv')
   @Authenticated(manage)
-  verdicts(@Scope() scope: TenantScope, @IdParam('import_id') id: string): Promise<StreamableFile> {
-    return this.imports.verdicts(scope, id);
+  verdicts(
+    @Scope() scope: TenantScope,
+    @IdParam('import_id') id: string,
+    @Req() { method }: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return this.imports.verdicts(scope, id, method);
   }
 
   @Post('import/:import_id/run')

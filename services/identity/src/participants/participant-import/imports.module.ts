@@ -8,6 +8,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../../config.ts';
 import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
 import { ProgramsModule } from '../../programs/programs.module.ts';
 import { SessionsModule } from '../../access/sessions/sessions.module.ts';
+import { ImportErasuresJobs } from './erasure/import-erasures.jobs.ts';
+import { ImportErasuresRepository } from './erasure/import-erasures.repository.ts';
 import { ImportsController } from './imports.controller.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { ImportsService } from './imports.service.ts';
@@ -31,6 +33,8 @@ import { ParticipantImport } from './participant-import.entity.ts';
   controllers: [ImportsController],
   providers: [
     CheckJob,
+    ImportErasuresJobs,
+    ImportErasuresRepository,
     ImportJob,
     ImportsRepository,
     ImportsService,
@@ -44,6 +48,6 @@ import { ParticipantImport } from './participant-import.entity.ts';
       inject: [IDENTITY_CONFIG],
     },
   ],
-  exports: [ImportsService],
+  exports: [ImportErasuresJobs, ImportsService],
 })
 export class ImportsModule {}

@@ -13,10 +13,11 @@ import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { csvLine } from '@laurel/service-kit/table/csv';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ImportForm } from './import-form.ts';
+import { newImportKey } from './import-key.ts';
 import { ImportRunningError, ImportStateError } from './imports.errors.ts';
 import { type ImportRow, ImportsRepository, type OutdatedImport } from './imports.repository.ts';
 import { batches } from './jobs/batches.ts';
@@ -53,7 +54,7 @@ export class ImportsService {
    */
   async take(scope: TenantScope, caller: AdminCaller, form: ImportForm): Promise<ImportStarted> {
     await demandColumns(form);
-    const storageKey = `imports/${scope.programId}/${randomBytes(16).toString('hex')}.csv`;
+    const storageKey = newImportKey(scope);
     await this.store.put(storageKey, { stream: createReadStream(form.path), bytes: form.bytes });
     try {
       return await this.db.transaction(scope, async () => {
@@ -124,11 +125,12 @@ export class ImportsService {
   }
 
   /** The outcome of each row if the file was imported now. Opens its transactions itself. */
-  async verdicts(scope: TenantScope, id: string): Promise<StreamableFile> {
+  async verdicts(scope: TenantScope, id: string, method: string): Promise<StreamableFile> {
     const row = await this.db.transaction(scope, () => this.find(scope, id, false));
     if (row.storage_key === null) throw new NotFoundError();
-    const file = await this.store.read(row.storage_key);
-    return new StreamableFile(Readable.from(this.verdictLines(scope, row, file)), {
+    // An answer to HEAD has no body, so nothing would read the file to its end and close it.
+    const lines = method === 'HEAD' ? [] : this.verdictLines(scope, row, await this.store.read(row.storage_key));
+    return new StreamableFile(Readable.from(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="verdicts.csv"',
     });

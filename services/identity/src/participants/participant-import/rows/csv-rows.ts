@@ -12,6 +12,15 @@ import { UnusableFileError } from '../imports.errors.ts';
 const LONGEST = 64 * 1024;
 const AT_ONCE = 1_000;
 
+/** How a file of an import is read. */
+export const csvOptions: Options & TransformOptions = {
+  bom: true,
+  relax_column_count: true,
+  max_record_size: LONGEST,
+  skip_records_with_error: true,
+  readableHighWaterMark: AT_ONCE,
+};
+
 /** A row as the file has it; `null` for a column that the file does not have. */
 export type RawRow = Record<ImportColumn, string | null>;
 
@@ -30,17 +39,12 @@ interface Skipped {
  */
 export async function* csvRows(file: Readable, mapping: ImportMapping): AsyncGenerator<ReadRow[]> {
   const skipped: Skipped[] = [];
-  const options: Options & TransformOptions = {
-    bom: true,
-    relax_column_count: true,
-    max_record_size: LONGEST,
-    skip_records_with_error: true,
+  const parser = parse({
+    ...csvOptions,
     on_skip: (error) => {
       if (error !== undefined) skipped.push({ line: numberOf(error, 'lines'), records: numberOf(error, 'records') });
     },
-    readableHighWaterMark: AT_ONCE,
-  };
-  const parser = parse(options);
+  });
   file.on('error', (error) => parser.destroy(error));
   file.pipe(parser);
   const reader = new RowReader(mapping, skipped);
@@ -108,7 +112,8 @@ class RowReader {
   }
 }
 
-const linesOf = (record: readonly string[]): number =>
+/** The lines that a record takes in its file. */
+export const linesOf = (record: readonly string[]): number =>
   record.reduce((lines, field) => lines + (/[\r\n]/.test(field) ? field.split(/\r\n|[\r\n]/).length - 1 : 0), 1);
 
 /** Indexes of our columns in the file's header. */
