@@ -75,15 +75,15 @@ describe('the host', () => {
     await fc.assert(property, { numRuns: 150 });
   });
 
-  it.each(['nobody.localhost', 'sunrise.localhost.evil.test', 'a b', '<script>', '[::1]', 'sunrise.localhost/@evil'])(
-    'unknown, %s: 404 for calls and pages, and no service is asked for anything [B79] [INV-23]',
-    async (host) => {
-      const visitor = gateway.browser(host);
-      expect(['404 unknown_site', '400 bad_request']).toContain(refusal(await visitor.get('/public/points')));
-      expect([404, 400]).toContain((await visitor.page('/')).status);
-      expect(gateway.forwarded).toEqual([]);
-    },
-  );
+  it.each([
+    ...['nobody.localhost', 'sunrise.localhost.evil.test', 'a b', '<script>', '[::1]', 'sunrise.localhost/@evil'],
+    ...['sunrise.localhost:65536', 'sunrise.localhost:99999', '1.2.3.256'],
+  ])('unknown, %s: 404 for calls and pages, and no service is asked for anything [B79] [INV-23]', async (host) => {
+    const visitor = gateway.browser(host);
+    expect(['404 unknown_site', '400 bad_request']).toContain(refusal(await visitor.get('/public/points')));
+    expect([404, 400]).toContain((await visitor.page('/')).status);
+    expect(gateway.forwarded).toEqual([]);
+  });
 
   it('has one meaning or is refused when it is repeated, absent or in the request line [B79] [INV-23]', async () => {
     gateway.rewards.json('/public/home/claimed_rewards', []);
@@ -115,7 +115,8 @@ describe('the path', () => {
     '/internal/site?host=sunrise.localhost',
     '/admin/v3/users',
     '/public/%zz',
-    '/ready/',
+    '/ready',
+    '/metrics',
   ])('%s: 404 and no service is called [B77]', async (path) => {
     expect(refusal(await ada.get(path))).toBe('404 not_found');
     expect(gateway.forwarded).toEqual([]);

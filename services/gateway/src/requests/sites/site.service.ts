@@ -20,7 +20,8 @@ export interface KnownSite {
 const REMEMBER_MILLIS = 800;
 // While programs is away the other services go on serving the cached sites.
 const STALE_MILLIS = 300_000;
-const HOST = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/;
+const HOST = /^([a-z0-9.-]{1,253})(?::(\d{1,5}))?$/;
+const MAX_PORT = 65_535;
 // Every IP address is the default program's: there are as many answers as addresses, each with a style sheet.
 const MAX_BYTES = 32 * 1_048_576;
 
@@ -56,6 +57,8 @@ export class SiteService {
   }
 
   private async resolve(host: string): Promise<KnownSite | 'inactive' | null> {
+    // Addresses of the site are built from it.
+    if (!URL.canParse(`http://${host}`)) return null;
     const { site, organization_id, css, landing_path, inactive } = await this.upstreams.ask<SiteLookup>(
       'programs',
       `/internal/site?host=${encodeURIComponent(host)}`,
@@ -73,5 +76,6 @@ export class SiteService {
 }
 
 function hostName(host: string | undefined): string | undefined {
-  return HOST.exec(host?.toLowerCase() ?? '')?.[1];
+  const [, name, port] = HOST.exec(host?.toLowerCase() ?? '') ?? [];
+  return port === undefined || Number(port) <= MAX_PORT ? name : undefined;
 }
