@@ -14,6 +14,11 @@ export type Upstream = (typeof upstreams)[number];
 export const gatewayVariables = {
   /** `databaseUrl` is that of the release registry, as `gateway_app`. */
   ...processVariables('gateway', 8080),
+  innerPort: integer(
+    'GATEWAY_INNER_PORT',
+    'port of the gateway’s `/ready` and `/metrics`, which its public port does not answer; 0 takes a free one',
+    { fallback: 0 },
+  ),
   /** Scheme of links and origin checks. */
   publicScheme: sharedVariables.publicScheme,
   /** That many right-most X-Forwarded-For entries are trusted. */

@@ -6,12 +6,17 @@ import { readGatewayConfig } from './config.ts';
 import { faultPages } from './pages/page/fault-page.ts';
 import { uploadLimits } from './calls/proxy/request-body.ts';
 
+// Without subdomains: a customer's domain may have others that this platform does not answer.
+const HTTPS_FOR_A_YEAR = 'max-age=31536000';
+
 /** Starts the gateway, the only public entry. */
 export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readGatewayConfig(env);
   return startService({
     config,
     module: AppModule.register(config),
+    innerPort: config.innerPort,
+    ...(config.publicScheme === 'https' && { headers: { 'strict-transport-security': HTTPS_FOR_A_YEAR } }),
     rawBodies: true,
     faultPage: faultPages(config),
     earlyAnswers: (app) => {

@@ -3,6 +3,7 @@ import { brandingColours, type BrandingColour } from '@laurel/contracts/programs
 import type { Site, SiteLookup } from '@laurel/contracts/programs/site';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance, serviceEnv } from '@laurel/test-kit/instances';
+import { freePort } from '@laurel/test-kit/ports';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import { TestRedis } from '@laurel/test-kit/redis';
 import { randomBytes } from 'node:crypto';
@@ -23,6 +24,8 @@ const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 interface Door {
   process: ChildInstance;
   client: HttpClient;
+  /** A client of its inner port. */
+  inner: HttpClient;
 }
 
 /** The real gateway as a process of its own, over real Postgres and Redis; the services behind it are doubles on sockets. */
@@ -107,7 +110,7 @@ export class GatewayUnderTest {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.doors.map(({ client }) => client.close()));
+    await Promise.all(this.doors.flatMap(({ client, inner }) => [client.close(), inner.close()]));
     await Promise.all(this.doors.map(({ process }) => process.signal('SIGTERM')));
     await Promise.all(this.services.map((service) => service.down()));
     await this.redis.stop();
@@ -117,10 +120,12 @@ export class GatewayUnderTest {
 
   /** Starts one more gateway over the same services, with other settings; returns its client. */
   async another(extra: Record<string, string> = {}): Promise<HttpClient> {
-    const env = { ...this.env, ...extra };
+    const innerPort = await freePort();
+    const env = { ...this.env, GATEWAY_INNER_PORT: String(innerPort), ...extra };
     const process = await ChildInstance.start({ entry, env, portVariable: 'GATEWAY_PORT' });
     const client = new HttpClient(process.url);
-    this.doors.push({ process, client });
+    const inner = new HttpClient(`http://127.0.0.1:${innerPort}`);
+    this.doors.push({ process, client, inner });
     return client;
   }
 
@@ -130,6 +135,11 @@ export class GatewayUnderTest {
 
   get client(): HttpClient {
     return (this.doors[0] as Door).client;
+  }
+
+  /** A client of the inner port of the first gateway, or of the one that `client` calls. */
+  innerOf(client = this.client): HttpClient {
+    return (this.doors.find((door) => door.client === client) as Door).inner;
   }
 
   get port(): number {

@@ -48,6 +48,26 @@ describe('cookies', () => {
     expect((await points(browser)).body).toMatchObject({ kind: 'participant' });
   });
 
+  it('are asked for over HTTPS alone from the first answer on, whatever the answer is, and over HTTP where there is none', async () => {
+    const browser = gateway.browser('sunrise.localhost', secure);
+    const year = 'max-age=31536000';
+    gateway.programs.json('/public/home/tiers', []);
+    const visitor = (): Promise<HttpAnswer> => secure.get('/public/home/tiers', { headers: { host: browser.host } });
+    await visitor();
+    const answers = [
+      await browser.page('/'),
+      // From memory, before it is routed.
+      await visitor(),
+      await browser.get('/public/none'),
+      await secure.get('/health/live'),
+      await secure.get('/releases/none.js'),
+      await secure.get('/', { headers: { host: 'unknown.test', accept: 'text/html' } }),
+    ];
+    expect(answers.map(({ headers }) => headers['strict-transport-security'])).toEqual(answers.map(() => year));
+    const plain = await gateway.browser().page('/');
+    expect([plain.status, plain.headers['strict-transport-security']]).toEqual([200, undefined]);
+  });
+
   it('of the back-office and of a program are separate: neither signs in or out on the other side [A-556]', async () => {
     const admin = gateway.browser();
     await admin.renewToken();

@@ -56,13 +56,26 @@ describe('a service that is dead', () => {
   it('makes the site unhealthy and leaves the gateway ready, in service [F09]', async () => {
     await gateway.identity.service.down();
     expect((await gateway.client.get('/health')).status).toBe(503);
-    expect(await gateway.client.get('/ready')).toMatchObject({
+    expect(await gateway.innerOf().get('/ready')).toMatchObject({
       status: 200,
       body: { checks: { identity: 'degraded', programs: 'up', releases: 'up' } },
     });
     expect((await gateway.client.get('/health/live')).status).toBe(200);
     await gateway.identity.service.up();
     await waitFor(async () => (await gateway.client.get('/health')).status === 200);
+  });
+
+  it('is told to the platform on an inner port: the public one answers neither /ready nor /metrics', async () => {
+    const { client } = gateway;
+    for (const path of ['/ready', '/metrics']) {
+      expect([path, refusal(await client.get(path))]).toEqual([path, '404 not_found']);
+      const page = { headers: { accept: 'text/html', host: 'sunrise.localhost' } };
+      expect(String((await client.get(path, page)).body)).not.toMatch(/http_request_duration|"checks"/);
+      expect((await gateway.innerOf().get(path)).status).toBe(200);
+    }
+    for (const path of ['/health', '/', '/public/points', '/csrf']) {
+      expect([path, (await gateway.innerOf().get(path)).status]).toEqual([path, 404]);
+    }
   });
 
   it('identity: a participant’s call is 503, never a visitor’s answer; visitors are served', async () => {

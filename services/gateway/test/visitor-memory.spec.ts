@@ -157,7 +157,7 @@ describe('a cached answer for visitors', () => {
 
   it('is counted in the metrics under one route, whether the service or the memory gave it', async () => {
     const counted = async (): Promise<number> => {
-      const { body } = await gateway.client.request('GET', '/metrics');
+      const { body } = await gateway.innerOf().get('/metrics');
       const sample = 'http_request_duration_seconds_count{service="gateway",method="GET",route="/*",status="200"} ';
       const [, count = 0] = String(body).split(sample);
       return Number.parseInt(String(count), 10);

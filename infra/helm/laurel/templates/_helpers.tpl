@@ -37,6 +37,11 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/* The port of /ready and /metrics: the gateway's http is public. */}}
+{{- define "laurel.innerPort" -}}
+{{ ternary "inner" "http" (eq . "gateway") }}
+{{- end }}
+
 {{- define "laurel.secretEnv" -}}
 {{- range .keys }}
 - name: {{ . }}

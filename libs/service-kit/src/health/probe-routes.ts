@@ -11,33 +11,36 @@ export interface ProbeRoutesOptions {
   lifecycle: Lifecycle;
 }
 
-/**
- * `GET /health/live` (the process answers), `GET /ready` (it may take traffic), `GET /health` (no dependency is
- * missing) and `GET /metrics`, outside of guard and OpenAPI.
- */
-export function addProbeRoutes(fastify: FastifyInstance, options: ProbeRoutesOptions): void {
-  const { service, lifecycle, registry } = options;
-
-  const answer = async (
-    reply: FastifyReply,
-    isWellEnough: (states: DependencyState[]) => boolean,
-  ): Promise<FastifyReply> => {
-    reply.header('cache-control', 'no-store');
-    if (lifecycle.draining) return reply.code(503).send({ ok: false, service, draining: true });
-    const checks = await options.readiness().report();
-    const ok = isWellEnough(Object.values(checks));
-    return reply.code(ok ? 200 : 503).send({ ok, service, checks });
-  };
+/** `GET /health/live` (the process answers) and `GET /health` (no dependency is missing), outside of guard and OpenAPI. */
+export function addHealthRoutes(fastify: FastifyInstance, options: ProbeRoutesOptions): void {
+  const { service } = options;
 
   fastify.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true, service }),
   );
 
-  fastify.get('/ready', (_request, reply) => answer(reply, (states) => !states.includes('down')));
+  fastify.get('/health', (_request, reply) =>
+    answer(options, reply, (states) => states.every((state) => state === 'up')),
+  );
+}
 
-  fastify.get('/health', (_request, reply) => answer(reply, (states) => states.every((state) => state === 'up')));
+/** `GET /ready` (the process may take traffic) and `GET /metrics`, for the platform alone. */
+export function addInnerRoutes(fastify: FastifyInstance, options: ProbeRoutesOptions): void {
+  fastify.get('/ready', (_request, reply) => answer(options, reply, (states) => !states.includes('down')));
 
   fastify.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText(registry)),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText(options.registry)),
   );
+}
+
+async function answer(
+  { service, lifecycle, readiness }: ProbeRoutesOptions,
+  reply: FastifyReply,
+  isWellEnough: (states: DependencyState[]) => boolean,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  if (lifecycle.draining) return reply.code(503).send({ ok: false, service, draining: true });
+  const checks = await readiness().report();
+  const ok = isWellEnough(Object.values(checks));
+  return reply.code(ok ? 200 : 503).send({ ok, service, checks });
 }

@@ -22,11 +22,16 @@ export type FindEarlyAnswer = (request: IncomingMessage) => Promise<EarlyAnswer>
 /** Answers requests before routing, with the id, draining, metrics and log line of a routed answer. */
 export class EarlyAnswers {
   find: FindEarlyAnswer = () => undefined;
+  /** Names and values of the headers of every answer. */
+  private readonly commonHeaders: readonly string[];
 
   constructor(
     private readonly recorder: RequestRecorder,
     private readonly lifecycle: Lifecycle,
-  ) {}
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.commonHeaders = Object.entries(headers).flat();
+  }
 
   /** A server that asks `find` first and gives all other requests to `handler`. */
   readonly createServer = (handler: RequestListener): Server =>
@@ -54,7 +59,7 @@ export class EarlyAnswers {
   ): void {
     const { method = 'GET' } = request;
     const requestId = requestIdOf(request);
-    const ownHeaders = [...headers, 'x-request-id', requestId];
+    const ownHeaders = [...headers, ...this.commonHeaders, 'x-request-id', requestId];
     if (this.lifecycle.draining) ownHeaders.push('connection', 'close');
     nameSpan(method, route);
     response.writeHead(status, ownHeaders);

@@ -12,15 +12,20 @@ export function noteErrorCode(request: FastifyRequest, code: string): void {
   errorCodes.set(request, code);
 }
 
+export interface HookOptions {
+  recorder: RequestRecorder;
+  lifecycle: Lifecycle;
+  /** Headers of every answer. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Adds request context and id, draining, metrics and one log line per request. */
-export function addRequestHooks(
-  fastify: FastifyInstance,
-  { recorder, lifecycle }: { recorder: RequestRecorder; lifecycle: Lifecycle },
-): void {
+export function addRequestHooks(fastify: FastifyInstance, { recorder, lifecycle, headers }: HookOptions): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const context: RequestContext = { requestId: request.id, traceId: traceIdOf(request.headers) };
     contexts.set(request, context);
     reply.header('x-request-id', request.id);
+    if (headers) reply.headers(headers);
     if (lifecycle.draining) reply.header('connection', 'close');
     nameSpan(request.method, routeOf(request));
     requestContext.run(context, () => done(queryFaultOf(request.query)));

@@ -150,7 +150,7 @@ describe('a general release', () => {
     await waitFor(async () => (await counted(stable)) === '5 of 5');
     await sleep(700);
     expect((await state('wall')).layers).toEqual(['default', 'rollout']);
-    const { body } = await gateway.client.get('/metrics');
+    const { body } = await gateway.innerOf().get('/metrics');
     expect(String(body)).toMatch(/remote_failures_total\{remote="wall",kind="timeout",service="gateway"\} \d/);
   });
 
