@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { integer, secret, url } from '@laurel/service-kit/config/variables';
 import { DockerfileParser } from 'dockerfile-ast';
 import { queryFaults } from './dashboards/query-faults.ts';
+import { cloudFaults } from './helm/cloud-faults.ts';
 import { workloadFaults } from './helm/workload-faults.ts';
 import { stageFaults } from './images/image-faults.ts';
 import { environmentFaults, modeFaults, type Setting } from './services/environment-faults.ts';
@@ -104,6 +105,49 @@ describe('a pod', () => {
   ])('%j %j: %s', (pod, own, fault) => {
     expect(faultsOf(pod, own)).toEqual([`Deployment laurel-depot: ${fault}`]);
   });
+});
+
+describe('a pod that opens a bucket', () => {
+  const labels = { app: 'depot' };
+  const pod = (serviceAccountName: string, value: string): object => ({
+    kind: 'Deployment',
+    metadata: { name: 'laurel-depot' },
+    spec: {
+      template: {
+        metadata: { labels },
+        spec: { serviceAccountName, containers: [{ env: [{ name: 'DEPOT_FILES_URL', value }] }] },
+      },
+    },
+  });
+  const account = (name: string): object => ({ kind: 'ServiceAccount', metadata: { name } });
+  const policy = (matchLabels: object, cidr = '169.254.170.23/32'): object => ({
+    kind: 'NetworkPolicy',
+    metadata: {},
+    spec: { podSelector: { matchLabels }, egress: [{ to: [{ ipBlock: { cidr } }] }] },
+  });
+  const faultsOf = (...manifests: object[]): string[] => cloudFaults(manifests as never[]);
+  const bucket = 's3://files/depot?region=eu-central-1';
+
+  it('passes with the account that the cloud knows and the way to its credentials, and without a bucket', () => {
+    expect(faultsOf(pod('laurel-depot', bucket), account('laurel-depot'), policy(labels))).toEqual([]);
+    expect(faultsOf(pod('laurel', 'file:///files'), account('laurel'))).toEqual([]);
+  });
+
+  it('may not run as an account that others share, nor without its own', () => {
+    expect(faultsOf(pod('laurel', bucket), account('laurel'), policy(labels))).toEqual([
+      'Deployment laurel-depot: runs as laurel, which the cloud gives no role to',
+      'Deployment laurel-depot: there is no ServiceAccount of its own',
+    ]);
+  });
+
+  it.each([[policy({ app: 'other' })], [policy(labels, '10.0.0.0/8')]])(
+    'must be let to its credentials: %j is not enough',
+    (other) => {
+      expect(faultsOf(pod('laurel-depot', bucket), account('laurel-depot'), other)).toEqual([
+        'Deployment laurel-depot: may not reach 169.254.170.23/32, where its credentials are',
+      ]);
+    },
+  );
 });
 
 describe('a resource', () => {

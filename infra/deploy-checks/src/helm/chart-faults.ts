@@ -1,4 +1,5 @@
 import type { Reader } from '../services/readers.ts';
+import { cloudFaults } from './cloud-faults.ts';
 import { typeFaults } from './manifest-types.ts';
 import { charts, manifestsOf, readRendered } from './rendered.ts';
 import { workloadFaults } from './workload-faults.ts';
@@ -10,6 +11,11 @@ export function chartFaults(root: string, services: readonly Reader[], jobs: rea
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ rendered }) => `${rendered} is stale: npm run infra:render`);
   const manifests = texts.flatMap(({ text }) => manifestsOf(text));
-  const faults = [...stale, ...typeFaults(root, manifests), ...workloadFaults(manifests, services, jobs)];
+  const faults = [
+    ...stale,
+    ...typeFaults(root, manifests),
+    ...workloadFaults(manifests, services, jobs),
+    ...cloudFaults(manifests),
+  ];
   return faults.map((fault) => `infra/helm: ${fault}`);
 }
