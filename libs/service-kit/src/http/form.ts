@@ -8,7 +8,7 @@ import {
 } from './body/body.errors.ts';
 import { formLimits, objectFromFields } from './body/bracket-fields.ts';
 import { refuseOtherEncodings } from './body/json-body.ts';
-import { partsOf } from './body/parts.ts';
+import { partsOf, takeFile } from './body/parts.ts';
 import { InvalidInputError } from '../errors/business-error.ts';
 
 const forms = new WeakSet<object>();
@@ -112,21 +112,18 @@ export async function readMultipart(
   const most = Math.max(1, files.most);
   const limits = { files: most, fileSize: files.bytes, parts: formLimits.fields + most };
   const options = { limits, throwFileSizeLimit: false };
-  try {
-    for await (const part of partsOf(request, options)) {
-      if (part.type === 'file') {
-        const value = await keepFile(part);
-        if (value !== null) fields.push([part.fieldname, value]);
-        continue;
-      }
-      if (part.valueTruncated || part.fieldnameTruncated) throw new BodyLimitError('limit_field_size');
-      if (typeof part.value !== 'string') throw new MalformedBodyError('The form holds something else than texts');
-      size += part.fieldname.length + Buffer.byteLength(part.value);
-      if (size > bytes) throw new BodyTooLargeError();
-      fields.push([part.fieldname, part.value]);
+  const refusalOf = (code: string): Error | undefined => limitFault(code, files.most);
+  for await (const part of partsOf(request, options, refusalOf)) {
+    if (part.type === 'file') {
+      const value = await takeFile(part, keepFile, refusalOf);
+      if (value !== null) fields.push([part.fieldname, value]);
+      continue;
     }
-  } catch (error) {
-    throw multipartFault(error, files.most);
+    if (part.valueTruncated || part.fieldnameTruncated) throw new BodyLimitError('limit_field_size');
+    if (typeof part.value !== 'string') throw new MalformedBodyError('The form holds something else than texts');
+    size += part.fieldname.length + Buffer.byteLength(part.value);
+    if (size > bytes) throw new BodyTooLargeError();
+    fields.push([part.fieldname, part.value]);
   }
   return noted(objectFromFields(fields));
 }
@@ -137,16 +134,11 @@ export function refuseFile(part: MultipartFile): never {
   throw new UnsupportedMediaTypeError('Files are not accepted here');
 }
 
-function multipartFault(error: unknown, maxFiles: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+function limitFault(code: string, maxFiles: number): Error | undefined {
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new BodyLimitError('limit_fields');
-  if (code === 'FST_PROTO_VIOLATION') return new MalformedBodyError('A field of the form has a forbidden name');
-  if (code === 'FST_FILES_LIMIT') {
-    if (maxFiles === 0) return new UnsupportedMediaTypeError('Files are not accepted here');
-    return new InvalidInputError({}, `At most ${maxFiles} files can be sent at once`);
-  }
-  if (error instanceof Error && 'status' in error) return error;
-  return new MalformedBodyError('Upload was interrupted');
+  if (code !== 'FST_FILES_LIMIT') return undefined;
+  if (maxFiles === 0) return new UnsupportedMediaTypeError('Files are not accepted here');
+  return new InvalidInputError({}, `At most ${maxFiles} files can be sent at once`);
 }
 
 function noted(body: Record<string, unknown>): Record<string, unknown> {

@@ -105,6 +105,24 @@ describe('a route that takes one file', () => {
     expect(await send('list=a')).toMatchObject({ code: 'unsupported_media_type' });
   });
 
+  const part = (head: string, value = 'x'): string =>
+    `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const file = part('name="list"; filename="a.csv"');
+  const encoded = 'name="list"; filename="a.csv"\r\ncontent-transfer-encoding: base64';
+  it.each([
+    ['breaks off', 'malformed_body', 'b', file],
+    ['has another boundary', 'malformed_body', 'c', `${file}--b--\r\n`],
+    ['names no boundary', 'malformed_body', null, `${file}--b--\r\n`],
+    ['has a file in base64', 'malformed_body', 'b', `${part(encoded, 'YQ==')}--b--\r\n`],
+    ['has a field that every object inherits', 'malformed_body', 'b', `${part('name="__proto__"')}${file}--b--\r\n`],
+    ['has brackets around such a name', 'unknown_field', 'b', `${part('name="__proto__[a]"')}${file}--b--\r\n`],
+    ['has 600 fields', 'unknown_field', 'b', `${file}${part('name="x"').repeat(600)}--b--\r\n`],
+  ])('refuses a form that %s as %s', async (_what, code, boundary, body) => {
+    const type = boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`;
+    const answer = await fetch(`${service.url}/lists`, { method: 'POST', body, headers: { 'content-type': type } });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
+  });
+
   it('ends the upload of a client that disconnected before it is read', async () => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     const head = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000';

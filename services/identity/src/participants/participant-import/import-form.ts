@@ -6,13 +6,9 @@ import {
   maxImportBytes,
   type StrategyField,
 } from '@laurel/contracts/identity/participants/import.dto';
-import {
-  MalformedBodyError,
-  UnknownFieldError,
-  UnsupportedMediaTypeError,
-} from '@laurel/service-kit/http/body/body.errors';
-import { partsOf } from '@laurel/service-kit/http/body/parts';
+import { type ArrivingFile, uploadParts, type UploadRules } from '@laurel/service-kit/http/body/parts';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
+import { Places } from '@laurel/service-kit/http/body/places';
 import type { UploadForm } from '@laurel/service-kit/http/open-api/route-facts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -22,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UnusableFileError } from './imports.errors.ts';
+import { TooManyImportsError, UnusableFileError } from './imports.errors.ts';
 
 /** An import file that has arrived whole, with the options of its form. */
 export interface ImportForm {
@@ -39,7 +35,16 @@ export interface ImportForm {
 
 type File = Pick<ImportForm, 'path' | 'bytes' | 'lines' | 'fileName' | 'sha256'>;
 
-const fields = [...Object.keys(importStrategies), 'mapping', 'dry_run'];
+const rules: UploadRules = {
+  files: ['csv_file'],
+  texts: [...Object.keys(importStrategies), 'mapping', 'dry_run'],
+  most: 1,
+  bytes: maxImportBytes,
+  textBytes: 10_000,
+  refusals: { file_too_large: () => new UnusableFileError('too_large') },
+};
+// The pod's temporary folder has room for five files, and for one that is written anew without erased people.
+const places = new Places(5);
 const defaults = { tags: 'ignore', naming: 'ignore', metric: 'ignore' } as const;
 
 /** The form as it is documented. */
@@ -54,15 +59,23 @@ export const importFields: UploadForm = {
   required: ['csv_file', ...Object.keys(importStrategies).filter((field) => !(field in defaults))],
 };
 
-/** Stores the import's form in a folder that is deleted after `use`; the file is never whole in memory. */
+/**
+ * Stores the import's form in a folder that is deleted after `use`; the file is never whole in memory. Throws
+ * `TooManyImportsError` while five others are stored.
+ */
 export async function withImportForm<T>(request: FastifyRequest, use: (form: ImportForm) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw new UnsupportedMediaTypeError('An import is sent as multipart/form-data');
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
+  const leave = places.enter();
+  if (!leave) throw new TooManyImportsError();
   try {
-    const { values, file } = await received(request, join(folder, 'file'));
-    return await use({ ...readFields(values, file), ...demandFile(file) });
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
+    try {
+      const { values, file } = await received(request, join(folder, 'file'));
+      return await use({ ...readFields(values, file), ...demandFile(file) });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   } finally {
-    await rm(folder, { recursive: true });
+    leave();
   }
 }
 
@@ -72,29 +85,18 @@ async function received(
 ): Promise<{ values: Map<string, string>; file: File | null }> {
   const values = new Map<string, string>();
   let file: File | null = null;
-  try {
-    for await (const part of partsOf(request, { limits: { files: 1, fileSize: maxImportBytes, fieldSize: 10_000 } })) {
-      if (part.type === 'file') {
-        if (part.fieldname !== 'csv_file') throw new UnknownFieldError([part.fieldname]);
-        file = await storeFile(part.file, path, part.filename);
-        if (part.file.truncated) throw new UnusableFileError('too_large');
-      } else {
-        if (!fields.includes(part.fieldname) || values.has(part.fieldname))
-          throw new UnknownFieldError([part.fieldname]);
-        values.set(part.fieldname, String(part.value));
-      }
-    }
-  } catch (error) {
-    throw faultOf(error);
+  for await (const part of uploadParts(request, rules, (arriving) => storeFile(arriving, path))) {
+    if ('file' in part) file = part.file;
+    else values.set(part.name, part.text);
   }
   return { values, file };
 }
 
-async function storeFile(source: Readable, path: string, fileName: string): Promise<File> {
+async function storeFile({ file, filename }: ArrivingFile, path: string): Promise<File> {
   const hash = createHash('sha256');
   let [bytes, lines] = [0, 0];
   await pipeline(
-    source,
+    file,
     async function* (chunks: Readable) {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         hash.update(chunk);
@@ -105,7 +107,7 @@ async function storeFile(source: Readable, path: string, fileName: string): Prom
     },
     createWriteStream(path),
   );
-  return { path, bytes, lines, fileName: fileName.slice(0, 200), sha256: hash.digest() };
+  return { path, bytes, lines, fileName: filename.slice(0, 200), sha256: hash.digest() };
 }
 
 function demandFile(file: File | null): File {
@@ -149,12 +151,4 @@ function readMapping(text: string | undefined): ImportMapping | null {
   } catch {
     return null;
   }
-}
-
-function faultOf(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new UnusableFileError('too_large');
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new UnknownFieldError(['csv_file']);
-  if (error instanceof Error && 'status' in error) return error;
-  return new MalformedBodyError('Upload was interrupted');
 }

@@ -21,6 +21,17 @@ export class UnusableFileError extends InvalidInputError {
   }
 }
 
+/** 503: as many files as fit are being stored. */
+export class TooManyImportsError extends BusinessError {
+  readonly status = 503;
+  readonly code = 'busy';
+  override readonly headers = { 'retry-after': '30', connection: 'close' };
+
+  constructor() {
+    super('Other files are being uploaded right now. Please try again in half a minute.');
+  }
+}
+
 /** 409: one import at a time changes a program's participants. */
 export class ImportRunningError extends BusinessError {
   readonly status = 409;
