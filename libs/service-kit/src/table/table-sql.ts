@@ -1,15 +1,22 @@
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { BusinessError, InvalidInputError } from '../errors/business-error.ts';
+import { currentLanguage } from '../telemetry/request-context.ts';
+import { foldedSql, foldText } from './fold-text.ts';
+
+/** A column of names, which sort by the alphabet of the reader's language, whatever their case. */
+interface NameColumn {
+  name: string;
+}
 
 /** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
 export interface TableColumns {
-  sort: Record<string, string>;
+  sort: Record<string, string | NameColumn>;
   /** Comparison of a filter: one of the listed values, a list that contains one of them, or a part of the text. */
   filter: Record<string, { sql: string; match: 'one-of' | 'any-of' | 'contains' }>;
   /** Columns that the search box searches. */
   search: readonly string[];
   defaultSort: string;
-  /** Settles the order of equal rows. */
+  /** Settles the order of equal rows: no two of them have it in common. */
   tieBreak: string;
 }
 
@@ -48,7 +55,7 @@ export function tableSql(query: TableQuery, columns: TableColumns, bound: number
   const search = query.search?.trim() ?? '';
   if (search !== '') {
     const pattern = bind(containsPattern(search));
-    conditions.push(`(${columns.search.map((column) => `${column} ILIKE ${pattern}`).join(' OR ')})`);
+    conditions.push(`(${columns.search.map((column) => containsSql(column, pattern)).join(' OR ')})`);
   }
   for (const [field, value] of Object.entries((query.columnFilters ?? {}) as Record<string, unknown>)) {
     const filter = Object.hasOwn(columns.filter, field) ? columns.filter[field] : undefined;
@@ -74,7 +81,7 @@ function conditionOf(
   text: string,
   bind: (value: unknown) => string,
 ): string {
-  if (match === 'contains') return `${sql} ILIKE ${bind(containsPattern(text))}`;
+  if (match === 'contains') return containsSql(sql, bind(containsPattern(text)));
   const values = bind(text.split(',').map((part) => part.trim()));
   return match === 'one-of' ? `${sql} = ANY (${values})` : `${sql} && ${values}::text[]`;
 }
@@ -85,10 +92,18 @@ function orderOf(sort: string, columns: TableColumns): string {
   const column = Object.hasOwn(columns.sort, name) ? columns.sort[name] : undefined;
   if (column === undefined) throw new InvalidInputError({ sort: ['is not a column of this table'] });
   const direction = descending ? 'DESC' : 'ASC';
-  return `${column} ${direction}, ${columns.tieBreak} ${direction}`;
+  const sorted = typeof column === 'string' ? column : `(${column.name}) COLLATE "${collations[currentLanguage()]}"`;
+  return `${sorted} ${direction}, ${columns.tieBreak} ${direction}`;
 }
 
-/** A text as a pattern of ILIKE that finds exactly it, anywhere. */
+/** ICU's alphabets; the root one is that of English. */
+const collations = { en: 'und-x-icu', es: 'es-x-icu' } as const;
+
+/** Whether a text contains a pattern, whatever its case and accents. Only texts beyond ASCII have to be folded. */
+const containsSql = (column: string, pattern: string): string =>
+  `(${column} ILIKE ${pattern} OR octet_length(${column}) > char_length(${column}) AND ${foldedSql(column)} LIKE ${pattern})`;
+
+/** A text as a pattern of LIKE over folded texts that finds exactly it, anywhere. */
 function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/page/page-data';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The context of one request or job; every log line carries it. */
@@ -5,6 +6,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** W3C trace id, 32 hexadecimal digits. */
   readonly traceId: string;
+  /** The reader's language; English outside of a request. */
+  readonly language?: Locale;
   /** Set once the guard has found the program of the request. */
   programId?: string;
 }
@@ -16,6 +19,8 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export function currentTraceId(): string | null {
   return requestContext.getStore()?.traceId ?? null;
 }
+
+export const currentLanguage = (): Locale => requestContext.getStore()?.language ?? 'en';
 
 /** The cause of events of the request or job in progress, as JSON, or `null` outside of one. */
 export function currentCause(): string | null {

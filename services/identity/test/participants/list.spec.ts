@@ -1,7 +1,9 @@
 import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
+import { HttpClient } from '@laurel/test-kit/http';
+import { brokenPages } from '@laurel/test-kit/list-walk';
 import { programAdmin, service } from '@laurel/test-kit/caller-factories';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
-import { ignoreAll, Staff } from './import-form.fixture.ts';
+import { grace, ignoreAll, Staff } from './import-form.fixture.ts';
 
 let identity: IdentityUnderTest;
 let staff: Staff;
@@ -141,6 +143,22 @@ describe('the table of participants', () => {
     expect([await found('emile'), await found('anais u'), await found('Unal')]).toEqual([[], ['Anaïs'], ['Anaïs']]);
   });
 
+  it('has pages that make up the whole, by every sorting, with equal names and figures', async () => {
+    const club = await identity.program();
+    await identity.database.query(
+      `WITH people AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         SELECT $1, 'w' || n || '@example.com', 'Pia', 'Ng', 'pia ng', 'ng', 'active' FROM generate_series(1, 9) AS n
+         RETURNING program_id, id)
+       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people`,
+      [club],
+    );
+    const sorts = ['name', 'email', 'status', 'created_at', 'unused_points', 'completed_challenges', 'rewards_earned'];
+    const client = HttpClient.as(grace, 'identity', identity.instances.services[0]?.url ?? '');
+    expect(await brokenPages(client, { path: `/admin/v2/programs/${club}/participants`, sorts })).toEqual([]);
+    await client.close();
+  });
+
   it('counts exactly with stored counts, and up to 10,000 elsewhere', async () => {
     expect(await meta('')).toMatchObject({ total: 3, capped: false });
     expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
@@ -211,6 +229,18 @@ describe('the export', () => {
     const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
     expect(file.split('\n')[0]).toBe('id,email,first_name,last_name,points,tags,sign_in_count,clicks');
     expect(file).toMatch(/^\d+,ada@example\.com,Ada,Byron,\d+0,vip,3,5$/m);
+    const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
+    const { counts } = await staff.import(file, strategies);
+    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });
+  });
+
+  it('of type import leaves out a balance below zero, which an import cannot bring', async () => {
+    const owing = `UPDATE participant_stats s SET unused_points = $2 FROM participant p
+      WHERE p.program_id = $1 AND p.email = 'ada@example.com' AND s.participant_id = p.id RETURNING s.unused_points`;
+    await identity.database.query(owing, [program, -90]);
+    const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
+    expect(file).toMatch(/^\d+,ada@example\.com,Ada,Byron,,vip,3,5$/m);
+    expect(await staff.text(`/programs/${program}/participants.csv`)).toMatch(/,Ada,Byron,active,false,vip,-90,/);
     const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
     const { counts } = await staff.import(file, strategies);
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });

@@ -52,7 +52,7 @@ export class RecordsRepository {
         LEFT JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
         LEFT JOIN completion n ON n.program_id = a.program_id AND n.id = a.completion_id
         WHERE a.program_id = $1 AND a.participant_id = $2`,
-      order: 'a.completion_id DESC, q.position, a.position',
+      order: 'a.completion_id DESC, q.position, a.question_id, a.position',
     });
   }
 

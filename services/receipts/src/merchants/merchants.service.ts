@@ -25,7 +25,7 @@ const kind: CatalogueKind<PurchaseProofMerchantValues> = {
   },
   most: maxMerchants,
   columns: {
-    sort: { name: 'lower(m.name)', active: 'm.is_active' },
+    sort: { name: { name: 'm.name' }, active: 'm.is_active' },
     filter: { active: { sql: 'm.is_active::text', match: 'one-of' } },
     search: ['m.name'],
     defaultSort: 'name',

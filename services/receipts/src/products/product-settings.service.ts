@@ -21,7 +21,7 @@ const kind: CatalogueKind<PurchaseProofProductValues> = {
   most: maxProducts,
   columns: {
     sort: {
-      product_name: 'lower(p.product_name)',
+      product_name: { name: 'p.product_name' },
       points_per_cents: 'p.points_per_cents',
       product_active: 'p.is_active',
     },

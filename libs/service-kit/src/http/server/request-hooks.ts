@@ -22,7 +22,11 @@ export interface HookOptions {
 /** Adds request context and id, draining, metrics and one log line per request. */
 export function addRequestHooks(fastify: FastifyInstance, { recorder, lifecycle, headers }: HookOptions): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const context: RequestContext = { requestId: request.id, traceId: traceIdOf(request.headers) };
+    const context: RequestContext = {
+      requestId: request.id,
+      traceId: traceIdOf(request.headers),
+      language: /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en',
+    };
     contexts.set(request, context);
     reply.header('x-request-id', request.id);
     if (headers) reply.headers(headers);

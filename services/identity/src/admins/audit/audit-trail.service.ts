@@ -10,7 +10,12 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { AuditTrailRepository } from './audit-trail.repository.ts';
 
 const columns: TableColumns = {
-  sort: { created_at: 'a.created_at', admin_name: 'a.admin_name', title: 'a.title', action: 'a.action' },
+  sort: {
+    created_at: 'a.created_at',
+    admin_name: { name: 'a.admin_name' },
+    title: { name: 'a.title' },
+    action: 'a.action',
+  },
   filter: {
     resource: { sql: 'a.resource', match: 'one-of' },
     resource_id: { sql: 'a.resource_id::text', match: 'one-of' },

@@ -17,7 +17,7 @@ import type { Organization } from './organization.entity.ts';
 import { type OrganizationChange, OrganizationRepository } from './organization.repository.ts';
 
 const auditColumns: TableColumns = {
-  sort: { created_at: 'created_at', admin_name: 'lower(admin_name)', title: 'lower(title)' },
+  sort: { created_at: 'created_at', admin_name: { name: 'admin_name' }, title: { name: 'title' } },
   filter: {
     resource: { sql: 'resource', match: 'one-of' },
     action: { sql: 'action', match: 'one-of' },

@@ -34,7 +34,7 @@ const programsOf = `ARRAY(SELECT coalesce(g.granted_program_id::text, 'all') FRO
 
 const columns: TableColumns = {
   sort: {
-    name: `lower(a.first_name || ' ' || a.last_name)`,
+    name: { name: `a.first_name || ' ' || a.last_name` },
     email: 'a.email',
     status: stateSql,
     last_sign_in_at: 'a.last_sign_in_at',

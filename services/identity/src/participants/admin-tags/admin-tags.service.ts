@@ -33,7 +33,7 @@ export interface TagMove {
 }
 
 const columns: TableColumns = {
-  sort: { name: 'lower(t.name)', created_at: 't.created_at' },
+  sort: { name: { name: 't.name' }, created_at: 't.created_at' },
   filter: {},
   search: ['t.name'],
   defaultSort: 'name',

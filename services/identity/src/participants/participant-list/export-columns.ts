@@ -47,10 +47,10 @@ const details: CsvColumn[] = [
   { header: 'last_sign_in_at', sql: moment('p.last_sign_in_at') },
 ];
 
-/** The columns that an import reads, under its names. */
+/** The columns that an import reads, under its names; a cell that is empty changes nothing, as one below zero would. */
 const importable: CsvColumn[] = [
   ...person,
-  { header: 'points', sql: 's.unused_points' },
+  { header: 'points', sql: 'CASE WHEN s.unused_points >= 0 THEN s.unused_points END' },
   tags,
   plain('sign_in_count'),
   counter('clicks'),

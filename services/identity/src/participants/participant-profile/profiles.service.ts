@@ -23,7 +23,7 @@ import { AlreadyThereError } from './profiles.errors.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 
 const definitionColumns: TableColumns = {
-  sort: { display_name: 'lower(a.display_name)', attribute_name: 'a.attribute_name', created_at: 'a.id' },
+  sort: { display_name: { name: 'a.display_name' }, attribute_name: 'a.attribute_name', created_at: 'a.id' },
   filter: { attribute_field_type: { sql: 'a.attribute_field_type', match: 'one-of' } },
   search: ['a.display_name', 'a.attribute_name'],
   defaultSort: 'display_name',
@@ -31,7 +31,7 @@ const definitionColumns: TableColumns = {
 };
 
 const entryColumns: TableColumns = {
-  sort: { attribute_display_name: 'lower(a.display_name)', value: 'e.value' },
+  sort: { attribute_display_name: { name: 'a.display_name' }, value: 'e.value' },
   filter: {},
   search: ['a.display_name', 'e.value'],
   defaultSort: 'attribute_display_name',

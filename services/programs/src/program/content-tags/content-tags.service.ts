@@ -23,7 +23,7 @@ import { ContentTagsRepository, type ListedContentTag } from './content-tags.rep
 
 const columns: TableColumns = {
   sort: {
-    name: 'lower(t.name)',
+    name: { name: 't.name' },
     active: 't.is_active',
     taggings_count: 't.taggings_count',
     created_at: 't.created_at',

@@ -16,7 +16,7 @@ import { MediaRepository } from './media.repository.ts';
 import { toAttachment } from './media.views.ts';
 
 const columns: TableColumns = {
-  sort: { created_at: 'created_at', title: 'lower(title)' },
+  sort: { created_at: 'created_at', title: { name: 'title' } },
   filter: { id: { sql: 'id::text', match: 'one-of' } },
   search: ['title', 'alt_text', 'file_name'],
   defaultSort: '-created_at',

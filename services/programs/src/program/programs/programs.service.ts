@@ -120,7 +120,7 @@ type ProgramValues = Pick<
 const programColumns: TableColumns = {
   sort: {
     id: 'id',
-    name: 'lower(name)',
+    name: { name: 'name' },
     subdomain: 'subdomain',
     active: 'is_active',
     test_mode: 'test_mode',

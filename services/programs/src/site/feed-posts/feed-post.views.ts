@@ -14,8 +14,8 @@ import type { FeedPostListRow } from './feed-posts.repository.ts';
 export const feedPostColumns: TableColumns = {
   sort: {
     id: 'd.id',
-    name: 'lower(d.name)',
-    title: 'lower(d.title)',
+    name: { name: 'd.name' },
+    title: { name: 'd.title' },
     status: 'd.status',
     published_at: `coalesce(d.published_at, 'infinity')`,
     ends_at: `coalesce(d.ends_at, 'infinity')`,

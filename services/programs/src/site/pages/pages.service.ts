@@ -29,7 +29,7 @@ const MAX_PAGES = 100;
 const columns: TableColumns = {
   sort: {
     id: 'id',
-    title: 'lower(title)',
+    title: { name: 'title' },
     slug: 'slug',
     status: 'status',
     updated_at: 'updated_at',

@@ -21,14 +21,14 @@ export const receiptColumns: TableColumns = {
   sort: {
     id: 'r.id',
     status: 'r.status_kind',
-    merchant_name: 'lower(r.merchant_name)',
+    merchant_name: { name: 'r.merchant_name' },
     purchase_date: 'r.purchased_on',
     total_amount: 'r.total_amount',
     items_count: 'r.items_count',
     points: 'r.points',
     created_at: 'r.created_at',
     verified_at: 'r.verified_at',
-    participant_name: 'lower(r.participant_name)',
+    participant_name: { name: 'r.participant_name' },
   },
   filter: {
     status: { sql: 'r.status_kind', match: 'one-of' },

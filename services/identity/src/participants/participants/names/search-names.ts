@@ -1,11 +1,11 @@
+import { foldText } from '@laurel/service-kit/table/fold-text';
+
 /** Limits a name's index entry far below the size of a page; a searched text is cut alike. */
 const LONGEST = 200;
-const MARKS = /[\u0300-\u036f]/g;
 
 /** Normalizes a name, or a searched text: without marks and spare spaces, in lower case. */
 export function searchText(text: string): string {
-  const bare = text.normalize('NFD').replace(MARKS, '').normalize('NFC');
-  const plain = bare.toLowerCase().replace(/\s+/g, ' ').trim();
+  const plain = foldText(text).replace(/\s+/g, ' ').trim();
   return plain.length <= LONGEST ? plain : Array.from(plain).slice(0, LONGEST).join('');
 }
 

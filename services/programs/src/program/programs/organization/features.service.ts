@@ -17,14 +17,14 @@ import { ProgramChanges } from '../program-changes.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 
 const columns: TableColumns = {
-  sort: { name: 'f.name', program_name: 'lower(p.name)', enabled: 'f.enabled' },
+  sort: { name: 'f.name', program_name: { name: 'p.name' }, enabled: 'f.enabled' },
   filter: {
     program_id: { sql: 'p.id::text', match: 'one-of' },
     enabled: { sql: 'f.enabled', match: 'one-of' },
   },
   search: ['f.name'],
   defaultSort: 'name',
-  tieBreak: 'p.id',
+  tieBreak: 'ROW(p.id, f.name)',
 };
 
 /** The features of an organization's programs. Only super admins set them. */
