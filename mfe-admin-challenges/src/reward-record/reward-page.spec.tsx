@@ -193,11 +193,11 @@ describe('a reward', () => {
     const answers = [
       reply.get(`${AT}/aptos_integration`, { enabled: true }),
       reply.get(`${AT}/blockchain_transactions`, tableOf([])),
-      reply.get(`${AT}/mini_contest`, tableOf([{ ...ben, score: 900 }])),
+      reply.get(`${AT}/mini_contest`, tableOf([{ ...ben, score: 900, place: 1 }])),
       reply.get(`${AT}/sweepstake`, draws.frozen),
       reply.get(
         `${AT}/sweepstake/entrants`,
-        tableOf([{ ...ben, entrant: 1, entries: 25, record: null, replaced: false }]),
+        tableOf([{ ...ben, entrant: 1, entries: 25, record: null, how: null, replaced: false }]),
       ),
     ];
     openReward(reward, answers, { tab, permissions: { rewards: { view: true, manage: true } } });
@@ -302,8 +302,8 @@ describe('the tabs of a reward', () => {
         reply.get(
           `${AT}/mini_contest`,
           tableOf([
-            { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, won_at: at },
-            { ...ben, score: 900, won_at: null },
+            { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, place: 1, won_at: at },
+            { ...ben, score: 900, place: 2, won_at: null },
           ]),
         ),
         reply.post(set, { success: true, message: '', assigned: 5 }),

@@ -23,6 +23,7 @@ const entrants = people.map(({ participant_id, name, email }, index) => ({
   entries: 12 - index,
   won_at: index === 0 ? at : null,
   record: index === 0 ? 1 : null,
+  how: index === 0 ? ('drawn' as const) : null,
   replaced: false,
 }));
 const coupons = ['SAVE-0001', 'SAVE-0002', 'SAVE-0003'].map((code, index) => ({
@@ -75,6 +76,7 @@ export const Contest = story(`${AT}/mini_contest`, {
           name,
           email,
           score: 900 - index,
+          place: index + 1,
           won_at: index ? null : at,
         })),
       ),

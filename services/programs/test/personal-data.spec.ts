@@ -56,11 +56,14 @@ describe('the programs service’s personal data', () => {
     const name = await programs.challenge(PROGRAM, {});
     await submit(programs.as(participant(PROGRAM, '901')), name);
     await submit(programs.as(participant(PROGRAM, '902')), name);
+    const receipt = { participant_id: '901', receipt_id: '90', points: 5, revision: 1, merchant_name: 'Canary shop' };
+    await publish('receipt.assessed', { ...receipt, total_amount: '9.00', assessed_at: '2026-11-22T10:00:00.000Z' });
     await publish('participant.erased', snapshot('901', { ...erasure, version: '3' }));
     await publish('participant.changed', snapshot('901', { version: '2' }));
     const left = await programs.database.query(`SELECT FROM participant_copy p WHERE id = 901 AND p::text ~* 'canary'`);
     expect(left).toEqual([]);
-    expect(await rows('participant_action', '901')).toEqual([]);
+    expect(await rows('participant_action', '901')).toHaveLength(2);
+    expect(JSON.stringify(await rows('participant_action', '901'))).not.toMatch(/canary/i);
     expect(await rows('completion', '901')).toHaveLength(1);
     expect(await rows('participant_action', '902')).toHaveLength(1);
   });

@@ -13,6 +13,7 @@ import { RetellModule } from './retell/retell.module.ts';
 import { PointsModule } from './points/points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { PurchasesModule } from './claims/purchases/purchases.module.ts';
+import { TopEarnersModule } from './points/top-earners/top-earners.module.ts';
 import { ReceiptsModule } from './points/receipts/receipts.module.ts';
 import { RewardsModule } from './rewards/rewards/rewards.module.ts';
 import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
@@ -33,6 +34,7 @@ export class AppModule {
         ParticipantsModule,
         PointsModule,
         ReceiptsModule,
+        TopEarnersModule,
         RewardsModule,
         CouponsModule,
         WinnersModule,

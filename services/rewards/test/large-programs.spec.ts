@@ -102,7 +102,7 @@ describe('a program of many participants', () => {
   it('ranks a contest by the points earned in its time alone [A-226]', async () => {
     const id = await rewards.reward(A, { name: 'Contest', selection: 'mini_contest', threshold: 1 });
     await rewards.fund(A, ['77'], 5);
-    const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
+    const ranked = `SELECT c.participant_id, c.score FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     expect(await rewards.database.query(ranked)).toEqual([{ participant_id: '77', score: '5' }]);
   });
 
@@ -120,7 +120,7 @@ describe('a program of many participants', () => {
        SET session_replication_role = origin`,
     );
     await rewards.database.query('VACUUM ANALYZE ledger_entry');
-    const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
+    const ranked = `SELECT c.participant_id, c.score FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     const byTransfers = `SELECT a.participant_id, sum(e.amount)::bigint AS score
       FROM reward r JOIN transfer t ON t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
         AND t.effective_at >= r.starts_at AND t.effective_at < r.ends_at

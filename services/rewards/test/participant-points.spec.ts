@@ -1,7 +1,9 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
 import type { Completion, PointsImported } from '@laurel/contracts/events/domain-event';
+import type { TopUser } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
-import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { ImportedPointsEvents } from '../src/points/points/imported-points.events.ts';
 import { PointsEvents } from '../src/points/points/points.events.ts';
@@ -177,5 +179,111 @@ describe('points that staff grant, deduct, import and reset', () => {
     await receive((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
     expect(await balance(id)).toBe('0');
     expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
+  });
+
+  describe('the top users', () => {
+    const B = '2';
+    const DAY = 86_400_000;
+    const top = async (section: string, caller: Caller = organizationAdmin('10')): Promise<TopUser[]> =>
+      (await rewards.as(caller).get(`/admin/v2/programs/${B}/dashboard/top_users_${section}`)).body as TopUser[];
+    const figures = async (section: string): Promise<[string, number][]> =>
+      (await top(section)).map(({ participant_id, points }) => [participant_id, points]);
+    const named = async (id: string, first: string, last: string, staff = false): Promise<void> => {
+      await rewards.database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, is_staff)
+         VALUES ($1, $2, $3, $4, 'active', 1, $5)`,
+        [B, id, first, last, staff],
+      );
+    };
+    const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
+    const earn = async (id: string, points: number, days: number): Promise<void> => {
+      const at = daysAgo(days);
+      const fact = { ...completion(Number(`9${id}${days}`), id, points), completed_at: at };
+      await rewards.sendAt(B, 'challenge.completed', at, ...rewards.completed(B, [fact]));
+    };
+
+    beforeAll(async () => {
+      await rewards.addProgram(B);
+      await named('901', 'Ada', 'Lovelace');
+      await named('902', 'Ben', '');
+      await named('904', 'Nina', 'Staff', true);
+      await named('905', '', '');
+      await rewards.database.query('UPDATE participant_copy SET erased_at = now() WHERE id = 905');
+      await earn('901', 500, 40);
+      await earn('901', 10, 0);
+      await earn('902', 90, 29);
+      for (const id of ['904', '905']) await earn(id, 5_000, 0);
+      await rewards.handled();
+    });
+
+    it('are those with the most points of the ledger, of all time and of thirty days, whatever brought them and what they spent [A-120] [A-113] [A-114] [X-063] [A-312]', async () => {
+      expect(await figures('all_time')).toEqual([
+        ['901', 510],
+        ['902', 90],
+      ]);
+      expect(await figures('this_month')).toEqual([
+        ['902', 90],
+        ['901', 10],
+      ]);
+      // What staff give and an import brings counts, what staff take does not, and a claim changes nothing.
+      await staff.post('/admin/v2/participants/902/create_action', { points: 700, action_title: 'Quiz' });
+      await staff.post('/admin/v2/participants/901/deduct_points', { points: 15, reason: 'Mistake' });
+      await rewards.send(B, 'points.imported', {
+        import_id: '9',
+        mode: 'append',
+        rows: [{ participant_id: '903', points: '300' }],
+      });
+      await rewards.handled();
+      const reward = await rewards.reward(B, { threshold: 50 });
+      expect((await rewards.claim(B, '902', reward)).status).toBe(200);
+      const all: [string, number][] = [
+        ['902', 790],
+        ['901', 495],
+        ['903', 300],
+      ];
+      expect(await figures('all_time')).toEqual(all);
+      for (const [id, points] of all) expect((await rewards.points(B, id)).points).toBe(String(points));
+      expect(await figures('this_month')).toEqual([
+        ['902', 790],
+        ['903', 300],
+      ]);
+    });
+
+    it('begin on the day in the program’s time zone [X-064] [A-129]', async () => {
+      await named('906', 'Eva', 'Early');
+      // 10:30 of a day in UTC is the next day on Kiritimati, fourteen hours ahead.
+      const [{ at } = { at: '' }] = await rewards.database.query<{ at: Date | string }>(
+        `SELECT ((now() AT TIME ZONE 'Pacific/Kiritimati')::date - 29)::timestamp AT TIME ZONE 'Pacific/Kiritimati' AS at`,
+      );
+      const first = new Date(at);
+      for (const [index, moment] of [first, new Date(first.getTime() - 1_000)].entries()) {
+        const fact = { ...completion(9_906_000 + index, '906', 2_000 + index), completed_at: moment.toISOString() };
+        await rewards.sendAt(B, 'challenge.completed', fact.completed_at, ...rewards.completed(B, [fact]));
+      }
+      await rewards.handled();
+      await rewards.database.query(`UPDATE program_copy SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [B]);
+      expect((await figures('this_month'))[0]).toEqual(['906', 2_000]);
+      expect((await figures('all_time'))[0]).toEqual(['906', 4_001]);
+      await rewards.database.query(`UPDATE program_copy SET time_zone = 'UTC' WHERE id = $1`, [B]);
+    });
+
+    it('have short names for staff who may not view participants, and need the permission to view the dashboard [A-120] [A-127] [A-128] [X-068]', async () => {
+      const ada = (users: TopUser[]): TopUser | undefined =>
+        users.find(({ participant_id }) => participant_id === '901');
+      expect(ada(await top('all_time'))).toEqual({
+        ...{ participant_id: '901', name: 'Ada Lovelace', short_name: 'Ada L.', points: 495 },
+        details_url: '/admin/v2/users/901',
+      });
+      const viewer = programAdmin('10', B, { dashboard: ['view'] });
+      expect(ada(await top('all_time', viewer))).toMatchObject({ name: null, short_name: 'Ada L.', details_url: null });
+      for (const section of ['all_time', 'this_month']) {
+        const status = async (caller: Caller): Promise<number> =>
+          (await rewards.as(caller).get(`/admin/v2/programs/${B}/dashboard/top_users_${section}`)).status;
+        expect(await status(programAdmin('10', B, { users: ['view'] }))).toBe(403);
+        expect(await status(programAdmin('10', A, { dashboard: ['view'] }))).toBe(404);
+        expect(await status(organizationAdmin('11'))).toBe(404);
+        expect(await status(participant(B, '901'))).toBe(401);
+      }
+    });
   });
 });

@@ -109,6 +109,9 @@ describe('the header', () => {
     expect(greeting.textContent).toContain('Hi! Ada');
     expect(greeting.textContent).toMatch(/\+1,070 coins/);
     expect(greeting.getAttribute('href')).toBe('/my-account');
+    cleanup();
+    show({ ...ada, unused_points: '-120' });
+    expect(screen.getByTestId('header-points').textContent).toMatch(/[^+]-120 coins/);
   });
 });
 

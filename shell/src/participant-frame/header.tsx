@@ -98,6 +98,7 @@ export function Header(): ReactNode {
   const points = useSession((state) => state.points);
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
+  const balance = points?.unused_points ?? '0';
   if (!program) return null;
   const openMenu = (): void => {
     SideSheet.load().then(
@@ -135,7 +136,11 @@ export function Header(): ReactNode {
               <Points to="/my-account" data-testid="header-points">
                 <span>{t('header.hi', { name: participant.first_name })}</span>
                 <strong>
-                  <PointsCounter prefix="+" value={points?.unused_points ?? '0'} term={program.term_points_as} />
+                  <PointsCounter
+                    prefix={balance.startsWith('-') ? '' : '+'}
+                    value={balance}
+                    term={program.term_points_as}
+                  />
                 </strong>
               </Points>
             ) : (

@@ -314,7 +314,7 @@ export const eventRoutes = {
   'reward.claimed': ['programs'],
   'reward.won': ['identity'],
   'reward.awarded': [],
-  'claim.reversed': [],
+  'claim.reversed': ['programs'],
   'chain_account.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],

@@ -91,6 +91,8 @@ export class Entrant {
   won_at: string | null;
   /** Number of the step that made them a winner. */
   record: number | null;
+  /** Whether the draw or staff chose them. */
+  how: 'drawn' | 'by_hand' | null;
   /** The prize was taken back from them. */
   replaced: boolean;
 }

@@ -48,6 +48,8 @@ export class Contestant {
   email: string;
   /** Points earned during the contest. */
   score: number;
+  /** Rank by points, then by the time at which they were reached, then by id: winners are assigned in this order. */
+  place: number;
   won_at: string | null;
 }
 

@@ -16,7 +16,7 @@ interface EntrantsProps {
   state: DrawState;
 }
 
-/** The frozen entrants; until the draw one can be named by hand, after it a winner can be replaced. */
+/** The frozen entrants, the winners on top; until the draw one can be named by hand, after it a winner can be replaced. */
 export function Entrants({ reward, state }: EntrantsProps): ReactNode {
   const t = useRewardTexts();
   const [step, setStep] = useState<ReasonedStep | null>(null);
@@ -42,7 +42,7 @@ function entrantList(
     allowed: can('rewards', 'view', programId),
     address: `${rewardAt(id)}/sweepstake/entrants`,
     keys: rewardKeys,
-    defaults: { sort: 'entrant' },
+    defaults: { sort: 'winners' },
     rowId: ({ entrant }) => String(entrant),
     ...(can('users', 'view', programId) && { link: ({ participant_id }: Entrant) => userAt(participant_id) }),
     search: t('draw.search'),
@@ -62,6 +62,22 @@ function entrantList(
         text: (row) => personName(row, t('record.erased')),
       },
       {
+        field: 'won_at',
+        header: t('column.won'),
+        sortable: true,
+        minWidth: 220,
+        text: ({ won_at }) => wonText(won_at),
+        render: ({ won_at, how, replaced }) =>
+          won_at === null ? (
+            '–'
+          ) : (
+            <Row gap={2}>
+              <Badge tone={replaced ? 'neutral' : 'success'}>{replaced ? t('draw.replaced') : wonDay(won_at)}</Badge>
+              {how && t(`draw.how.${how}`)}
+            </Row>
+          ),
+      },
+      {
         field: 'entrant',
         header: t('column.entrant'),
         type: 'number',
@@ -69,7 +85,6 @@ function entrantList(
         minWidth: 130,
         text: ({ entrant }) => formatNumber(entrant),
       },
-      { field: 'email', header: t('column.email'), minWidth: 220 },
       {
         field: 'entries',
         header: t('column.entries'),
@@ -78,21 +93,7 @@ function entrantList(
         minWidth: 110,
         text: ({ entries }) => formatNumber(entries),
       },
-      {
-        field: 'won_at',
-        header: t('column.won'),
-        sortable: true,
-        minWidth: 150,
-        text: ({ won_at }) => wonText(won_at),
-        render: ({ won_at, replaced }) =>
-          won_at === null ? (
-            '–'
-          ) : (
-            <Row gap={2}>
-              <Badge tone={replaced ? 'neutral' : 'success'}>{replaced ? t('draw.replaced') : wonDay(won_at)}</Badge>
-            </Row>
-          ),
-      },
+      { field: 'email', header: t('column.email'), minWidth: 220 },
     ],
     ...(mayManage && { rowActions: (row: Entrant) => stepsOf(t, row, state, onStep) }),
     csv: mayManage && (state === 'frozen' || state === 'drawn') && `${rewardAt(id)}/sweepstake.csv`,

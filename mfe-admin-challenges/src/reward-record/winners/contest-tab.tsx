@@ -10,7 +10,7 @@ import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
-/** Who takes part, the best first; staff choose the winners. */
+/** Who takes part, the winners on top, then the best first; staff choose the winners. */
 export function ContestTab({ reward }: { reward: RewardDetail }): ReactNode {
   const t = useRewardTexts();
   const list = useMemo(() => contestants(t, reward), [t, reward]);
@@ -28,7 +28,7 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
     allowed: can('rewards', 'view', programId),
     address: `${rewardAt(id)}/mini_contest`,
     keys: rewardKeys,
-    defaults: { sort: '-score' },
+    defaults: { sort: 'winners' },
     rowId: ({ participant_id }) => participant_id,
     ...(can('users', 'view', programId) && {
       link: ({ participant_id }: Contestant) => userAt(participant_id),
@@ -49,15 +49,6 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
         minWidth: 240,
         text: (row) => personName(row, t('record.erased')),
       },
-      { field: 'email', header: t('column.email'), minWidth: 260 },
-      {
-        field: 'score',
-        header: t('column.score', { heading: termHeading(programId, 'points') }),
-        type: 'number',
-        sortable: true,
-        minWidth: 170,
-        text: ({ score }) => formatNumber(score),
-      },
       {
         field: 'won_at',
         header: t('column.won'),
@@ -66,6 +57,22 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
         text: ({ won_at }) => wonText(won_at),
         render: ({ won_at }) => (won_at === null ? '–' : <Badge tone="success">{wonDay(won_at)}</Badge>),
       },
+      {
+        field: 'place',
+        header: t('column.place'),
+        type: 'number',
+        minWidth: 90,
+        text: ({ place }) => formatNumber(place),
+      },
+      {
+        field: 'score',
+        header: t('column.score', { heading: termHeading(programId, 'points') }),
+        type: 'number',
+        sortable: true,
+        minWidth: 170,
+        text: ({ score }) => formatNumber(score),
+      },
+      { field: 'email', header: t('column.email'), minWidth: 260 },
     ],
     ...(can('rewards', 'manage', programId) && {
       rowActions: ({ participant_id, won_at }: Contestant) =>

@@ -1,5 +1,6 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import { Banner, Button, SectionError, Skeleton, Stack, Text, toast } from '@laurel/ui';
 import { Checkbox } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -81,6 +82,7 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
         {effect && effect.assigned > 0 && (
           <>
             <Text weight="medium">{sentence(t, effect)}</Text>
+            {rewardKinds[reward.selection].isContest && <Text>{t('sync.ranking')}</Text>}
             <Checkbox label={t('sync.email')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
           </>
         )}

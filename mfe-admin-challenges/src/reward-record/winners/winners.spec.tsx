@@ -29,7 +29,7 @@ describe('people without a name', () => {
   const unnamed = { participant_id: '5', name: '', email: 'ben@demo.test' };
   const erased = { participant_id: '6', name: '', email: '' };
   const earned = { points: '1', coupon_code: null, earned_at: won };
-  const drawn = { entries: 1, won_at: won, record: 1, replaced: true };
+  const drawn = { entries: 1, won_at: won, record: 1, how: 'drawn' as const, replaced: true };
 
   const people = [unnamed, erased];
   const lists: [string, Partial<RewardDetail>, Reply][] = [
@@ -37,7 +37,7 @@ describe('people without a name', () => {
     [
       'mini_contest',
       { selection: 'mini_contest' },
-      reply.get(`${AT}/mini_contest`, tableOf(people.map((one) => ({ ...one, score: 900, won_at: won })))),
+      reply.get(`${AT}/mini_contest`, tableOf(people.map((one) => ({ ...one, score: 900, place: 1, won_at: won })))),
     ],
     [
       'sweepstakes',
@@ -60,7 +60,7 @@ describe('people without a name', () => {
   );
 
   it('are called by their address where staff choose them [A-246]', async () => {
-    const entrant = { ...unnamed, entrant: 1, entries: 25, won_at: null, record: null, replaced: false };
+    const entrant = { ...unnamed, entrant: 1, entries: 25, won_at: null, record: null, how: null, replaced: false };
     openReward(
       { selection: 'sweepstake' },
       [reply.get(`${AT}/sweepstake`, draws.frozen), reply.get(`${AT}/sweepstake/entrants`, tableOf([entrant]))],
@@ -174,11 +174,11 @@ describe('a draw', () => {
 
   it('lists its entrants with their entries, and when they have won [A-246]', async () => {
     const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test', entries: 25 };
-    const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, replaced: false };
+    const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, how: 'by_hand' as const, replaced: false };
     openReward(sweepstake, [...at('drawn'), reply.get(`${AT}/sweepstake/entrants`, tableOf([{ ...ben, ...won }]))], {
       tab: 'sweepstakes',
     });
-    for (const name of ['Ben Otero', '25', /Nov 2, 2026/]) {
+    for (const name of ['Ben Otero', '25', /Nov 2, 2026.*named by hand/]) {
       expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
     }
     expect(screen.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
@@ -207,7 +207,9 @@ describe('a draw', () => {
     'once %s, has "%s" for its entrants, for a reason [A-224] [A-241] [A-245]',
     async (state, item, call, named, said, answer, why) => {
       const won =
-        state === 'drawn' ? { won_at: '2026-11-02T10:00:00.000Z', record: 2 } : { won_at: null, record: null };
+        state === 'drawn'
+          ? { won_at: '2026-11-02T10:00:00.000Z', record: 2, how: 'drawn' as const }
+          : { won_at: null, record: null, how: null };
       const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: '', entries: 25, replaced: false };
       const entrants = [reply.get(`${AT}/sweepstake/entrants`, tableOf([{ ...ben, ...won }]))];
       openReward(sweepstake, [...at(state), ...entrants, answer], { tab: 'sweepstakes' });

@@ -359,6 +359,7 @@ CREATE POLICY tenant ON participant_copy
 GRANT INSERT, SELECT, UPDATE ON participant_copy TO programs_app;
 CREATE UNIQUE INDEX participant_copy_id ON participant_copy (id);
 CREATE INDEX participant_copy_joined ON participant_copy (program_id, joined_at, id);
+CREATE INDEX participant_copy_staff ON participant_copy (program_id, id) WHERE is_staff;
 
 CREATE TABLE completion (
   program_id bigint NOT NULL,
@@ -415,6 +416,8 @@ CREATE TABLE completion_tally (
   completions bigint NOT NULL,
   -- Number of clicks on its link, in the same rows as its completions.
   clicks bigint NOT NULL DEFAULT 0,
+  -- Points of its completions, each with the price of its time.
+  points bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, challenge_id, slot)
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE completion_tally IS 'kept: for ever';
@@ -434,19 +437,14 @@ CREATE TABLE participant_action (
   source_id bigint NOT NULL,
   points bigint NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Version of a receipt's assessment; an older one that comes late changes nothing.
-  revision bigint,
   -- The reward of a claim.
   reward_id bigint,
-  -- True for a reversal; the row of the completion itself stays.
-  is_reversal boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, created_at, id),
-  CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt'])),
   CONSTRAINT participant_action_title_check CHECK (char_length(title) <= 2000)
 ) PARTITION BY RANGE (created_at);
-COMMENT ON TABLE participant_action IS 'kept: until the participant is erased';
-COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: row';
+COMMENT ON TABLE participant_action IS 'kept: for ever; an erased participants rows are counted without a name';
+COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: emptied';
 COMMENT ON COLUMN participant_action.action_type IS 'not personal';
 -- Rows of a month without a partition of its own; keep_months creates the months.
 CREATE TABLE participant_action_other PARTITION OF participant_action DEFAULT;
@@ -456,29 +454,33 @@ ALTER TABLE participant_action FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_action
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE (title, points, revision) ON participant_action TO programs_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (title, points) ON participant_action TO programs_app;
 CREATE INDEX participant_action_feed_of_type ON participant_action (program_id, action_type, created_at, id);
 CREATE INDEX participant_action_newest ON participant_action (program_id, participant_id, created_at, id);
 
 -- The one action of a claim or receipt, however often its event arrives: a unique key of participant_action would
--- include the month. The action of a completion is written with it, once.
+-- include the month. It stays when the claim or the receipt's points are taken back, which removes the action. The
+-- action of a completion is written with it, once.
 CREATE TABLE participant_action_source (
   program_id bigint NOT NULL,
   action_type text NOT NULL,
   source_id bigint NOT NULL,
   action_id bigint NOT NULL,
   created_at timestamptz NOT NULL,
+  -- Version of a receipt's assessment; an older one that comes late changes nothing.
+  revision bigint,
   PRIMARY KEY (program_id, action_type, source_id),
+  CONSTRAINT participant_action_source_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_source_action_type_check CHECK (action_type = ANY (ARRAY['reward', 'receipt']))
 );
-COMMENT ON TABLE participant_action_source IS 'kept: until the participant is erased';
+COMMENT ON TABLE participant_action_source IS 'kept: for ever';
 COMMENT ON COLUMN participant_action_source.action_type IS 'not personal';
 ALTER TABLE participant_action_source ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_action_source FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_action_source
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE (action_id) ON participant_action_source TO programs_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (created_at, revision) ON participant_action_source TO programs_app;
 
 CREATE TABLE email_setting (
   program_id bigint NOT NULL,
@@ -1006,7 +1008,6 @@ CREATE TABLE dashboard_change (
   action_type text,
   actions integer NOT NULL DEFAULT 0,
   completions integer NOT NULL DEFAULT 0,
-  points bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 COMMENT ON TABLE dashboard_change IS 'kept: until it is counted';
@@ -1019,11 +1020,10 @@ CREATE POLICY tenant ON dashboard_change
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT ON dashboard_change TO programs_app;
 
--- Locked while counting; the day and the zone of the figures.
+-- Locked while counting; the zone of the figures' days.
 CREATE TABLE program_dashboard (
   program_id bigint NOT NULL,
   time_zone text NOT NULL,
-  counted_on date NOT NULL,
   PRIMARY KEY (program_id),
   CONSTRAINT program_dashboard_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
@@ -1037,7 +1037,7 @@ CREATE POLICY tenant ON program_dashboard
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_dashboard TO programs_app;
 
--- Every action, of staff too: the number of rows in the table of actions.
+-- Every action, of staff too; the table of actions leaves those out when it is read.
 CREATE TABLE action_day (
   program_id bigint NOT NULL,
   day date NOT NULL,
@@ -1079,8 +1079,6 @@ CREATE TABLE participant_day (
   day date NOT NULL,
   actions integer NOT NULL,
   completions integer NOT NULL,
-  -- Earned points; spent ones are not subtracted.
-  points bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id, day)
 ) WITH (fillfactor = 80);
 COMMENT ON TABLE participant_day IS 'kept: for ever';
@@ -1090,16 +1088,12 @@ CREATE POLICY tenant ON participant_day
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_day TO programs_app;
-CREATE INDEX participant_day_day ON participant_day (program_id, day);
 
 CREATE TABLE participant_standing (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   -- False for staff.
   is_counted boolean NOT NULL,
-  points bigint NOT NULL,
-  -- Points of the last thirty days.
-  recent_points bigint NOT NULL,
   last_active_on date,
   PRIMARY KEY (program_id, participant_id)
 ) WITH (fillfactor = 80);
@@ -1110,14 +1104,10 @@ CREATE POLICY tenant ON participant_standing
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_standing TO programs_app;
-CREATE INDEX participant_standing_points ON participant_standing (program_id, points, participant_id)
-  WHERE is_counted AND points > 0;
-CREATE INDEX participant_standing_recent ON participant_standing (program_id, recent_points, participant_id)
-  WHERE is_counted AND recent_points > 0;
 
 -- A participant's name on the dashboard; NULL for one who is not stored yet, or erased.
 CREATE VIEW dashboard_participant WITH (security_invoker=true) AS
- SELECT program_id, id, joined_at, is_staff, first_name <> '' OR last_name <> '' AS has_name,
+ SELECT program_id, id, joined_at, is_staff, erased_at, first_name <> '' OR last_name <> '' AS has_name,
     nullif(btrim(first_name || ' ' || last_name), '') AS name,
     nullif(btrim(first_name || coalesce(' ' || nullif(left(last_name, 1), '') || '.', '')), '') AS short_name
    FROM participant_copy;
@@ -1132,13 +1122,14 @@ CREATE VIEW dashboard_action WITH (security_invoker=true) AS
     a.points,
     q.name,
     q.short_name,
+    coalesce(q.is_staff, false) AS is_staff,
         CASE a.action_type
             WHEN 'challenge' THEN '/admin/v2/challenges/' || d.challenge_id
             WHEN 'reward' THEN '/admin/v2/rewards/' || a.reward_id
             WHEN 'receipt' THEN '/admin/v2/receipts/' || a.source_id
             ELSE NULL::text
         END AS actionable_url,
-    '/admin/v2/users/' || q.id AS details_url
+        CASE WHEN q.erased_at IS NULL THEN '/admin/v2/users/' || q.id END AS details_url
    FROM participant_action a
      LEFT JOIN dashboard_participant q ON q.program_id = a.program_id AND q.id = a.participant_id
      LEFT JOIN completion d ON d.program_id = a.program_id AND d.id = a.source_id AND a.action_type = 'challenge';

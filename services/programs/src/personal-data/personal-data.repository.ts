@@ -46,7 +46,10 @@ const sections: PersonalSection[] = [
   },
 ];
 
-/** Completions, referrals and payments stay: they are counted, and contain only the id of an erased participant. */
+/**
+ * Completions, actions, referrals and payments stay: they are counted, and contain only the id of an erased
+ * participant.
+ */
 const erased = ['participant_answer', 'video_view', 'social_visit', 'post_view', 'first_step'];
 
 @Injectable()
@@ -60,11 +63,8 @@ export class PersonalDataRepository {
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `WITH gone AS (
-         DELETE FROM participant_action WHERE program_id = $1 AND participant_id = ANY ($2)
-         RETURNING action_type, source_id)
-       DELETE FROM participant_action_source s USING gone g
-       WHERE s.program_id = $1 AND s.action_type = g.action_type AND s.source_id = g.source_id`,
+      `UPDATE participant_action SET title = initcap(action_type)
+       WHERE program_id = $1 AND participant_id = ANY ($2)`,
       [scope.programId, participantIds],
     );
     for (const table of erased) {

@@ -173,7 +173,7 @@ describe('the people of a challenge', () => {
     expect((await csv(staff({ challenges: ['manage'] }))).status).toBe(403);
   });
 
-  it('counts clicks on an active link, and points times completions [A-136, A-137, A-138, A-142]', async () => {
+  it('counts clicks on an active link, completions and the points that they brought [A-136, A-137, A-138, A-142]', async () => {
     const ada = programs.as(participant(OWN, '7'));
     const name = await programs.challenge(OWN, { points: 25 });
     const draft = await programs.challenge(OWN, { approved: false });
@@ -186,5 +186,47 @@ describe('the people of a challenge', () => {
     expect(await shown(id)).toMatchObject({ clicks: 3, completions: 2, points: 25, points_earned: 50 });
     expect(await shown(quizId)).toMatchObject({ clicks: 0, completions: 3, points_earned: 90 });
     expect((await programs.as(organizationAdmin('10')).post(`/public/challenges/${id}/click`)).status).toBe(401);
+  });
+
+  it('counts the points as they were booked, whatever the challenge is worth now', async () => {
+    const name = await programs.challenge(OWN, { points: 10 });
+    await submit(programs.as(participant(OWN, '7')), name);
+    const { id } = await show(programs.as(participant(OWN, '7')), name);
+    await programs.database.query('UPDATE challenge SET points = 1000 WHERE id = $1', [id]);
+    await submit(programs.as(participant(OWN, '8')), name);
+    expect(await shown(id)).toMatchObject({ completions: 2, points: 1_000, points_earned: 1_010 });
+    const prize = await programs.challenge(OWN, { points: 77, reward_type: 'prize' });
+    await submit(programs.as(participant(OWN, '7')), prize);
+    const { id: prizeId } = await show(programs.as(participant(OWN, '7')), prize);
+    expect(await shown(prizeId)).toMatchObject({ completions: 1, points_earned: 0 });
+  });
+
+  it('leaves out the program’s staff in list, page, tab and files alike [A-312]', async () => {
+    const name = await programs.challenge(OWN, { points: 40, caption: 'Staffed' });
+    for (const who of ['7', '8', '9']) await submit(programs.as(participant(OWN, who)), name);
+    const { id } = await show(programs.as(participant(OWN, '7')), name);
+    const figures = async (): Promise<unknown[]> => {
+      const rows = (await owner.get(`/admin/v2/programs/${OWN}/challenges`, { query: { search: 'Staffed' } })).body;
+      const tab = (await owner.get(`/admin/v2/challenges/${id}/participants`)).body;
+      const file = (await owner.get(`/admin/v2/challenges/${id}/participants.csv`)).body;
+      const page = (await shown(id)) as { completions: number; points_earned: number };
+      return [
+        (rows as { data: { completions: number }[] }).data[0]?.completions,
+        page.completions,
+        page.points_earned / 40,
+        (tab as { meta: { total: number } }).meta.total,
+        String(file).trim().split('\n').length - 1,
+      ];
+    };
+    const setStaff = (is: boolean): Promise<object[]> =>
+      programs.database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, is_staff)
+         VALUES ($1, 9, 'Nina', 'Staff', 'active', 1, $2) ON CONFLICT (program_id, id) DO UPDATE SET is_staff = $2`,
+        [OWN, is],
+      );
+    await setStaff(true);
+    expect(await figures()).toEqual([2, 2, 2, 2, 2]);
+    await setStaff(false);
+    expect(await figures()).toEqual([3, 3, 3, 3, 3]);
   });
 });

@@ -8,9 +8,12 @@ CREATE TABLE program_copy (
   test_mode boolean,
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (id)
+  time_zone text NOT NULL DEFAULT 'UTC',
+  PRIMARY KEY (id),
+  CONSTRAINT program_copy_time_zone_check CHECK (char_length(time_zone) <= 100)
 );
 COMMENT ON TABLE program_copy IS 'kept: as long as the program';
+COMMENT ON COLUMN program_copy.time_zone IS 'not personal';
 COMMENT ON COLUMN program_copy.name IS 'not personal';
 COMMENT ON COLUMN program_copy.features IS 'not personal';
 COMMENT ON COLUMN program_copy.term_points_as IS 'not personal';
@@ -43,6 +46,8 @@ CREATE POLICY tenant ON participant_copy
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON participant_copy TO rewards_app;
 CREATE UNIQUE INDEX participant_copy_id ON participant_copy (id);
+-- The participants whom no ranking names.
+CREATE INDEX participant_copy_unranked ON participant_copy (program_id, id) WHERE is_staff OR erased_at IS NOT NULL;
 
 -- The unit of accounts: the points of a program; leaves room for a second currency.
 CREATE TABLE currency (

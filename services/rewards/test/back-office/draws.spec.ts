@@ -111,13 +111,19 @@ describe('draws', () => {
     const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
     expect(data).toHaveLength(1);
     const [winner] = data;
+    const { data: listed } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?sort=winners`);
+    expect(listed.map(({ entrant }) => entrant)).toEqual([
+      winner?.entrant,
+      ...[1, 2, 3, 4, 5].filter((entrant) => entrant !== winner?.entrant),
+    ]);
+    expect(listed.map(({ how }) => how)).toEqual(['drawn', null, null, null, null]);
     expect(winner).toMatchObject({ record: 1, replaced: false, won_at: expect.any(String) as string });
     const seen = await rewards.show(participant(A, winner?.participant_id ?? ''), id);
     expect(seen.earned_by_current_participant_on).not.toBeNull();
     const csv = String((await backOffice.get(`rewards/${id}/sweepstake.csv`)).body)
       .trim()
       .split('\n');
-    expect(csv[0]).toBe('entrant,participant_id,name,email,entries,won_at,replaced');
+    expect(csv[0]).toBe('entrant,participant_id,name,email,entries,won_at,replaced,how');
     const rows = csv.slice(1).map((line) => line.split(','));
     expect(rows.map(([entrant, person, name, , entries]) => [entrant, person, name, entries])).toEqual([
       ['1', '100', 'Person 100', '3'],

@@ -1,4 +1,5 @@
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
+import { brokenPages } from '@laurel/test-kit/list-walk';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
@@ -285,5 +286,164 @@ describe('winners', () => {
     await rewards.database.query(`UPDATE participant_copy SET email = 'best@demo.test' WHERE id = 4001`);
     const { data } = await viewer.read<ContestTable>(`rewards/${id}/mini_contest`);
     expect(data.find(({ participant_id }) => participant_id === '4001')?.email).toBe('b•••@d•••.test');
+  });
+
+  describe('and their lists', () => {
+    const C = '3';
+    let office: BackOfficeClient;
+
+    beforeAll(async () => {
+      await rewards.addProgram(C);
+      office = new BackOfficeClient(rewards, C, organizationAdmin('10'));
+    });
+
+    it('of a contest are assigned in the order of the list: by points, then by when they were reached, then by id; and stand on top', async () => {
+      const at = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+      const earn = async (person: string, points: number, minutes: number): Promise<void> => {
+        const fact = {
+          ...{ completion_id: `${person}${minutes}`, challenge_id: '5', challenge_type: 'article' as const },
+          ...{ title: 'Read it', participant_id: person, points, completed_at: at(minutes) },
+        };
+        await rewards.sendAt(C, 'challenge.completed', fact.completed_at, ...rewards.completed(C, [fact]));
+      };
+      // 4101 reaches its points last although it began first, 4104 and 4103 at the same moment.
+      const moment = at(20);
+      await earn('4101', 1, 50);
+      await earn('4102', 60_005, 10);
+      await earn('4101', 60_000, 5);
+      await earn('4105', 60_001, 30);
+      for (const person of ['4104', '4103']) {
+        const fact = {
+          ...{ completion_id: person, challenge_id: '5', challenge_type: 'article' as const, title: 'Read it' },
+          ...{ participant_id: person, points: 60_001, completed_at: moment },
+        };
+        await rewards.sendAt(C, 'challenge.completed', moment, ...rewards.completed(C, [fact]));
+      }
+      await rewards.handled();
+      const order = ['4102', '4105', '4103', '4104', '4101'];
+      const id = await rewards.reward(C, {
+        selection: 'mini_contest',
+        threshold: 60_000,
+        limit: 3,
+        start: daysFromNow(-1),
+      });
+      const list = async (query = ''): Promise<string[]> => {
+        const { data } = await office.read<ContestTable>(`rewards/${id}/mini_contest${query}`);
+        return data.map(({ participant_id, place }) => `${place}:${participant_id}`);
+      };
+      const ranked = order.map((person, index) => `${index + 1}:${person}`);
+      expect(await list()).toEqual(ranked);
+      expect(await list('?sort=-score')).toEqual(ranked);
+      expect(await list('?sort=score')).toEqual(ranked.toReversed());
+      await office.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4101'] });
+      expect(await list()).toEqual(['5:4101', '1:4102', '2:4105', '3:4103', '4:4104']);
+      await office.ended(await office.post(`rewards/${id}/sync_winners`, {}));
+      expect((await winnersOf(id)).map(({ participant_id }) => participant_id)).toEqual(['4101', '4102', '4105']);
+      expect(await list()).toEqual(['1:4102', '2:4105', '5:4101', '3:4103', '4:4104']);
+    });
+
+    it('have lists whose pages make up the whole, by every sorting, with people who have a reward twice', async () => {
+      const owner = rewards.as(organizationAdmin('10'));
+      const persons = people(6_000, 6);
+      await rewards.database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
+           SELECT 3, id, 'Person', 'Same', 'active', 1 FROM unnest($1::bigint[]) AS id`,
+        [persons],
+      );
+      await rewards.fund(C, persons, 70_000);
+      const id = await rewards.reward(C, { threshold: 10, per_participant: 3 });
+      for (const person of [...persons, ...persons]) expect((await rewards.claim(C, person, id)).status).toBe(200);
+      expect(
+        await brokenPages(owner, {
+          path: `/admin/v2/rewards/${id}/reward_participants`,
+          sorts: ['name', 'points', 'earned_at'],
+        }),
+      ).toEqual([]);
+      for (let same = 0; same < 5; same += 1) await rewards.reward(C, { name: 'Same' });
+      const contested = await rewards.reward(C, {
+        selection: 'mini_contest',
+        limit: 2,
+        threshold: 70_000,
+        start: daysFromNow(-1),
+      });
+      await office.ended(await office.post(`rewards/${contested}/sync_winners`));
+      expect(
+        await brokenPages(owner, {
+          path: `/admin/v2/rewards/${contested}/mini_contest`,
+          sorts: ['winners', 'score', 'name', 'won_at'],
+        }),
+      ).toEqual([]);
+      expect(
+        await brokenPages(owner, {
+          path: `/admin/v2/programs/${C}/rewards`,
+          sorts: [
+            'id',
+            'name',
+            'selection',
+            'status',
+            'threshold',
+            'limit',
+            'claims',
+            'balance',
+            'start',
+            'finish',
+            'updated_at',
+          ],
+        }),
+      ).toEqual([]);
+    }, 60_000);
+
+    it('are sorted by the alphabet of the reader and found without accents, in the middle of a name too', async () => {
+      const names = [
+        'Ana Żak',
+        'Ana Zapata',
+        'Łukasz Ruiz',
+        'Luis Ruiz',
+        'Ümit Zhou',
+        'umberto Zhou',
+        'Ñico Paz',
+        'Nuria Paz',
+        'Oto van der Berg',
+      ];
+      const ids = people(6_100, names.length);
+      for (const [index, name] of names.entries()) {
+        await rewards.database.query(
+          `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
+           VALUES (3, $1, split_part($2, ' ', 1), substr($2, strpos($2, ' ') + 1), 'active', 1)`,
+          [ids[index], name],
+        );
+      }
+      await rewards.fund(C, ids, 90_000);
+      const id = await rewards.reward(C, { selection: 'mini_contest', threshold: 80_000, start: daysFromNow(-1) });
+      const list = async (language: string, search = ''): Promise<string[]> => {
+        const { body } = await rewards.as(organizationAdmin('10')).get(`/admin/v2/rewards/${id}/mini_contest`, {
+          headers: { 'accept-language': language },
+          query: { sort: 'name', page_size: 100, ...(search !== '' && { search }) },
+        });
+        return (body as ContestTable).data.map(({ name }) => name);
+      };
+      const sorted = [
+        'Ana Żak',
+        'Ana Zapata',
+        'Luis Ruiz',
+        'Łukasz Ruiz',
+        'Ñico Paz',
+        'Nuria Paz',
+        'Oto van der Berg',
+        'umberto Zhou',
+        'Ümit Zhou',
+      ];
+      const spanish = sorted.with(4, 'Nuria Paz').with(5, 'Ñico Paz');
+      expect([await list('en'), await list('es-MX')]).toEqual([
+        sorted.toSorted(new Intl.Collator('en').compare),
+        spanish.toSorted(new Intl.Collator('es').compare),
+      ]);
+      expect(await list('es')).toEqual(spanish.toSorted(new Intl.Collator('es').compare));
+      expect(await list('en', 'BERG')).toEqual(['Oto van der Berg']);
+      expect(await list('en', 'lukász')).toEqual(['Łukasz Ruiz']);
+      expect(await list('en', 'umi')).toEqual(['Ümit Zhou']);
+      expect(await list('en', 'zak')).toEqual(['Ana Żak']);
+      expect(await list('en', '%')).toEqual([]);
+    });
   });
 });

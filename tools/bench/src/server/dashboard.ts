@@ -15,7 +15,7 @@ const TURNS = 200;
 
 const scope = { programId: PROGRAM };
 
-/** Every call of the dashboard's overview, one after the other, and pages of the table of actions. */
+/** Every call of the dashboard's overview to the programs service, one after the other, and pages of the table of actions. */
 const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>): Bench => ({
   ...bench,
   runsOn: 'programs',
@@ -58,8 +58,6 @@ const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>):
               await overview.usersGrowth(scope, 30);
               await overview.latestUsers(scope, true);
               await overview.latestActions(scope, true);
-              await overview.topUsers(scope, true, true);
-              await overview.topUsers(scope, false, true);
             }),
         },
       ],

@@ -56,7 +56,7 @@ class DashboardPerson {
 }
 
 export class TopUser extends DashboardPerson {
-  /** Points earned by challenges and receipts; spending does not reduce them. */
+  /** Points of the ledger, whatever brought them; spending does not reduce them. */
   points: number;
 }
 

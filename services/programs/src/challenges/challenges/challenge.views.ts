@@ -6,7 +6,7 @@ import type { SaveDonation } from '@laurel/contracts/programs/payments/payments.
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
-import type { ChallengeFigures, ChallengeListRow } from './challenges.repository.ts';
+import type { ChallengeListRow, RecordFigures } from './challenges.repository.ts';
 import type { ChallengeContent } from '../kinds/challenge-kind.ts';
 
 /**
@@ -16,8 +16,8 @@ import type { ChallengeContent } from '../kinds/challenge-kind.ts';
 export const challengeColumns: TableColumns = {
   sort: {
     id: 'c.id',
-    name: 'lower(c.name)',
-    caption: 'lower(c.caption)',
+    name: { name: 'c.name' },
+    caption: { name: 'c.caption' },
     challenge_type: 'c.challenge_type',
     status: 'c.status',
     points: 'c.points',
@@ -81,7 +81,7 @@ export function toRow({ tags, starts_at, ends_at, updated_at, ...row }: Challeng
   };
 }
 
-export function toDetail(challenge: Challenge, figures: ChallengeFigures, content: ChallengeContent): ChallengeDetail {
+export function toDetail(challenge: Challenge, figures: RecordFigures, content: ChallengeContent): ChallengeDetail {
   return {
     id: challenge.id,
     program_id: challenge.programId,
@@ -98,7 +98,7 @@ export function toDetail(challenge: Challenge, figures: ChallengeFigures, conten
     reward_type: challenge.rewardType,
     completions: figures.completions,
     clicks: figures.clicks,
-    points_earned: challenge.points * figures.completions,
+    points_earned: figures.points_earned,
     tag_list: challenge.tags,
     archived: challenge.archivedAt !== null,
     start: iso(challenge.startsAt),

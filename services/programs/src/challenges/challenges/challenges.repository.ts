@@ -12,8 +12,14 @@ import type { ChallengeValues } from './challenge.rules.ts';
 /** Derived by the database: the program's clock decides the status. */
 export interface ChallengeFigures {
   status: string;
+  /** Without those of the program's staff. */
   completions: number;
   clicks: number;
+}
+
+export interface RecordFigures extends ChallengeFigures {
+  /** Points of its completions as they were booked, without those of the program's staff. */
+  points_earned: number;
 }
 
 export type ProgramSetting = Pick<ChallengeFormDefinition, 'time_zone' | 'term_points_as' | 'element_css_style'>;
@@ -27,11 +33,18 @@ export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'poin
     updated_at: Date;
   };
 
+/** A sum over the completions of the challenge `c`, without those of the staff, who are few. */
+const withoutStaff = (tally: 'completions' | 'points', ofStaff: string): string => `
+  coalesce((SELECT sum(t.${tally}) FROM completion_tally t
+    WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)
+  - (SELECT coalesce(${ofStaff}, 0) FROM participant_copy s
+    JOIN completion d ON d.program_id = s.program_id AND d.participant_id = s.id AND d.challenge_id = c.id
+    WHERE s.program_id = $1 AND s.is_staff)`;
+
 /** SQL over the program `$1`. */
 const figures = `
   challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
-  coalesce((SELECT sum(t.completions) FROM completion_tally t
-    WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions,
+  (${withoutStaff('completions', 'count(*)')})::int AS completions,
   coalesce((SELECT sum(t.clicks) FROM completion_tally t
     WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS clicks`;
 
@@ -73,10 +86,11 @@ export class ChallengesRepository {
     return Object.assign(found, row);
   }
 
-  async figures(scope: TenantScope, id: string): Promise<ChallengeFigures> {
-    const [row] = await this.database.query<ChallengeFigures>(
+  async figures(scope: TenantScope, id: string): Promise<RecordFigures> {
+    const [row] = await this.database.query<RecordFigures>(
       scope,
-      `SELECT ${figures} FROM challenge c WHERE c.program_id = $1 AND c.id = $2`,
+      `SELECT ${figures}, (${withoutStaff('points', 'sum(d.points)')})::float8 AS points_earned
+       FROM challenge c WHERE c.program_id = $1 AND c.id = $2`,
       [scope.programId, id],
     );
     if (row === undefined) throw new Error(`Challenge ${id} is gone`);

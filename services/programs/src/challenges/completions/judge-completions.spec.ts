@@ -26,7 +26,7 @@ const challengeOf = (id: string, is_repeatable = false): CompletedChallenge => (
 class Store {
   readonly counts = new Map<string, Count>();
   readonly completions = new Map<string, StoredCompletion & { occasion: string }>();
-  readonly tallies = new Map<string, number>();
+  readonly tallies = new Map<string, { completions: number; points: number }>();
   private serial = 0;
   private clock = AT.getTime();
 
@@ -76,8 +76,9 @@ class Store {
     for (const { challenge_id, ...row } of completions) {
       this.completions.set(row.id, { ...row, challenge: challengeOf(challenge_id) });
     }
-    for (const { challenge_id, completions: step } of tallies) {
-      this.tallies.set(challenge_id, (this.tallies.get(challenge_id) ?? 0) + step);
+    for (const { challenge_id, completions: step, points } of tallies) {
+      const tally = this.tallies.get(challenge_id) ?? { completions: 0, points: 0 };
+      this.tallies.set(challenge_id, { completions: tally.completions + step, points: tally.points + points });
     }
   }
 
@@ -88,7 +89,7 @@ class Store {
     }
     for (const [challengeId, tally] of this.tallies) {
       const made = [...this.completions.values()].filter(({ challenge }) => challenge.id === challengeId);
-      expect(tally).toBe(made.length);
+      expect(tally).toEqual({ completions: made.length, points: made.reduce((sum, { points }) => sum + points, 0) });
     }
   }
 }
@@ -166,7 +167,7 @@ describe('completions', () => {
       effective_at: at.toISOString(),
       data: { completions: [{ completion_id: '1' }], completed_challenges: 2, version: '3' },
     });
-    expect(bookings).toMatchObject({ removed: ['1'], actions: [{ points: -10, is_reversal: true }] });
+    expect(bookings).toMatchObject({ removed: ['1'], actions: [], tallies: [{ completions: -1, points: -10 }] });
   });
 
   it('are not made by a late event from before a reset, unless they were paid for', () => {

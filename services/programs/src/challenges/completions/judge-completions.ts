@@ -63,7 +63,7 @@ export interface CompletionBookings {
     points: number;
     created_at: Date;
   }[];
-  /** Ids of reversed completions. */
+  /** Ids of reversed completions, whose actions go with them. */
   removed: string[];
   actions: {
     participant_id: string;
@@ -71,9 +71,8 @@ export interface CompletionBookings {
     source_id: string;
     points: number;
     created_at: Date;
-    is_reversal: boolean;
   }[];
-  tallies: { challenge_id: string; completions: number }[];
+  tallies: { challenge_id: string; completions: number; points: number }[];
   answers: BookedAnswer[];
 }
 
@@ -162,9 +161,8 @@ export function judgeCompletions(
         source_id: completion.completion_id,
         points: completion.points,
         created_at: at,
-        is_reversal: false,
       })),
-      tallies: talliesOf(made.map(({ completion }) => [completion.challenge_id, 1])),
+      tallies: talliesOf(made.map(({ completion: { challenge_id, points } }) => ({ challenge_id, points, by: 1 }))),
       answers: [],
     },
     facts: made.map(({ completion }) => ({
@@ -179,9 +177,9 @@ export function judgeCompletions(
 const isOvertaken = (count: Count | undefined, key: string | null, at: Date): boolean =>
   count !== undefined && count.resetAt !== null && at <= count.resetAt && !isPaidFor(key);
 
-/** Reverses one completion: its activity stays, with a second one for the reversal. */
+/** Reverses one completion, which is no activity from then on. */
 export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
-  const { after, bookings } = removalOf(count, completion.participant_id, [completion], at);
+  const { after, bookings } = removalOf(count, completion.participant_id, [completion]);
   const { completion_id, challenge_id, title, participant_id, points } = completionOf(completion);
   const data = { completion_id, challenge_id, title, participant_id, points, reversed_at: at.toISOString() };
   const fact: DomainEvent = {
@@ -203,7 +201,7 @@ export function judgeReset(
     ({ idempotency_key, created_at }) => created_at <= at && !isPaidFor(idempotency_key),
   );
   const resetAt = count.resetAt !== null && count.resetAt > at ? count.resetAt : at;
-  const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions, at);
+  const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions);
   const fact: DomainEvent = {
     type: 'completions.reset',
     data: { reset_id, participant_id, completions: completions.map(completionOf), ...after },
@@ -221,22 +219,14 @@ function removalOf(
   count: Count,
   participantId: string,
   removed: readonly StoredCompletion[],
-  at: Date,
 ): { after: CompletionCount; bookings: CompletionBookings } {
   const after = countsAfter(new Map([[participantId, count]]), [[participantId, -removed.length]]);
   const bookings: CompletionBookings = {
     counts: rowsOf(after),
     completions: [],
     removed: removed.map(({ id }) => id),
-    actions: removed.map(({ id, points, challenge }) => ({
-      participant_id: participantId,
-      title: challenge.caption,
-      source_id: id,
-      points: 0 - points,
-      created_at: at,
-      is_reversal: true,
-    })),
-    tallies: talliesOf(removed.map(({ challenge }) => [challenge.id, -1])),
+    actions: [],
+    tallies: talliesOf(removed.map(({ challenge, points }) => ({ challenge_id: challenge.id, points, by: -1 }))),
     answers: [],
   };
   return { after: stated(after, participantId), bookings };
@@ -280,8 +270,18 @@ function stated(counts: ReadonlyMap<string, Count>, participantId: string): Comp
   return { completed_challenges: completions, version: String(version) };
 }
 
-function talliesOf(steps: readonly (readonly [challengeId: string, step: number])[]): CompletionBookings['tallies'] {
-  const tallies = new Map<string, number>();
-  for (const [id, step] of steps) tallies.set(id, (tallies.get(id) ?? 0) + step);
-  return [...tallies].map(([challenge_id, completions]) => ({ challenge_id, completions }));
+/** The completions and points that each challenge gains, or with `by: -1` loses. */
+function talliesOf(
+  steps: readonly { challenge_id: string; points: number; by: 1 | -1 }[],
+): CompletionBookings['tallies'] {
+  const tallies = new Map<string, CompletionBookings['tallies'][number]>();
+  for (const { challenge_id, points, by } of steps) {
+    const tally = tallies.get(challenge_id) ?? { challenge_id, completions: 0, points: 0 };
+    tallies.set(challenge_id, {
+      challenge_id,
+      completions: tally.completions + by,
+      points: tally.points + by * points,
+    });
+  }
+  return [...tallies.values()];
 }

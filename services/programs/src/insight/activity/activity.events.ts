@@ -16,13 +16,22 @@ export class ActivityEvents {
 
   @OnEvent('reward.claimed', { batch: true })
   async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
-    const claims = await this.participants.livingIn(scope, events);
+    // What staff assign is no activity of the participant.
+    const own = events.filter(({ data }) => !data.assigned);
+    const claims = await this.participants.livingIn(scope, own);
     await this.activity.recordClaims(
       scope,
       claims.map(({ data }) => data),
     );
-    const own = claims.filter(({ data }) => !data.assigned);
-    await this.firstSteps.take(scope, own.map(stepOf));
+    await this.firstSteps.take(scope, claims.map(stepOf));
+  }
+
+  @OnEvent('claim.reversed', { batch: true })
+  async reversed(scope: TenantScope, events: EventOf<'claim.reversed'>[]): Promise<void> {
+    await this.activity.forgetClaims(
+      scope,
+      events.map(({ data }) => data),
+    );
   }
 
   @OnEvent('receipt.assessed', { batch: true })

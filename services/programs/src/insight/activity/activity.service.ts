@@ -1,5 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { ReceiptAssessed, RewardClaimed } from '@laurel/contracts/events/domain-event';
+import type { ClaimReversed, ReceiptAssessed, RewardClaimed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivityRepository } from './activity.repository.ts';
 
 const columns: TableColumns = {
-  sort: { created_at: 'a.created_at', title: 'lower(a.title)', points: 'a.points', action_type: 'a.action_type' },
+  sort: { created_at: 'a.created_at', title: { name: 'a.title' }, points: 'a.points', action_type: 'a.action_type' },
   filter: { action_type: { sql: 'a.action_type', match: 'one-of' }, title: { sql: 'a.title', match: 'contains' } },
   search: ['a.title'],
   defaultSort: '-created_at',
@@ -44,6 +44,11 @@ export class ActivityService {
         created_at: claim.claimed_at,
       })),
     );
+  }
+
+  /** A claim that was taken back is no activity, also when its own event comes later. */
+  async forgetClaims(scope: TenantScope, reversals: ClaimReversed[]): Promise<void> {
+    await this.repository.removeClaims(scope, reversals);
   }
 
   async recordReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {

@@ -29,10 +29,13 @@ export class ActionsRepository {
 
   /** Late pages are quick, too: the tallies give the day of the page's start, and only rows of that day are skipped. */
   async page(scope: TenantScope, page: ActionsPage): Promise<{ rows: ActionRow[]; total: number }> {
-    const { total, edge, skip } = await this.start(scope, page);
+    const staff = await this.staff(scope);
+    const { total, edge, skip } = await this.start(scope, page, staff);
     const order = page.newestFirst ? 'DESC' : 'ASC';
     const params: unknown[] = [scope.programId];
     let where = 'program_id = $1';
+    // Without staff the rows before the page are skipped in the index alone.
+    if (staff.length > 0) where += ` AND participant_id <> ALL ($${params.push(staff)})`;
     if (page.actionType !== null) where += ` AND action_type = $${params.push(page.actionType)}`;
     if (edge !== null) where += ` AND created_at ${page.newestFirst ? '<' : '>='} $${params.push(edge)}`;
     const rows = await this.database.query<ActionRow>(
@@ -48,14 +51,32 @@ export class ActionsRepository {
     return { rows, total };
   }
 
-  private async start(scope: TenantScope, { actionType, newestFirst, offset }: ActionsPage): Promise<Start> {
+  private async staff(scope: TenantScope): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      scope,
+      'SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff',
+      [scope.programId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async start(
+    scope: TenantScope,
+    { actionType, newestFirst, offset }: ActionsPage,
+    staff: readonly string[],
+  ): Promise<Start> {
     // Uses the zone of the tallies, even while they wait to be counted for another.
     const [order, side] = newestFirst ? ['DESC', 'day + 1'] : ['ASC', 'day'];
     const [row] = await this.database.query<{ total: number; edge: Date | null; passed: number }>(
       scope,
       `WITH counted AS (
-         SELECT day, sum(actions) AS actions FROM action_day
-         WHERE program_id = $1 AND ($2::text IS NULL OR action_type = $2) GROUP BY day HAVING sum(actions) > 0
+         SELECT day, sum(actions) AS actions FROM (
+           SELECT day, actions FROM action_day WHERE program_id = $1 AND ($2::text IS NULL OR action_type = $2)
+           UNION ALL
+           SELECT (a.created_at AT TIME ZONE d.time_zone)::date, -1
+           FROM participant_action a JOIN program_dashboard d ON d.program_id = $1
+           WHERE a.program_id = $1 AND a.participant_id = ANY ($4) AND ($2::text IS NULL OR a.action_type = $2)) c
+         GROUP BY day HAVING sum(actions) > 0
        ), running AS (
          SELECT day, sum(actions) OVER (ORDER BY day ${order}) - actions AS passed FROM counted
        ), first AS (
@@ -66,7 +87,7 @@ export class ActionsRepository {
        SELECT coalesce(sum(actions), 0)::float8 AS total, (SELECT edge FROM first) AS edge,
          coalesce((SELECT passed FROM first), 0)::float8 AS passed
        FROM counted`,
-      [scope.programId, actionType, offset],
+      [scope.programId, actionType, offset, staff],
     );
     return { total: row?.total ?? 0, edge: row?.edge ?? null, skip: offset - (row?.passed ?? 0) };
   }

@@ -8,7 +8,7 @@ import { actionsPage } from './actions-table.ts';
 import { type ActionRow, ActionsRepository } from './actions.repository.ts';
 import { seesNames } from './sees-names.ts';
 
-/** All actions of participants, the program's staff included. */
+/** All actions of participants, without the program's staff. */
 @Injectable()
 export class ActionsService {
   constructor(
@@ -41,7 +41,7 @@ export class ActionsService {
         { header: 'Title', sql: 'title', text: true },
         { header: 'Points', sql: 'points' },
       ],
-      from: `dashboard_action WHERE program_id = $1${actionType === null ? '' : ' AND action_type = $2'}
+      from: `dashboard_action WHERE program_id = $1 AND NOT is_staff${actionType === null ? '' : ' AND action_type = $2'}
         ORDER BY created_at ${order}, id ${order}`,
       params: [scope.programId, actionType],
     });

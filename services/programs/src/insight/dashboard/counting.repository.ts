@@ -2,13 +2,6 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** The day and the time zone of the figures. */
-interface CountedDay {
-  timeZone: string;
-  /** `YYYY-MM-DD` */
-  today: string;
-}
-
 /** The tallies of a program's dashboard. Each is exact: it is written in the transaction that removes the changes. */
 @Injectable()
 export class CountingRepository {
@@ -18,32 +11,31 @@ export class CountingRepository {
     return this.database.unscoped<TenantScope>('SELECT id AS "programId" FROM programs_to_count() AS id');
   }
 
-  /** Locks the counting until the transaction ends; `null` while another process has the lock. */
-  async lock(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
+  /**
+   * Locks the counting until the transaction ends; `null` while another process has the lock.
+   * @returns the time zone of the figures' days, and that of the program
+   */
+  async lock(scope: TenantScope): Promise<{ counted: string; now: string } | null> {
     await this.database.query(
       scope,
-      `INSERT INTO program_dashboard (program_id, time_zone, counted_on)
-       SELECT id, time_zone, (program_now(id) AT TIME ZONE time_zone)::date FROM program WHERE id = $1
+      `INSERT INTO program_dashboard (program_id, time_zone) SELECT id, time_zone FROM program WHERE id = $1
        ON CONFLICT DO NOTHING`,
       [scope.programId],
     );
-    const [row] = await this.database.query<{ counted: CountedDay; now: CountedDay }>(
+    const [row] = await this.database.query<{ counted: string; now: string }>(
       scope,
-      `SELECT jsonb_build_object('timeZone', d.time_zone, 'today', d.counted_on) AS counted,
-         jsonb_build_object('timeZone', p.time_zone, 'today', (program_now(p.id) AT TIME ZONE p.time_zone)::date) AS now
-       FROM program_dashboard d JOIN program p ON p.id = d.program_id
+      `SELECT d.time_zone AS counted, p.time_zone AS now FROM program_dashboard d JOIN program p ON p.id = d.program_id
        WHERE d.program_id = $1 FOR UPDATE OF d SKIP LOCKED`,
       [scope.programId],
     );
     return row ?? null;
   }
 
-  async setDay(scope: TenantScope, { timeZone, today }: CountedDay): Promise<void> {
-    await this.database.query(
-      scope,
-      'UPDATE program_dashboard SET time_zone = $2, counted_on = $3 WHERE program_id = $1',
-      [scope.programId, timeZone, today],
-    );
+  async setTimeZone(scope: TenantScope, timeZone: string): Promise<void> {
+    await this.database.query(scope, 'UPDATE program_dashboard SET time_zone = $2 WHERE program_id = $1', [
+      scope.programId,
+      timeZone,
+    ]);
   }
 
   /** Deletes the figures and queues every stored event as a change once more. */
@@ -55,25 +47,12 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `WITH waiting AS (DELETE FROM dashboard_change WHERE program_id = $1)
-       INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, completions, points)
-       SELECT program_id, participant_id, created_at, action_type, 1, 0, CASE action_type WHEN 'reward' THEN 0 ELSE points END
-       FROM participant_action WHERE program_id = $1
+       INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, completions)
+       SELECT program_id, participant_id, created_at, action_type, 1, 0 FROM participant_action WHERE program_id = $1
        UNION ALL
-       SELECT program_id, participant_id, created_at, NULL, 0, 1, 0 FROM completion WHERE program_id = $1
+       SELECT program_id, participant_id, created_at, NULL, 0, 1 FROM completion WHERE program_id = $1
        ORDER BY participant_id`,
       [scope.programId],
-    );
-  }
-
-  /** Subtracts the points of days that leave the last thirty. */
-  async leaveDays(scope: TenantScope, from: string, to: string): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE participant_standing s SET recent_points = s.recent_points - t.points
-       FROM (SELECT participant_id, sum(points) AS points FROM participant_day
-         WHERE program_id = $1 AND day > $2::date - 30 AND day <= $3::date - 30 GROUP BY participant_id) t
-       WHERE s.program_id = $1 AND s.participant_id = t.participant_id AND t.points <> 0`,
-      [scope.programId, from, to],
     );
   }
 
@@ -87,17 +66,17 @@ export class CountingRepository {
       `WITH taken AS (
          DELETE FROM dashboard_change WHERE program_id = $1 AND id IN (
            SELECT id FROM dashboard_change WHERE program_id = $1 ORDER BY id LIMIT $3)
-         RETURNING participant_id, (happened_at AT TIME ZONE $2)::date AS day, action_type, actions, completions, points
+         RETURNING participant_id, (happened_at AT TIME ZONE $2)::date AS day, action_type, actions, completions
        ), by_type AS (
          INSERT INTO action_day AS d (program_id, day, action_type, actions)
          SELECT $1, day, action_type, sum(actions) FROM taken WHERE actions <> 0 GROUP BY day, action_type
          ON CONFLICT (program_id, day, action_type) DO UPDATE SET actions = d.actions + excluded.actions
        ), by_participant AS (
-         INSERT INTO participant_day AS d (program_id, participant_id, day, actions, completions, points)
-         SELECT $1, participant_id, day, sum(actions), sum(completions), sum(points) FROM taken
+         INSERT INTO participant_day AS d (program_id, participant_id, day, actions, completions)
+         SELECT $1, participant_id, day, sum(actions), sum(completions) FROM taken
          WHERE actions <> 0 OR completions <> 0 GROUP BY participant_id, day
          ON CONFLICT (program_id, participant_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
-           completions = d.completions + excluded.completions, points = d.points + excluded.points
+           completions = d.completions + excluded.completions
          RETURNING new.participant_id, new.day, new.actions, new.completions,
            coalesce(old.actions, 0) AS actions_before, coalesce(old.completions, 0) AS completions_before
        ), by_day AS (
@@ -117,26 +96,23 @@ export class CountingRepository {
     return row?.people ?? [];
   }
 
-  /** Updates the standings of those participants from their days, and the day on which each was last active. */
-  async countStandings(scope: TenantScope, people: readonly string[], today: string): Promise<void> {
+  /** Updates the day on which each of those participants was last active, from their days. */
+  async countStandings(scope: TenantScope, people: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
       `DELETE FROM participant_day WHERE program_id = $1 AND participant_id = ANY ($2)
-         AND actions = 0 AND completions = 0 AND points = 0`,
+         AND actions = 0 AND completions = 0`,
       [scope.programId, people],
     );
     await this.database.query(
       scope,
       `WITH updated AS (
-         INSERT INTO participant_standing AS s
-           (program_id, participant_id, is_counted, points, recent_points, last_active_on)
-         SELECT $1, p.id, true, coalesce(sum(d.points), 0),
-           coalesce(sum(d.points) FILTER (WHERE d.day > $3::date - 30), 0), max(d.day) FILTER (WHERE d.actions > 0)
+         INSERT INTO participant_standing (program_id, participant_id, is_counted, last_active_on)
+         SELECT $1, p.id, true, max(d.day) FILTER (WHERE d.actions > 0)
          FROM unnest($2::bigint[]) AS p (id)
            LEFT JOIN participant_day d ON d.program_id = $1 AND d.participant_id = p.id
          GROUP BY p.id
-         ON CONFLICT (program_id, participant_id) DO UPDATE SET points = excluded.points,
-           recent_points = excluded.recent_points, last_active_on = excluded.last_active_on
+         ON CONFLICT (program_id, participant_id) DO UPDATE SET last_active_on = excluded.last_active_on
          RETURNING old.last_active_on AS before, new.last_active_on AS after, new.is_counted
        )
        INSERT INTO program_day AS d (program_id, day, last_active_participants)
@@ -145,7 +121,7 @@ export class CountingRepository {
        WHERE is_counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
        ON CONFLICT (program_id, day) DO UPDATE
          SET last_active_participants = d.last_active_participants + excluded.last_active_participants`,
-      [scope.programId, people, today],
+      [scope.programId, people],
     );
   }
 

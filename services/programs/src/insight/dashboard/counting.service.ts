@@ -21,18 +21,15 @@ export class CountingService {
   /** Counts one batch; returns whether more is waiting. Skips a program that another process is counting. */
   count(scope: TenantScope): Promise<boolean> {
     return this.database.transaction(scope, async () => {
-      const days = await this.repository.lock(scope);
-      if (days === null) return false;
-      const { counted, now } = days;
-      if (counted.timeZone !== now.timeZone) {
+      const zones = await this.repository.lock(scope);
+      if (zones === null) return false;
+      const { counted, now } = zones;
+      if (counted !== now) {
         await this.repository.forget(scope);
-        await this.repository.setDay(scope, now);
-      } else if (counted.today < now.today) {
-        await this.repository.leaveDays(scope, counted.today, now.today);
-        await this.repository.setDay(scope, now);
+        await this.repository.setTimeZone(scope, now);
       }
-      const people = await this.repository.countDays(scope, now.timeZone, MAX_AT_ONCE);
-      await this.repository.countStandings(scope, people, now.today);
+      const people = await this.repository.countDays(scope, now, MAX_AT_ONCE);
+      await this.repository.countStandings(scope, people);
       await this.repository.moveStaff(scope, people);
       return this.repository.isWaiting(scope);
     });

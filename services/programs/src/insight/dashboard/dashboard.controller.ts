@@ -4,7 +4,6 @@ import {
   DashboardActionsQuery,
   type LatestUser,
   type ProgramPerformanceMetrics,
-  type TopUser,
   type UsersGrowth,
   UsersGrowthQuery,
 } from '@laurel/contracts/programs/dashboard/dashboard.dto';
@@ -48,29 +47,6 @@ export class DashboardController {
     @Res(PASSTHROUGH) reply: FastifyReply,
   ): Promise<JsonText<UsersGrowth>> {
     return jsonText(reply, await this.dashboard.usersGrowth(scope, query));
-  }
-
-  @Get('top_users_all_time')
-  @Authenticated({ resource: 'dashboard', action: 'view' })
-  @Transactional()
-  async topUsersAllTime(
-    @Scope() scope: TenantScope,
-    @CurrentCaller() caller: AdminCaller,
-    @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<JsonText<TopUser[]>> {
-    return jsonText(reply, await this.dashboard.topUsers(scope, caller, false));
-  }
-
-  /** Figures of the thirty days up to today, across months. */
-  @Get('top_users_this_month')
-  @Authenticated({ resource: 'dashboard', action: 'view' })
-  @Transactional()
-  async topUsersThisMonth(
-    @Scope() scope: TenantScope,
-    @CurrentCaller() caller: AdminCaller,
-    @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<JsonText<TopUser[]>> {
-    return jsonText(reply, await this.dashboard.topUsers(scope, caller, true));
   }
 
   @Get('latest_users')

@@ -32,16 +32,6 @@ FROM program p
   LEFT JOIN program_day d ON d.program_id = p.id AND d.day = c.day
 WHERE p.id = $1`;
 
-/** `$1` program, `$2` whether names may be seen. Each column has an index with this condition. */
-const topUsersSql = (points: 'points' | 'recent_points'): string => `
-SELECT coalesce(json_agg(json_build_object('participant_id', q.id::text, 'name', CASE WHEN $2 THEN q.name END,
-  'short_name', q.short_name, 'points', t.points, 'details_url', CASE WHEN $2 THEN '/admin/v2/users/' || q.id END)
-  ORDER BY t.points DESC, q.id DESC), '[]')::text AS json
-FROM (
-  SELECT participant_id, ${points} AS points FROM participant_standing
-  WHERE program_id = $1 AND is_counted AND ${points} > 0 ORDER BY ${points} DESC, participant_id DESC LIMIT 10) t
-JOIN dashboard_participant q ON q.program_id = $1 AND q.id = t.participant_id`;
-
 /** `$1` program, `$2` whether names may be seen. Erased participants have no name. */
 const latestUsersSql = `
 SELECT coalesce(json_agg(json_build_object('participant_id', q.id::text, 'name', CASE WHEN $2 THEN q.name END,
@@ -51,14 +41,14 @@ FROM (
   SELECT * FROM dashboard_participant WHERE program_id = $1 AND NOT is_staff AND has_name
   ORDER BY joined_at DESC, id DESC LIMIT 12) q`;
 
-/** `$1` program, `$2` whether names may be seen. */
+/** `$1` program, `$2` whether names may be seen. Those of staff are no figures. */
 const latestActionsSql = `
 SELECT coalesce(json_agg(json_build_object('id', a.id::text, 'action_type', a.action_type,
   'name', CASE WHEN $2 THEN a.name END, 'short_name', a.short_name, 'title', a.title,
   'points', a.points, 'actionable_url', a.actionable_url,
   'details_url', CASE WHEN $2 THEN a.details_url END, 'created_at', iso(a.created_at))
   ORDER BY a.created_at DESC, a.id DESC), '[]')::text AS json
-FROM (SELECT * FROM dashboard_action WHERE program_id = $1 ORDER BY created_at DESC, id DESC LIMIT 12) a`;
+FROM (SELECT * FROM dashboard_action WHERE program_id = $1 AND NOT is_staff ORDER BY created_at DESC, id DESC LIMIT 12) a`;
 
 /** Each answer is JSON text that one statement has built, in the open transaction. */
 @Injectable()
@@ -71,10 +61,6 @@ export class DashboardRepository {
 
   async usersGrowth(scope: TenantScope, days: number): Promise<string> {
     return this.json(scope, usersGrowthSql, [days]);
-  }
-
-  async topUsers(scope: TenantScope, recent: boolean, names: boolean): Promise<string> {
-    return this.json(scope, topUsersSql(recent ? 'recent_points' : 'points'), [names]);
   }
 
   async latestUsers(scope: TenantScope, names: boolean): Promise<string> {

@@ -20,11 +20,6 @@ export class DashboardService {
     return this.repository.usersGrowth(scope, days);
   }
 
-  /** Returns `TopUser[]`, ten with the most points: of the last thirty days, or since the program began. */
-  async topUsers(scope: TenantScope, caller: AdminCaller, recent: boolean): Promise<string> {
-    return this.repository.topUsers(scope, recent, seesNames(scope, caller));
-  }
-
   /** Returns `LatestUser[]`, the newest twelve. */
   async latestUsers(scope: TenantScope, caller: AdminCaller): Promise<string> {
     return this.repository.latestUsers(scope, seesNames(scope, caller));

@@ -67,8 +67,8 @@ export class DashboardFixture {
   async act(programId: string, who: number, change: Partial<Action> = {}): Promise<void> {
     const { type = 'challenge', points = 10, hoursAgo = 0, title = 'Read the map' } = change;
     await this.sql(
-      `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at, revision)
-       VALUES ($1, $2, $3, $4, $7, $5, now() - $6 * interval '1 hour', CASE $4 WHEN 'receipt' THEN 1 END)`,
+      `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
+       VALUES ($1, $2, $3, $4, $7, $5, now() - $6 * interval '1 hour')`,
       [programId, who, title, type, points, hoursAgo, (this.sources += 1)],
     );
   }

@@ -2,7 +2,6 @@ import type {
   DashboardAction,
   LatestUser,
   ProgramPerformanceMetrics,
-  TopUser,
 } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
@@ -131,7 +130,7 @@ describe('the sections', () => {
 
   it('show short names to staff who may not view participants [A-120] [A-127] [X-068]', async () => {
     const client = dashboard.programs.as(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }));
-    for (const section of ['latest_users', 'latest_actions', 'top_users_all_time', 'top_users_this_month', 'actions']) {
+    for (const section of ['latest_users', 'latest_actions', 'actions']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`);
       const text = JSON.stringify(answer.body);
       expect(text).toContain('"short_name":"Ada L."');
@@ -143,8 +142,8 @@ describe('the sections', () => {
   });
 
   it('require the permission to view the dashboard of this program [A-128] [A-540] [INV-T]', async () => {
-    const sections = ['program_performance_metrics', 'users_growth', 'top_users_all_time', 'top_users_this_month'];
-    for (const section of [...sections, 'latest_users', 'latest_actions', 'actions', 'actions.csv']) {
+    const sections = ['program_performance_metrics', 'users_growth', 'latest_users', 'latest_actions'];
+    for (const section of [...sections, 'actions', 'actions.csv']) {
       const status = async (caller: Parameters<DashboardFixture['programs']['as']>[0]): Promise<number> =>
         (await dashboard.programs.as(caller).get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`)).status;
       expect(await status(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }))).toBe(200);
@@ -163,8 +162,8 @@ describe('the sections', () => {
       program_visits: none,
       participant_actions: none,
     });
-    for (const section of ['latest_users', 'latest_actions', 'top_users_all_time', 'top_users_this_month']) {
-      expect(await dashboard.get<TopUser[]>(OTHER, section)).toEqual([]);
+    for (const section of ['latest_users', 'latest_actions']) {
+      expect(await dashboard.get<object[]>(OTHER, section)).toEqual([]);
     }
     expect(await actions(OTHER)).toEqual({ data: [], meta: { page: 1, page_size: 20, total: 0 } });
   });
@@ -219,6 +218,37 @@ describe('the table of actions', () => {
       { page: '0' },
     ];
     for (const query of refused) expect(await answer(query)).toBe(422);
+  });
+
+  it('leaves out the program’s staff, in every page, its total and its CSV file, as the figures do [A-312]', async () => {
+    const setStaff = (is: boolean): Promise<object[]> =>
+      dashboard.sql('UPDATE participant_copy SET is_staff = $2 WHERE program_id = $1 AND id = 2', [MANY, is]);
+    const all = (await actions(MANY, { page_size: 100 })).meta.total;
+    const [ofStaff] = await dashboard.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM participant_action WHERE program_id = $1 AND participant_id = 2',
+      [MANY],
+    );
+    await setStaff(true);
+    await dashboard.counted();
+    for (const size of [7, 100]) {
+      const found: string[] = [];
+      for (let page = 1; found.length < all && page <= all / size + 1; page += 1) {
+        const { data, meta } = await actions(MANY, { page, page_size: size });
+        expect(meta.total).toBe(all - (ofStaff?.n ?? 0));
+        expect(data.map(({ name }) => name)).not.toContain('Ada2 Lovelace');
+        found.push(...data.map(({ id }) => id));
+      }
+      expect(new Set(found).size).toBe(all - (ofStaff?.n ?? 0));
+    }
+    expect((await dashboard.metrics(MANY)).participant_actions.total).toBe(all - (ofStaff?.n ?? 0));
+    const client = dashboard.programs.as(organizationAdmin(ORGANIZATION));
+    const { body } = await client.get(`/admin/v2/programs/${MANY}/dashboard/actions.csv`);
+    expect(String(body)).not.toContain('Ada2');
+    expect((await dashboard.get<DashboardAction[]>(MANY, 'latest_actions')).map(({ name }) => name)).not.toContain(
+      'Ada2 Lovelace',
+    );
+    await setStaff(false);
+    await dashboard.counted();
   });
 
   it('is a CSV file of the same filtered rows, with headers and without formulas [A-116] [A-123] [A-129]', async () => {

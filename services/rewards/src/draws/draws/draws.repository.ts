@@ -56,12 +56,14 @@ export interface EntrantListRow {
   entries: string;
   won_at: Date | null;
   record: number | null;
+  how: 'drawn' | 'by_hand' | null;
   replaced: boolean;
 }
 
 const listed = `(
   SELECT e.position, e.participant_id, e.entries, ${PARTICIPANT_NAME} AS name, p.email,
     ${maskedEmailSql('p.email')} AS masked, d.recorded_at AS won_at, d.ordinal AS record,
+    CASE d.kind WHEN 'winner' THEN 'drawn' ELSE d.kind END AS how,
     EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.ordinal) AS replaced
   FROM draw_entrant e
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = e.participant_id
@@ -231,7 +233,7 @@ export class DrawsRepository {
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<EntrantListRow>(
       scope,
-      `SELECT position, participant_id, name, ${emails ? 'email' : 'masked'} AS email, entries, won_at, record, replaced
+      `SELECT position, participant_id, name, ${emails ? 'email' : 'masked'} AS email, entries, won_at, record, how, replaced
        ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
       params,
     );
@@ -254,6 +256,7 @@ export class DrawsRepository {
         { header: 'entries', sql: 'entries' },
         { header: 'won_at', sql: 'iso(won_at)' },
         { header: 'replaced', sql: 'replaced' },
+        { header: 'how', sql: 'how' },
       ],
       from: `${listed} WHERE true${table.where} ORDER BY ${table.order}`,
       params: [scope.programId, rewardId, ...table.params],

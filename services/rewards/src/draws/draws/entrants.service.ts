@@ -9,7 +9,13 @@ import { withEmailSearch, FieldVisibilityService } from '../../rewards/rewards/f
 import { DrawsRepository } from './draws.repository.ts';
 
 const columns: TableColumns = {
-  sort: { entrant: 'position', entries: 'entries', name: 'lower(name)', won_at: 'won_at' },
+  sort: {
+    winners: 'won_at IS NULL, replaced, record',
+    entrant: 'position',
+    entries: 'entries',
+    name: { name: 'name' },
+    won_at: 'won_at',
+  },
   filter: { won: { sql: `CASE WHEN won_at IS NULL THEN 'no' ELSE 'yes' END`, match: 'one-of' } },
   search: ['name'],
   defaultSort: 'entrant',
@@ -30,7 +36,7 @@ export class EntrantsService {
     const visibility = await this.visibilities.of(scope, caller);
     const table = tableSql(query, withEmailSearch(columns, visibility), 2);
     const { rows, total } = await this.repository.page(scope, rewardId, table, visibility.emails);
-    const data = rows.map(({ position, participant_id, name, email, entries, won_at, record, replaced }) => ({
+    const data = rows.map(({ position, participant_id, name, email, entries, won_at, record, how, replaced }) => ({
       entrant: Number(position),
       participant_id,
       name,
@@ -38,6 +44,7 @@ export class EntrantsService {
       entries: Number(entries),
       won_at: won_at?.toISOString() ?? null,
       record,
+      how,
       replaced,
     }));
     return { data, meta: { ...table.meta, total } };

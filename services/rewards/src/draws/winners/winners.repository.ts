@@ -24,6 +24,7 @@ export interface ContestantRow {
   name: string;
   email: string | null;
   score: string;
+  place: string;
   won_at: Date | null;
 }
 
@@ -45,18 +46,21 @@ const hasReward = (id: string): string => `(
 
 const had = `(
   SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
-    h.points, k.code, h.earned_at
+    h.points, k.code, h.earned_at, h.number
   FROM (
-    SELECT c.participant_id, c.points, c.coupon_number, c.claimed_at AS earned_at FROM claim c
+    SELECT c.id AS number, c.participant_id, c.points, c.coupon_number, c.claimed_at AS earned_at FROM claim c
     WHERE c.program_id = $1 AND c.reward_id = $2 AND claim_stands(c)
     UNION ALL
-    SELECT w.participant_id, 0, NULL, w.earned_at FROM award w WHERE w.program_id = $1 AND w.reward_id = $2) h
+    SELECT -w.participant_id, w.participant_id, 0, NULL, w.earned_at FROM award w WHERE w.program_id = $1 AND w.reward_id = $2) h
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = h.participant_id
   LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon_number) h`;
 
+/** The one order of a contest's candidates `c`, for its list and for assigning winners. */
+const ranking = 'c.score DESC, c.reached_at, c.participant_id';
+
 const contestants = `(
   SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
-    c.score, l.claimed_at AS won_at
+    c.score, row_number() OVER (ORDER BY ${ranking}) AS place, l.claimed_at AS won_at
   FROM reward r, reward_candidates(r) c
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = c.participant_id
   LEFT JOIN LATERAL (
@@ -110,7 +114,7 @@ export class WinnersRepository {
     table: TableSql,
     visibility: FieldVisibility,
   ): Promise<{ rows: ContestantRow[]; total: number }> {
-    const shown = `participant_id, name, ${emailFor(visibility)} AS email, score, won_at`;
+    const shown = `participant_id, name, ${emailFor(visibility)} AS email, score, place, won_at`;
     const from = `FROM ${contestants} WHERE true${table.where}`;
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<ContestantRow>(scope, pageSql(shown, from, table), params);
@@ -121,7 +125,7 @@ export class WinnersRepository {
     return this.count(scope, eligible, [scope.programId, rewardId]);
   }
 
-  /** The next eligible participants: for a contest those with most points, otherwise those who joined first. */
+  /** The next eligible participants: for a contest in its ranking, otherwise those who joined first. */
   async nextEligible(
     scope: TenantScope,
     rewardId: string,
@@ -130,7 +134,7 @@ export class WinnersRepository {
     most: number,
   ): Promise<string[]> {
     const [condition, order] = rewardKinds[selection].isContest
-      ? ['AND $3::bigint IS NOT NULL', 'c.score DESC, c.participant_id']
+      ? ['AND $3::bigint IS NOT NULL', ranking]
       : ['AND c.participant_id > $3', 'c.participant_id'];
     const rows = await this.database.query<{ participant_id: string }>(
       scope,

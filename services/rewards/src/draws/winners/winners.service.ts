@@ -29,17 +29,18 @@ export interface WinnerSync {
 }
 
 const participantColumns: TableColumns = {
-  sort: { earned_at: 'earned_at', name: 'lower(name)', points: 'points' },
+  sort: { earned_at: 'earned_at', name: { name: 'name' }, points: 'points' },
   filter: { participant_id: { sql: 'participant_id::text', match: 'one-of' } },
   search: ['name'],
   defaultSort: '-earned_at',
-  tieBreak: 'participant_id',
+  tieBreak: 'number',
 };
+/** A contest is ranked by points, then by the time at which they were reached, then by the participant's id. */
 const contestColumns: TableColumns = {
-  sort: { score: 'score', name: 'lower(name)', won_at: 'won_at' },
+  sort: { winners: 'won_at IS NULL, place', score: '(-place)', name: { name: 'name' }, won_at: 'won_at' },
   filter: { won: { sql: `CASE WHEN won_at IS NULL THEN 'no' ELSE 'yes' END`, match: 'one-of' } },
   search: ['name'],
-  defaultSort: '-score',
+  defaultSort: 'winners',
   tieBreak: 'participant_id',
 };
 
@@ -105,6 +106,7 @@ export class WinnersService {
       ...row,
       email: row.email ?? '',
       score: Number(row.score),
+      place: Number(row.place),
       won_at: row.won_at?.toISOString() ?? null,
     }));
     return { data, meta: { ...table.meta, total } };

@@ -23,7 +23,7 @@ import { CollectiblesRepository, type TransactionsOf } from './collectibles.repo
 import { AptosIntegrationService } from './integration/aptos-integration.service.ts';
 
 const columns: TableColumns = {
-  sort: { created_at: 'created_at', participant: 'lower(participant_name)', reward: 'lower(reward_name)' },
+  sort: { created_at: 'created_at', participant: { name: 'participant_name' }, reward: { name: 'reward_name' } },
   filter: {
     network: { sql: 'network', match: 'one-of' },
     hash: { sql: 'hash', match: 'one-of' },

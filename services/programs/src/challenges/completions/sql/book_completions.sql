@@ -22,23 +22,28 @@ BEGIN
     RAISE EXCEPTION 'The completions of a participant have changed' USING ERRCODE = 'serialization_failure';
   END IF;
   IF p_bookings -> 'removed' <> '[]' THEN
-    DELETE FROM completion d USING jsonb_array_elements_text(p_bookings -> 'removed') AS r (id)
-    WHERE d.program_id = p_program AND d.id = r.id::bigint;
+    WITH gone AS (
+      DELETE FROM completion d USING jsonb_array_elements_text(p_bookings -> 'removed') AS r (id)
+      WHERE d.program_id = p_program AND d.id = r.id::bigint RETURNING d.id, d.participant_id, d.created_at)
+    DELETE FROM participant_action a USING gone g
+    WHERE a.program_id = p_program AND a.participant_id = g.participant_id AND a.created_at = g.created_at
+      AND a.action_type = 'challenge' AND a.source_id = g.id;
   END IF;
   INSERT INTO completion (program_id, id, participant_id, challenge_id, occasion, idempotency_key, points, created_at)
   SELECT p_program, c.id, c.participant_id, c.challenge_id, c.occasion, c.idempotency_key, c.points, c.created_at
   FROM jsonb_to_recordset(p_bookings -> 'completions') AS c (id bigint, participant_id bigint, challenge_id bigint,
     occasion text, idempotency_key text, points bigint, created_at timestamptz);
   INSERT INTO participant_action
-    (program_id, participant_id, title, action_type, source_id, points, created_at, is_reversal)
-  SELECT p_program, a.participant_id, a.title, 'challenge', a.source_id, a.points, a.created_at, a.is_reversal
+    (program_id, participant_id, title, action_type, source_id, points, created_at)
+  SELECT p_program, a.participant_id, a.title, 'challenge', a.source_id, a.points, a.created_at
   FROM jsonb_to_recordset(p_bookings -> 'actions') AS a (participant_id bigint, title text, source_id bigint,
-    points bigint, created_at timestamptz, is_reversal boolean);
-  INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions)
-  SELECT p_program, y.challenge_id, pg_backend_pid() % 16, y.completions
-  FROM jsonb_to_recordset(p_bookings -> 'tallies') AS y (challenge_id bigint, completions bigint)
+    points bigint, created_at timestamptz);
+  INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions, points)
+  SELECT p_program, y.challenge_id, pg_backend_pid() % 16, y.completions, y.points
+  FROM jsonb_to_recordset(p_bookings -> 'tallies') AS y (challenge_id bigint, completions bigint, points bigint)
   ORDER BY y.challenge_id
-  ON CONFLICT (program_id, challenge_id, slot) DO UPDATE SET completions = t.completions + excluded.completions;
+  ON CONFLICT (program_id, challenge_id, slot) DO UPDATE SET completions = t.completions + excluded.completions,
+    points = t.points + excluded.points;
   IF p_bookings -> 'answers' <> '[]' THEN
     INSERT INTO participant_answer (program_id, completion_id, question_id, position, participant_id, challenge_id,
       question_option_id, answer, question)

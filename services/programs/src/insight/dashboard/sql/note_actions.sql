@@ -1,20 +1,16 @@
--- Queues inserted, changed and deleted actions for the dashboard to count; the price of a reward is not earned. A
--- trigger, so that the tallies are exact for every writer.
+-- Queues inserted, changed and deleted actions for the dashboard to count. A trigger, so that the tallies are exact for
+-- every writer.
 CREATE OR REPLACE FUNCTION note_actions()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, points)
-    SELECT program_id, participant_id, created_at, action_type, -1,
-      CASE action_type WHEN 'reward' THEN 0 ELSE -points END
-    FROM gone;
+    INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions)
+    SELECT program_id, participant_id, created_at, action_type, -1 FROM gone;
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, points)
-    SELECT program_id, participant_id, created_at, action_type, 1,
-      CASE action_type WHEN 'reward' THEN 0 ELSE points END
-    FROM come;
+    INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions)
+    SELECT program_id, participant_id, created_at, action_type, 1 FROM come;
   END IF;
   RETURN NULL;
 END $$;

@@ -1,18 +1,19 @@
--- Returns the participants to whom staff may assign a reward or who are awarded it, with their ranking value: the set
--- behind lists, counts and awards.
+-- Returns the participants to whom staff may assign a reward or who are awarded it, with their ranking value, in a contest
+-- also when it was reached by earning: the set behind lists, counts and awards.
 CREATE OR REPLACE FUNCTION reward_candidates(r reward)
-RETURNS TABLE(participant_id bigint, score bigint) LANGUAGE sql STABLE
+RETURNS TABLE(participant_id bigint, score bigint, reached_at timestamptz) LANGUAGE sql STABLE
 AS $$
-  SELECT a.participant_id, a.lifetime FROM account a
+  SELECT a.participant_id, a.lifetime, NULL::timestamptz FROM account a
   WHERE r.selection = 'achievement' AND a.program_id = r.program_id AND a.kind = 'wallet'
     AND a.lifetime >= greatest(r.threshold, 1)
   UNION ALL
-  SELECT g.participant_id, g.completions FROM challenge_progress g
+  SELECT g.participant_id, g.completions, NULL FROM challenge_progress g
   WHERE r.selection = 'milestone' AND g.program_id = r.program_id AND g.completions >= greatest(r.threshold, 1)
   UNION ALL
-  SELECT a.participant_id, s.score
+  SELECT a.participant_id, s.score, s.reached_at
   FROM (
-    SELECT e.account_id, sum(e.amount)::bigint AS score FROM ledger_entry e
+    SELECT e.account_id, sum(e.amount)::bigint AS score, max(e.posted_at) FILTER (WHERE e.amount > 0) AS reached_at
+    FROM ledger_entry e
     WHERE r.selection = 'mini_contest' AND e.program_id = r.program_id AND e.account_version IS NOT NULL
       AND e.kind IN ('earn', 'correction')
       AND e.posted_at >= coalesce(r.starts_at, r.created_at) AND e.posted_at < coalesce(r.ends_at, 'infinity')

@@ -58,7 +58,7 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
 export const rewardColumns: TableColumns = {
   sort: {
     id: 'id',
-    name: 'lower(name)',
+    name: { name: 'name' },
     selection: 'selection',
     status: 'status',
     threshold: 'threshold',
