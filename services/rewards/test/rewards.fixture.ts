@@ -1,13 +1,14 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import type {
-  Balance,
-  ChallengeCompleted,
-  Completion,
-  CompletionCount,
-  CompletionReversed,
-  CompletionsReset,
-  DomainEvents,
-  EventType,
+import {
+  type Balance,
+  type ChallengeCompleted,
+  type Completion,
+  type CompletionCount,
+  type CompletionReversed,
+  type CompletionsReset,
+  type DomainEvents,
+  type EventType,
+  eventVersions,
 } from '@laurel/contracts/events/domain-event';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
@@ -233,9 +234,9 @@ export class RewardsUnderTest {
     ...data: DomainEvents[Type][]
   ): Promise<void> {
     await this.database.query(
-      `INSERT INTO event (program_id, type, payload, effective_at)
-       SELECT $1, $2, payload, coalesce($4, now()) FROM jsonb_array_elements($3) AS payload`,
-      [programId, type, JSON.stringify(data), at],
+      `INSERT INTO event (program_id, type, version, payload, effective_at)
+       SELECT $1, $2, $5, payload, coalesce($4, now()) FROM jsonb_array_elements($3) AS payload`,
+      [programId, type, JSON.stringify(data), at, eventVersions[type] ?? 1],
     );
   }
 

@@ -120,11 +120,23 @@ export interface ChainAccountCreated {
   address: string;
 }
 
-/** The outcome of the payment for a reward; `ended`: it was not paid and can no longer be paid. */
+/**
+ * How the payment for a reward stands. `ended`: it was not paid and can no longer be paid. `disputed`: the payer's bank
+ * has taken the money back for now.
+ */
 export interface RewardPaymentSettled {
   /** Id of the claim that the payment is for. */
   claim_id: string;
-  outcome: 'paid' | 'ended' | 'refunded';
+  outcome: 'paid' | 'ended' | 'refunded' | 'disputed';
+  /** Each news of one payment has a higher one; the highest is how the payment stands. Missing in version 1. */
+  version?: number;
+}
+
+/** A reward was paid for and could not be given; a person decides about the payment. */
+export interface RewardPaymentParked {
+  /** Id of the claim that the payment is for. */
+  claim_id: string;
+  reason: 'already_has' | 'no_piece';
 }
 
 /** The points of a receipt; a later `revision` replaces all earlier ones. */
@@ -267,6 +279,7 @@ export interface DomainEvents {
   'claim.reversed': ClaimReversed;
   'chain_account.created': ChainAccountCreated;
   'reward_payment.settled': RewardPaymentSettled;
+  'reward_payment.parked': RewardPaymentParked;
   'receipt.assessed': ReceiptAssessed;
   'receipt.accepted': ReceiptAccepted;
   'receipt.points_posted': ReceiptPointsPosted;
@@ -288,7 +301,7 @@ export type DomainEvent = {
 }[EventType];
 
 /** Version of a payload's shape where it is not 1; a change that earlier consumers cannot read raises it. */
-export const eventVersions: Partial<Record<EventType, number>> = {};
+export const eventVersions: Partial<Record<EventType, number>> = { 'reward_payment.settled': 2 };
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
@@ -317,6 +330,7 @@ export const eventRoutes = {
   'claim.reversed': ['programs'],
   'chain_account.created': ['identity'],
   'reward_payment.settled': ['rewards'],
+  'reward_payment.parked': ['programs'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.accepted': ['programs'],
   'receipt.points_posted': ['receipts'],
@@ -352,6 +366,7 @@ export const eventSenders = {
   'claim.reversed': ['rewards'],
   'chain_account.created': ['rewards'],
   'reward_payment.settled': ['programs'],
+  'reward_payment.parked': ['rewards'],
   'receipt.assessed': ['receipts'],
   'receipt.accepted': ['receipts'],
   'receipt.points_posted': ['rewards'],

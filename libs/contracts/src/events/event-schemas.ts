@@ -145,7 +145,11 @@ export const eventSchemas = {
   'reward.awarded': [z.object({ reward_id: id, participant_ids: z.array(id), awarded_at: moment })],
   'claim.reversed': [z.object({ claim_id: id, reward_id: id, participant_id: id, reversed_at: moment })],
   'chain_account.created': [z.object({ participant_id: id, address: z.string() })],
-  'reward_payment.settled': [z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded']) })],
+  'reward_payment.settled': [
+    z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded']) }),
+    z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded', 'disputed']), version: z.int().optional() }),
+  ],
+  'reward_payment.parked': [z.object({ claim_id: id, reason: z.enum(['already_has', 'no_piece']) })],
   'receipt.assessed': [
     z.object({
       receipt_id: id,

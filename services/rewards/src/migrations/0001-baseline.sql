@@ -519,14 +519,16 @@ CREATE TABLE purchase (
   title text NOT NULL,
   amount_minor bigint NOT NULL,
   currency text NOT NULL,
-  -- parked: paid for after its piece was given away; an operator has to decide.
+  -- parked: paid for and not given; a person has to decide. disputed: its piece is held until the bank decides.
   status text NOT NULL DEFAULT 'held',
   created_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
+  -- Version of the latest news of its payment.
+  version integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT purchase_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT purchase_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
-  CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked'])),
+  CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked', 'disputed'])),
   CONSTRAINT purchase_title_check CHECK (char_length(title) <= 640),
   CONSTRAINT purchase_currency_check CHECK (currency IN ('usd', 'eur', 'gbp'))
 );

@@ -150,6 +150,79 @@ describe('rewards that are paid for with money', () => {
     expect(await stateOf(late)).toEqual({ status: 'refunded', claims: 0 });
   });
 
+  it('hold the claim during a dispute, and give it again with its code once it was won', async () => {
+    const [ada, ben] = [someone(), someone()];
+    const shoes = await rewards.reward(A, { ...paid, limit: 1 });
+    const id = await start(ada, shoes);
+    const news = async (version: number, outcome: RewardPaymentSettled['outcome']): Promise<void> => {
+      await rewards.send(A, 'reward_payment.settled', { claim_id: id, outcome, version });
+      await rewards.handled();
+    };
+    await news(1, 'paid');
+    await news(2, 'disputed');
+    expect([await stateOf(id), await stock(shoes), await earned(ada)]).toEqual([
+      { status: 'disputed', claims: 1 },
+      { claims: 0, held: 1 },
+      [],
+    ]);
+    expect(refused(await rewards.claim(A, ben, shoes)).code).toBe('sold_out');
+    await news(3, 'paid');
+    await news(2, 'disputed');
+    expect([await stateOf(id), await stock(shoes), await earned(ada)]).toEqual([
+      { status: 'claimed', claims: 1 },
+      { claims: 1, held: 0 },
+      [shoes],
+    ]);
+    await news(4, 'refunded');
+    expect([await stateOf(id), await stock(shoes), await earned(ada)]).toEqual([
+      { status: 'refunded', claims: 1 },
+      { claims: 0, held: 0 },
+      [],
+    ]);
+    await news(5, 'paid');
+    expect([await stateOf(id), await earned(ada)]).toEqual([{ status: 'claimed', claims: 1 }, [shoes]]);
+    expect(await facts(ada)).toEqual([
+      'claim.reversed',
+      'claim.reversed',
+      'reward.claimed',
+      'reward.claimed',
+      'reward.claimed',
+    ]);
+  });
+
+  it('are parked, and said to be, for a participant who has the reward by then, and without a code', async () => {
+    const [ada, ben] = [someone(), someone()];
+    const shoes = await rewards.reward(A, { ...paid, per_participant: 1 });
+    const first = await start(ada, shoes);
+    await publish(first, 'ended');
+    const second = await start(ada, shoes);
+    await publish(second, 'paid');
+    await publish(first, 'paid');
+    const coded = await rewards.reward(A, { ...paid, limit: 5 });
+    const late = await start(ben, coded);
+    await rewards.database.query(`INSERT INTO coupon (program_id, reward_id, number, code) VALUES (1, $1, 1, 'ONE')`, [
+      coded,
+    ]);
+    await rewards.database.query('UPDATE reward_stock SET coupons = 1, coupons_taken = 1 WHERE reward_id = $1', [
+      coded,
+    ]);
+    await publish(late, 'paid');
+    await rewards.database.query('UPDATE reward_stock SET coupons_taken = 0 WHERE reward_id = $1', [coded]);
+    for (const id of [first, late]) expect(await stateOf(id)).toEqual({ status: 'parked', claims: 0 });
+    expect([await stock(shoes), await stock(coded)]).toEqual([
+      { claims: 1, held: 0 },
+      { claims: 0, held: 0 },
+    ]);
+    const parked = await rewards.database.query<{ payload: object }>(
+      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'claim_id' IN ($1, $2) ORDER BY id`,
+      [first, late],
+    );
+    expect(parked.map(({ payload }) => payload)).toEqual([
+      { claim_id: first, reason: 'already_has' },
+      { claim_id: late, reason: 'no_piece' },
+    ]);
+  });
+
   it('can be claimed again after a refund, when the limit is one claim', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, per_participant: 1 });
@@ -294,7 +367,7 @@ describe('rewards that are paid for with money', () => {
         await app
           .get(Database)
           .transaction({ programId: A }, () =>
-            app.get(PurchasesService).settle({ programId: A }, id, outcome, new Date()),
+            app.get(PurchasesService).settle({ programId: A }, id, { outcome, version: null }, new Date()),
           );
       };
       const ids = [];

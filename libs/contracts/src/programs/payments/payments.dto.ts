@@ -115,7 +115,9 @@ export class RewardCheckoutAddress {
 }
 
 export class RewardCheckoutState {
-  status: 'open' | 'paid' | 'ended' | 'refunded' | 'parked';
+  status: 'open' | 'paid' | 'ended' | 'refunded' | 'parked' | 'disputed' | 'lost';
+  /** Version of `reward_payment.settled` that says so. */
+  version?: number;
 }
 
 const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };

@@ -1,4 +1,4 @@
-import type { DomainEvent, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
+import type { DomainEvent, RewardPaymentParked, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
 import { type ClaimedReward, isSoldOut, refusalOf, shortfallText } from '../../rewards/refusals/refusal.ts';
@@ -29,13 +29,24 @@ export interface HoldLoaded {
 export type Hold =
   { refusal: ClaimRefusal; message: string | null } | { refusal: null; purchase: Purchase; unusedPoints: bigint };
 
-/** Input of the decision on the end of a payment. */
+/** Input of the decision on an outcome of a payment. */
 export interface SettlementLoaded {
   reward: PurchasedReward;
   purchase: Purchase;
   /** Claims that the participant has ever made of the reward, reversed ones included. */
   times: number;
+  /** Number of times that the participant has the reward now. */
+  had: number;
+  /** The claim that the purchase became was reversed; the same claim can stand again. */
+  isReversed: boolean;
   balance: bigint;
+}
+
+/** News of a payment. The one with the highest version is how the payment stands. */
+export interface Settlement {
+  outcome: Outcome;
+  /** `null` when the sender states none: then only outcomes that follow the present one apply. */
+  version: number | null;
 }
 
 /** Holds a piece for a participant who is about to pay, or returns the piece that is held for them already. */
@@ -60,6 +71,7 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
     amount,
     currency,
     status: 'held',
+    version: 0,
     settledAt: null,
   };
   return {
@@ -67,6 +79,7 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
     bookings: {
       reward: { ...stockOf(reward), held: reward.held + 1n },
       claims: [],
+      restorations: [],
       reversals: [],
       purchases: [purchase],
       facts: [],
@@ -75,48 +88,80 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
 }
 
 /**
- * Updates a purchase with an outcome of its payment; outcomes arrive in any order and any number of times. A refund is
- * final. A payment after its piece was released is claimed when another piece is left, otherwise it is parked.
+ * Updates a purchase with an outcome of its payment; outcomes arrive in any order and any number of times. A dispute
+ * takes the claim back and holds its piece until it is decided. A payment is parked when the participant has the
+ * reward otherwise by now, or when no piece or code is left for it.
  * @param at the moment at which the outcome takes effect
  * @returns `null` when nothing changes
  */
-export function judgeSettlement(loaded: SettlementLoaded, outcome: Outcome, at: Date): StockBookings | null {
-  const { reward, purchase } = loaded;
-  const before = purchase.status;
-  const status = statusAfter(before, outcome, reward);
-  if (status === before) return null;
+export function judgeSettlement(loaded: SettlementLoaded, settlement: Settlement, at: Date): StockBookings | null {
+  const { reward, purchase, isReversed } = loaded;
+  const { status: before } = purchase;
+  if (isOutdated(purchase, settlement)) return null;
+  const { status, reason } = statusAfter(loaded, settlement.outcome);
+  const version = settlement.version ?? purchase.version;
+  if (status === before && version === purchase.version) return null;
+  const next = { ...purchase, status, version, settledAt: status === before ? purchase.settledAt : at };
   const stock = stockOf(reward);
-  if (before === 'held') stock.held -= 1n;
-  if (status === 'claimed') {
-    stock.claims += 1n;
-    if (reward.coupons > 0n) stock.couponsTaken += 1n;
-  }
-  const isReversed = before === 'claimed';
-  if (isReversed) stock.claims -= 1n;
+  if (holdsPiece(before)) stock.held -= 1n;
+  if (holdsPiece(status)) stock.held += 1n;
+  const isGiven = status === 'claimed' && before !== 'claimed';
+  const isTaken = status !== 'claimed' && before === 'claimed';
+  const takesCode = isGiven && !isReversed && reward.coupons > 0n;
+  if (isGiven) stock.claims += 1n;
+  if (takesCode) stock.couponsTaken += 1n;
+  if (isTaken) stock.claims -= 1n;
+  const { id: claimId, participantId } = purchase;
   return {
     reward: stock,
-    purchases: [{ ...purchase, status, settledAt: at }],
-    claims: status === 'claimed' ? [claimOf(loaded, reward.coupons > 0n ? stock.couponsTaken : null, at)] : [],
-    reversals: isReversed ? [{ claimId: purchase.id, participantId: purchase.participantId, reversedAt: at }] : [],
+    purchases: [next],
+    claims: isGiven && !isReversed ? [claimOf(loaded, takesCode ? stock.couponsTaken : null, at)] : [],
+    restorations: isGiven && isReversed ? [{ claimId, participantId }] : [],
+    reversals: isTaken ? [{ claimId, participantId, reversedAt: at }] : [],
     facts: [
-      ...(status === 'claimed' ? [claimedFact(purchase, at)] : []),
-      ...(isReversed ? [reversedFact(purchase, at)] : []),
+      ...(isGiven ? [claimedFact(purchase, at)] : []),
+      ...(isTaken ? [reversedFact(purchase, at)] : []),
+      ...(reason === null ? [] : [parkedFact(purchase, reason, at)]),
     ],
   };
 }
 
-function statusAfter(status: Purchase['status'], outcome: Outcome, reward: PurchasedReward): Purchase['status'] {
+function isOutdated({ status, version: known }: Purchase, { outcome, version }: Settlement): boolean {
+  if (version !== null) return version <= known;
+  return status === 'refunded' || (status === 'disputed' && outcome !== 'refunded');
+}
+
+interface NextStatus {
+  status: Purchase['status'];
+  /** Why a person has to decide. */
+  reason: RewardPaymentParked['reason'] | null;
+}
+
+const plain = (status: Purchase['status']): NextStatus => ({ status, reason: null });
+const parked = (reason: RewardPaymentParked['reason']): NextStatus => ({ status: 'parked', reason });
+
+function statusAfter(loaded: SettlementLoaded, outcome: Outcome): NextStatus {
+  const { status } = loaded.purchase;
   switch (outcome) {
     case 'ended':
-      return status === 'held' ? 'released' : status;
+      return plain(status === 'held' ? 'released' : status);
+    case 'disputed':
+      return plain(status === 'held' || status === 'claimed' ? 'disputed' : status);
     case 'paid':
-      if (status === 'held') return 'claimed';
-      if (status === 'released') return isSoldOut(reward) ? 'parked' : 'claimed';
-      return status;
+      return status === 'claimed' || status === 'parked' ? plain(status) : statusOncePaid(loaded);
     case 'refunded':
-      return 'refunded';
+      return plain('refunded');
   }
 }
+
+function statusOncePaid({ reward, purchase, had, isReversed }: SettlementLoaded): NextStatus {
+  if (reward.perParticipant !== null && had >= reward.perParticipant) return parked('already_has');
+  if (!holdsPiece(purchase.status) && isSoldOut(reward)) return parked('no_piece');
+  const needsCode = reward.coupons > 0n && !isReversed;
+  return needsCode && reward.couponsTaken >= reward.coupons ? parked('no_piece') : plain('claimed');
+}
+
+const holdsPiece = (status: Purchase['status']): boolean => status === 'held' || status === 'disputed';
 
 const stockOf = ({ id, claims, held, couponsTaken }: PurchasedReward): StockBookings['reward'] => ({
   id,
@@ -155,5 +200,11 @@ const claimedFact = ({ id, rewardId, participantId, title }: Purchase, at: Date)
 const reversedFact = ({ id, rewardId, participantId }: Purchase, at: Date): DomainEvent => ({
   type: 'claim.reversed',
   data: { claim_id: id, reward_id: rewardId, participant_id: participantId, reversed_at: at.toISOString() },
+  effective_at: at.toISOString(),
+});
+
+const parkedFact = ({ id }: Purchase, reason: RewardPaymentParked['reason'], at: Date): DomainEvent => ({
+  type: 'reward_payment.parked',
+  data: { claim_id: id, reason },
   effective_at: at.toISOString(),
 });

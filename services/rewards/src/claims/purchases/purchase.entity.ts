@@ -10,7 +10,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 })
 @Index('purchase_reward_idx', ['programId', 'rewardId'])
 @Check('purchase_amount_minor_check', 'amount_minor > 0')
-@Check('purchase_status', `status IN ('held', 'claimed', 'released', 'refunded', 'parked')`)
+@Check('purchase_status', `status IN ('held', 'claimed', 'released', 'refunded', 'parked', 'disputed')`)
 @Check('purchase_title_check', 'char_length(title) <= 640')
 @Check('purchase_currency_check', `currency IN ('usd', 'eur', 'gbp')`)
 export class PurchaseRecord {
@@ -36,13 +36,17 @@ export class PurchaseRecord {
   @Column({ type: 'text' })
   currency: Currency;
 
-  /** parked: paid for after its piece was given away; an operator has to decide. */
+  /** parked: paid for and not given; a person has to decide. disputed: taken back, its piece held until the bank decides. */
   @Column({ type: 'text', default: 'held' })
-  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
+  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked' | 'disputed';
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
   @Column({ type: 'timestamptz', nullable: true })
   settledAt: Date | null;
+
+  /** Version of the latest news of its payment. */
+  @Column({ type: 'integer', default: 0 })
+  version: number;
 }

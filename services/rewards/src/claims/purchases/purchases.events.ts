@@ -9,7 +9,7 @@ export class PurchasesEvents {
 
   @OnEvent('reward_payment.settled')
   async settled(scope: TenantScope, event: EventOf<'reward_payment.settled'>): Promise<void> {
-    const { claim_id, outcome } = event.data;
-    await this.purchases.settle(scope, claim_id, outcome, new Date(event.effective_at));
+    const { claim_id, outcome, version = null } = event.data;
+    await this.purchases.settle(scope, claim_id, { outcome, version }, new Date(event.effective_at));
   }
 }

@@ -55,14 +55,17 @@ export class PurchasesRepository {
   /** Input of a settlement, read after the reward was locked: no purchase changes without that lock. */
   async loadSettlement(scope: TenantScope, id: string): Promise<Omit<SettlementLoaded, 'reward'>> {
     const purchase = await this.purchases.findOneByOrFail({ programId: scope.programId, id });
-    const [row] = await this.database.query<{ times: number; balance: string }>(
+    const [row] = await this.database.query<{ times: number; had: number; reversed: boolean; balance: string }>(
       scope,
       `SELECT ${balance}, coalesce((SELECT max(c.ordinal) FROM claim c
-         WHERE c.program_id = $1 AND c.reward_id = $2 AND c.participant_id = $3), 0) AS times`,
-      [scope.programId, purchase.rewardId, purchase.participantId],
+         WHERE c.program_id = $1 AND c.reward_id = $2 AND c.participant_id = $3), 0) AS times,
+         coalesce((SELECT h.times FROM rewards_had($1, $3) h WHERE h.reward_id = $2), 0)::int AS had,
+         EXISTS (SELECT FROM claim_reversal v WHERE v.program_id = $1 AND v.claim_id = $4) AS reversed`,
+      [scope.programId, purchase.rewardId, purchase.participantId, id],
     );
     if (row === undefined) throw new Error('A statement without FROM answered no row');
-    return { purchase: purchaseOf(purchase), times: row.times, balance: BigInt(row.balance) };
+    const { times, had, reversed: isReversed } = row;
+    return { purchase: purchaseOf(purchase), times, had, isReversed, balance: BigInt(row.balance) };
   }
 
   /** Purchases of all programs that are still held so long after they began. */
@@ -79,5 +82,6 @@ const purchaseOf = (record: PurchaseRecord): Purchase => ({
   amount: Number(record.amountMinor),
   currency: record.currency,
   status: record.status,
+  version: record.version,
   settledAt: record.settledAt,
 });

@@ -17,7 +17,7 @@ import type { Logger } from 'pino';
 import { ClaimRefusedError } from '../../rewards/refusals/claims.errors.ts';
 import { RewardLookup } from '../../rewards/rewards/reward-lookup.ts';
 import { StockService } from '../../rewards/stock/stock.service.ts';
-import { type Hold, judgeHold, judgeSettlement, type Outcome } from './judge-purchases.ts';
+import { type Hold, judgeHold, judgeSettlement, type Settlement } from './judge-purchases.ts';
 import { PaymentPendingError, PaymentsUnavailableError } from './purchases.errors.ts';
 import { PurchasesRepository } from './purchases.repository.ts';
 
@@ -59,24 +59,24 @@ export class PurchasesService {
   }
 
   /** Part of the open transaction. `at` is the moment at which the outcome takes effect. */
-  async settle(scope: TenantScope, id: string, outcome: Outcome, at: Date): Promise<void> {
+  async settle(scope: TenantScope, id: string, settlement: Settlement, at: Date): Promise<void> {
     const rewardId = await this.repository.rewardOf(scope, id);
     if (rewardId === null) return;
     const reward = await this.rewards.lock(scope, rewardId);
     const loaded = await this.repository.loadSettlement(scope, id);
-    const bookings = judgeSettlement({ reward, ...loaded }, outcome, at);
+    const bookings = judgeSettlement({ reward, ...loaded }, settlement, at);
     if (bookings === null) return;
     await this.stock.book(scope, bookings);
     if (bookings.purchases.some(({ status }) => status === 'parked')) {
-      this.log.error({ purchase: id }, 'a reward was paid for after its last piece had gone');
+      this.log.error({ purchase: id }, 'a reward was paid for and could not be given');
     }
   }
 
   /** Queries the state of a purchase without an event; without a checkout it can never be paid. */
   async reconcile(scope: TenantScope, id: string): Promise<void> {
-    const outcome = await this.outcomeOf(scope, id);
-    if (outcome === null) return;
-    await this.database.transaction(scope, async () => this.settle(scope, id, outcome, await this.clock.now(scope)));
+    const settlement = await this.settlementOf(scope, id);
+    if (settlement === null) return;
+    await this.database.transaction(scope, async () => this.settle(scope, id, settlement, await this.clock.now(scope)));
   }
 
   /** Committed in a transaction of its own: the piece is held before the participant can pay for it. */
@@ -103,12 +103,13 @@ export class PurchasesService {
     }
   }
 
-  private async outcomeOf(scope: TenantScope, id: string): Promise<Outcome | null> {
+  private async settlementOf(scope: TenantScope, id: string): Promise<Settlement | null> {
     try {
-      const { status } = await this.programs.get<RewardCheckoutState>(checkoutOf(scope, id));
-      return status === 'open' || status === 'parked' ? null : status;
+      const { status, version = null } = await this.programs.get<RewardCheckoutState>(checkoutOf(scope, id));
+      if (status === 'open' || status === 'parked') return null;
+      return { outcome: status === 'lost' ? 'refunded' : status, version };
     } catch (error) {
-      if (error instanceof UpstreamError && error.code === 'not_found') return 'ended';
+      if (error instanceof UpstreamError && error.code === 'not_found') return { outcome: 'ended', version: null };
       throw error;
     }
   }

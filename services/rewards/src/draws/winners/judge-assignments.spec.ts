@@ -59,6 +59,7 @@ describe('assignments', () => {
       claims: [
         { id: '91', rewardId: '5', participantId: '1', ordinal: 3, unusedPoints: 7n, claimedAt: NOW, couponNumber: 2n },
       ],
+      restorations: [],
       reversals: [],
       purchases: [],
       facts: [
@@ -120,6 +121,7 @@ describe('a claim that is taken back', () => {
     expect(judgeReversal(reward, { id: '91', participantId: '1', isReversed: false }, NOW)).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 2n },
       claims: [],
+      restorations: [],
       reversals: [{ claimId: '91', participantId: '1', reversedAt: NOW }],
       purchases: [],
       facts: [

@@ -60,6 +60,7 @@ export function judgeAssignments(
         couponsTaken: reward.coupons > 0n ? reward.couponsTaken + given : reward.couponsTaken,
       },
       claims,
+      restorations: [],
       reversals: [],
       purchases: [],
       facts: claims.flatMap((claim) => factsOf(reward, claim, isTold, now)),
@@ -78,6 +79,7 @@ export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now:
   return {
     reward: { id: reward.id, claims: reward.claims - 1n, held: reward.held, couponsTaken: reward.couponsTaken },
     claims: [],
+    restorations: [],
     reversals: [{ claimId: claim.id, participantId: claim.participantId, reversedAt: now }],
     purchases: [],
     facts: [

@@ -126,13 +126,14 @@ export const checks: readonly Check[] = [
     invariant: 'INV-06',
     sql: `SELECT FROM reward_stock s WHERE s.held <> (
       SELECT count(*) FROM purchase p
-      WHERE p.program_id = s.program_id AND p.reward_id = s.reward_id AND p.status = 'held')`,
+      WHERE p.program_id = s.program_id AND p.reward_id = s.reward_id AND p.status IN ('held', 'disputed'))`,
   },
   {
     name: 'purchases that are paid for without a claim, or claims of those that are not',
     invariant: 'INV-06',
-    sql: `SELECT FROM purchase p WHERE p.status <> 'refunded' AND (p.status = 'claimed') <> EXISTS (
-      SELECT FROM claim c WHERE c.program_id = p.program_id AND c.id = p.id AND c.participant_id = p.participant_id)`,
+    sql: `SELECT FROM purchase p WHERE (p.status = 'claimed') <> EXISTS (
+      SELECT FROM claim c WHERE c.program_id = p.program_id AND c.id = p.id AND c.participant_id = p.participant_id
+        AND claim_stands(c))`,
   },
   {
     name: 'rewards claimed more often than their limit',

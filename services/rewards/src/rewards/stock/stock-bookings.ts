@@ -21,6 +21,12 @@ export interface StockReversal {
   reversedAt: Date;
 }
 
+/** A reversed claim that stands again, with its code. */
+export interface StockRestoration {
+  claimId: string;
+  participantId: string;
+}
+
 /** A piece that a participant pays for, with the values agreed at the start. */
 export interface StockPurchase {
   /** Also the id of the later claim. */
@@ -31,8 +37,10 @@ export interface StockPurchase {
   /** Hundredths of the currency. */
   amount: number;
   currency: Currency;
-  /** parked: paid for after its piece was given away; an operator has to decide. */
-  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
+  /** parked: paid for and not given; a person has to decide. disputed: taken back, its piece held until the bank decides. */
+  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked' | 'disputed';
+  /** Version of the latest news of its payment. */
+  version: number;
   settledAt: Date | null;
 }
 
@@ -48,6 +56,7 @@ export interface StockOfReward {
 export interface StockBookings {
   reward: StockOfReward;
   claims: StockClaim[];
+  restorations: StockRestoration[];
   reversals: StockReversal[];
   /** New purchases, and those whose status changes. */
   purchases: StockPurchase[];

@@ -13,7 +13,7 @@ export class StockRepository {
   }
 }
 
-const documentOf = ({ reward, claims, reversals, purchases }: StockBookings): object => ({
+const documentOf = ({ reward, claims, restorations, reversals, purchases }: StockBookings): object => ({
   rewards: [
     {
       id: reward.id,
@@ -31,6 +31,7 @@ const documentOf = ({ reward, claims, reversals, purchases }: StockBookings): ob
     claimed_at: claim.claimedAt,
     coupon_number: claim.couponNumber === null ? null : String(claim.couponNumber),
   })),
+  restorations: restorations.map(({ claimId }) => ({ claim_id: claimId })),
   reversals: reversals.map(({ claimId, reversedAt }) => ({ claim_id: claimId, reversed_at: reversedAt })),
   purchases: purchases.map(({ rewardId, participantId, amount, settledAt, ...purchase }) => ({
     ...purchase,

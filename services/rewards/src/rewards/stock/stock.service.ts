@@ -18,7 +18,7 @@ export class StockService {
   async book(scope: TenantScope, bookings: StockBookings): Promise<void> {
     await this.repository.book(scope, bookings);
     if (bookings.facts.length > 0) await this.outbox.append(scope, ...bookings.facts);
-    await this.ledger.countClaims(scope, bookings.claims.map(participantOf), 1);
+    await this.ledger.countClaims(scope, [...bookings.claims, ...bookings.restorations].map(participantOf), 1);
     await this.ledger.countClaims(scope, bookings.reversals.map(participantOf), -1);
   }
 }

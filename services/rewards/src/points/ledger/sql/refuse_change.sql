@@ -1,10 +1,14 @@
--- Refuses changes of the ledger and of all other history; only erase_texts may empty the reason of a draw. A trigger:
+-- Refuses changes of the ledger and of all other history; only erase_texts may empty the reason of a draw,
+-- and only book_stock may lift the reversal of a claim whose refund has failed or whose dispute was won. A trigger:
 -- it binds the owner of the tables too, whom no grant binds.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'draw_record' AND current_setting('app.erasing', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'claim_reversal' AND current_setting('app.restoring', true) = 'on' THEN
     RETURN NULL;
   END IF;
   RAISE EXCEPTION '% of % is refused: history is never changed', TG_OP, TG_TABLE_NAME
