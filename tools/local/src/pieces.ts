@@ -4,7 +4,7 @@ import { offersVariables } from '@laurel/offers/config';
 import { programsVariables } from '@laurel/programs/config';
 import { receiptsVariables } from '@laurel/receipts/config';
 import { rewardsVariables } from '@laurel/rewards/config';
-import { integer, url, type Variables } from '@laurel/service-kit/config/variables';
+import { integer, string, url, type Variables } from '@laurel/service-kit/config/variables';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mailboxVariables } from './backing/mailbox.ts';
@@ -51,6 +51,7 @@ export const surroundings: readonly DeclaredPiece[] = [
       turnstileSecret: identityVariables.turnstile.secret,
       stripe: integer('STRIPE_PORT', 'port of the stand-in for Stripe'),
       stripeWebhook: url('STRIPE_WEBHOOK_URL', 'where the stand-in for Stripe sends its events'),
+      stripeFile: string('STRIPE_FILE', 'file in which the stand-in for Stripe keeps its account'),
       stripeSecrets: {
         key: programsVariables.stripe.secretKey,
         webhook: programsVariables.stripe.webhookSecret,

@@ -17,6 +17,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<v
     secretKey: read('STRIPE_SECRET_KEY'),
     webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     webhookUrl: read('STRIPE_WEBHOOK_URL'),
+    file: read('STRIPE_FILE'),
   });
   const qrati = await startQrati({ port: Number(read('QRATI_PORT')) });
   const aptos = await startAptos({ port: Number(read('APTOS_PORT')) });

@@ -609,7 +609,12 @@ CREATE TABLE checkout (
   origin text NOT NULL,
   session_id text,
   status text NOT NULL DEFAULT 'open',
-  -- The difference to Stripe's data, for a parked one.
+  -- Increases with every status.
+  version integer NOT NULL DEFAULT 0,
+  -- Why a person has to decide; NULL once it is decided.
+  reason text,
+  decision text,
+  -- The difference to Stripe's data, for one that was parked for it.
   fault text,
   completion_id bigint,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -618,9 +623,15 @@ CREATE TABLE checkout (
   claim_id bigint,
   next_check_at timestamptz NOT NULL DEFAULT '-infinity'::timestamptz,
   failed_checks integer NOT NULL DEFAULT 0,
+  -- Idempotency keys that Stripe has answered with a failure of its own, which it repeats for them.
+  key_number integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT checkout_amount CHECK (amount_minor > 0),
-  CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked'])),
+  CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked', 'disputed',
+    'lost'])),
+  CONSTRAINT checkout_reason_check CHECK (reason = ANY (ARRAY['differs', 'session_unknown', 'already_has', 'no_piece',
+    'not_given', 'erased', 'fraud_warning'])),
+  CONSTRAINT checkout_decision_check CHECK (decision = ANY (ARRAY['rewarded', 'refunded', 'discarded'])),
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
     AND (reward_id IS NULL) = (claim_id IS NULL)),
   CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
@@ -635,6 +646,8 @@ COMMENT ON COLUMN checkout.currency IS 'not personal';
 COMMENT ON COLUMN checkout.origin IS 'personal: address of the site that was used; erased: never';
 COMMENT ON COLUMN checkout.session_id IS 'personal: number of the persons session at Stripe; erased: never';
 COMMENT ON COLUMN checkout.status IS 'not personal';
+COMMENT ON COLUMN checkout.reason IS 'not personal';
+COMMENT ON COLUMN checkout.decision IS 'not personal';
 COMMENT ON COLUMN checkout.fault IS 'personal: what Stripe says of the payment; erased: never';
 ALTER TABLE checkout ENABLE ROW LEVEL SECURITY;
 ALTER TABLE checkout FORCE ROW LEVEL SECURITY;
@@ -648,6 +661,18 @@ CREATE UNIQUE INDEX checkout_id ON checkout (id);
 CREATE UNIQUE INDEX checkout_open ON checkout (program_id, participant_id, challenge_id) WHERE status = 'open';
 CREATE UNIQUE INDEX checkout_session ON checkout (program_id, session_id);
 CREATE INDEX checkout_unsettled ON checkout (created_at) WHERE status = 'open';
+CREATE INDEX checkout_waiting ON checkout (program_id, created_at) WHERE reason IS NOT NULL;
+
+-- How far Stripe's list of events was read; one row for the installation.
+CREATE TABLE stripe_sweep (
+  id integer NOT NULL PRIMARY KEY DEFAULT 1,
+  begun_at timestamptz NOT NULL DEFAULT '-infinity',
+  swept_to timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT stripe_sweep_single CHECK (id = 1)
+);
+COMMENT ON TABLE stripe_sweep IS 'kept: as long as the installation';
+GRANT SELECT, UPDATE ON stripe_sweep TO programs_app;
+INSERT INTO stripe_sweep DEFAULT VALUES;
 
 -- Members by a completed membership challenge; the row makes changes of one participant take turns.
 CREATE TABLE membership (

@@ -12,6 +12,12 @@ export class PaymentsUnavailableError extends BusinessError {
   }
 }
 
+/** Like an outage to the payer; Stripe repeats this failure for the same idempotency key, so that the next try needs another. */
+export class KeySpentError extends PaymentsUnavailableError {}
+
+/** Like an outage to the payer; the same call is possible in a moment: another one runs, or there were too many. */
+export class StripeBusyError extends PaymentsUnavailableError {}
+
 /** Like an outage to the payer; the payment provider does not know the session, as after a change of the account. */
 export class SessionUnknownError extends PaymentsUnavailableError {}
 

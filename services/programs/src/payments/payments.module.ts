@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompletionsModule } from '../challenges/completions/completions.module.ts';
@@ -5,8 +6,13 @@ import { CheckoutRecord } from './checkouts/checkout.entity.ts';
 import { CheckoutsController } from './checkouts/checkouts.controller.ts';
 import { CheckoutsRepository } from './checkouts/checkouts.repository.ts';
 import { CheckoutsService } from './checkouts/checkouts.service.ts';
+import { SessionOpener } from './checkouts/session-opener.ts';
+import { EventSweepJobs } from './fulfilment/event-sweep.jobs.ts';
+import { EventSweepRepository } from './fulfilment/event-sweep.repository.ts';
 import { FulfilmentService } from './fulfilment/fulfilment.service.ts';
+import { PaymentNewsService } from './fulfilment/payment-news.service.ts';
 import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
+import { RewardPaymentsEvents } from './fulfilment/reward-payments.events.ts';
 import { WebhookController } from './fulfilment/webhook.controller.ts';
 import { WebhookService } from './fulfilment/webhook.service.ts';
 import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts';
@@ -19,13 +25,19 @@ import { StripeApi } from './stripe/stripe-api.ts';
   imports: [TypeOrmModule.forFeature([CheckoutRecord]), CompletionsModule],
   controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
+    KnownParticipants,
     StripeApi,
     CheckoutsRepository,
+    SessionOpener,
     CheckoutsService,
     RewardCheckoutsService,
     FulfilmentService,
+    PaymentNewsService,
+    RewardPaymentsEvents,
     WebhookService,
     ReconciliationJobs,
+    EventSweepRepository,
+    EventSweepJobs,
     StripeReceiptService,
   ],
 })

@@ -4,6 +4,7 @@ import { startStripe, type StripeStandIn } from '@laurel/stand-ins/stripe/stripe
 import { participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { EventSweepJobs } from '../../src/payments/fulfilment/event-sweep.jobs.ts';
 import { ReconciliationJobs } from '../../src/payments/fulfilment/reconciliation.jobs.ts';
 import { ProgramsUnderTest, show } from '../programs.fixture.ts';
 
@@ -128,6 +129,11 @@ export class PaymentsUnderTest {
     await this.programs.instances.services[0]?.app.get(ReconciliationJobs).run();
   }
 
+  /** One turn of the reading of Stripe's events. */
+  async sweep(): Promise<void> {
+    await this.programs.instances.services[0]?.app.get(EventSweepJobs).run();
+  }
+
   /** Returns the minutes until reconciliation asks for a session again, and lets them pass. */
   async untilNextCheck(session: string): Promise<number> {
     const [row] = await this.database.query<{ minutes: number }>(
@@ -136,6 +142,15 @@ export class PaymentsUnderTest {
       [session],
     );
     return row?.minutes ?? 0;
+  }
+
+  /** Why the payment of a session waits for a person. */
+  async reasonOf(session: string): Promise<string | null> {
+    const [row] = await this.database.query<{ reason: string | null }>(
+      'SELECT reason FROM checkout WHERE session_id = $1',
+      [session],
+    );
+    return row?.reason ?? null;
   }
 
   /** All effects of a session. */

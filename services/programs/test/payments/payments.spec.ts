@@ -1,16 +1,7 @@
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { show } from '../programs.fixture.ts';
-import {
-  donation,
-  membership,
-  nothing,
-  once,
-  OTHER,
-  PaymentsUnderTest,
-  PROGRAM,
-  takenBack,
-} from './payments.fixture.ts';
+import { donation, membership, nothing, once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
 
 describe('payments', () => {
   let payments: PaymentsUnderTest;
@@ -184,28 +175,72 @@ describe('payments', () => {
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}`);
     });
 
-    it('waits for a bank that has yet to confirm', async () => {
+    it.each(['later', 'voucher'] as const)(
+      'waits for a bank that has yet to confirm, and for a voucher: %s',
+      async (later) => {
+        const { name, who, session } = await payments.donationSession();
+        payments.stripe.pay(session, later);
+        await payments.deliverNewest();
+        await payments.reconcile();
+        expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
+        expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=pending`);
+        const asked = payments.stripe.calls.length;
+        await payments.reconcile();
+        expect(payments.stripe.calls.slice(asked).filter((call) => call.endsWith(session))).toEqual([]);
+        payments.stripe.decide(session, true);
+        await payments.deliverNewest();
+        expect(await payments.effectsOf(session)).toEqual(once);
+      },
+    );
+
+    it('puts a payment for what the payer has already before a person, and credits nothing for it', async () => {
       const { name, who, session } = await payments.donationSession();
-      payments.stripe.pay(session, 'later');
-      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=pending`);
+      payments.stripe.expire(session);
+      await payments.reconcile();
+      const second = payments.sessionOf(await payments.donate(who, name));
+      payments.stripe.pay(second);
+      await payments.deliverNewest();
+      const late = payments.stripe.sessions.get(session);
+      Object.assign(late ?? {}, { status: 'complete', intent: 'succeeded' });
+      payments.stripe.decide(session, true);
+      await payments.deliverNewest();
+      expect([await payments.effectsOf(session), await payments.reasonOf(session)]).toEqual([
+        { ...once, status: 'parked' },
+        'already_has',
+      ]);
+      expect((await payments.effectsOf(second)).status).toBe('paid');
     });
   });
 
   describe('Stripe in trouble [F30]', () => {
-    it('one failure is retried automatically, under the same key: one session', async () => {
-      payments.stripe.faults = { fail: 1 };
+    it.each([[{ fail: 1 }], [{ fail: 3 }], [{ limit: 2 }], [{ loseAnswer: 1 }], [{ delay: 2_000 }]])(
+      'is not noticed by the payer while it lasts no longer than %j: one session',
+      async (faults) => {
+        payments.stripe.faults = faults;
+        const before = payments.stripe.sessions.size;
+        const { name } = await payments.donationSession();
+        expect(payments.stripe.sessions.size).toBe(before + 1);
+        expect(await checkouts(name)).toHaveLength(1);
+      },
+    );
+
+    it('a slow session that is requested twice at once is one session with one address', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
       const before = payments.stripe.sessions.size;
-      const { name } = await payments.donationSession();
+      payments.stripe.faults = { delay: 700 };
+      const answers = await Promise.all([payments.donate(who, name), payments.donate(who, name)]);
+      expect(new Set(answers.map((answer) => payments.sessionOf(answer))).size).toBe(1);
       expect(payments.stripe.sessions.size).toBe(before + 1);
-      expect(await checkouts(name)).toHaveLength(1);
     });
 
     it('a session whose address was lost is found again by the next try', async () => {
       const name = await challenge(donation);
       const who = payments.as(payments.someone());
       const before = payments.stripe.sessions.size;
-      payments.stripe.faults = { loseAnswer: 2 };
+      payments.stripe.faults = { loseAnswer: 100 };
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=failed`);
+      payments.stripe.faults = {};
       payments.sessionOf(await payments.donate(who, name));
       expect(payments.stripe.sessions.size).toBe(before + 1);
     });
@@ -358,33 +393,6 @@ describe('payments', () => {
         await payments.deliverNewest();
       }
       expect(await members()).toEqual([true, true, true, false]);
-    });
-  });
-
-  describe('a refund', () => {
-    it('reverses completion and points, once, and leaves the history', async () => {
-      const { session } = await payments.donationSession();
-      payments.stripe.pay(session);
-      await payments.deliverNewest();
-      payments.stripe.refund(session);
-      await payments.deliverNewest();
-      await payments.deliverNewest();
-      expect(await payments.effectsOf(session)).toEqual(takenBack);
-      const [tally] = await database.query<{ n: number }>(
-        `SELECT sum(completions)::int AS n FROM completion_tally t JOIN checkout k ON k.challenge_id = t.challenge_id
-         WHERE k.session_id = $1`,
-        [session],
-      );
-      expect(tally?.n).toBe(0);
-    });
-
-    it('of a part changes nothing', async () => {
-      const { session } = await payments.donationSession();
-      payments.stripe.pay(session);
-      await payments.deliverNewest();
-      payments.stripe.refund(session, 1_000);
-      await payments.deliverNewest();
-      expect(await payments.effectsOf(session)).toEqual(once);
     });
   });
 });

@@ -94,6 +94,7 @@ export const localValues: Readonly<Record<string, LocalValue>> = {
   MAILBOX_DIR: folder('mails'),
   TURNSTILE_PORT: portOf('turnstile'),
   STRIPE_PORT: portOf('stripe'),
+  STRIPE_FILE: folder('stripe.json'),
   QRATI_PORT: portOf('qrati'),
   APTOS_PORT: portOf('aptos'),
   DNS_PORT: portOf('dns'),

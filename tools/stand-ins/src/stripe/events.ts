@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newEventId } from './sessions.ts';
+import { newId } from './sessions.ts';
 
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
+  /** Seconds since 1970. */
+  readonly created: number;
   readonly [field: string]: unknown;
 }
 
@@ -18,7 +20,7 @@ const RETRIES_MILLIS = [0, 200, 1_000, 3_000, 10_000];
 
 export function newEvent(type: string, object: Record<string, unknown>): StripeEvent {
   return {
-    id: newEventId(),
+    id: newId('evt'),
     object: 'event',
     api_version: '2026-10-28.endive',
     created: Math.floor(Date.now() / 1_000),

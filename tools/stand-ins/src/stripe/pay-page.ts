@@ -11,7 +11,7 @@ const css = `
   button { min-height: 48px; border: 1px solid; border-radius: 8px; font: inherit; font-weight: 600; cursor: pointer }
   button[value="pay"] { background: #0a2540; color: #fff; border-color: #0a2540 }`;
 
-/** The page at the address of a session: two buttons instead of a card form. */
+/** The page at the address of a session: buttons instead of a card form. */
 export function payPage(session: StandInSession): string {
   const currency = session.form.get('line_items[0][price_data][currency]') ?? 'usd';
   const amount = new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountOf(session) / 100);
@@ -30,6 +30,7 @@ export function payPage(session: StandInSession): string {
       <p>${escaped(name)}</p>
       <form method="post">
         <button name="action" value="pay">Pay</button>
+        <button name="action" value="voucher">Take a voucher</button>
         <button name="action" value="cancel">Cancel</button>
       </form>
     </main>

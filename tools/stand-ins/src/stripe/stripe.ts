@@ -1,8 +1,11 @@
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver, newEvent, sign, type SignedEvent, type StripeEvent } from './events.ts';
+import { Book } from './book.ts';
+import { deliver, sign, type SignedEvent, type StripeEvent } from './events.ts';
 import { payPage } from './pay-page.ts';
-import { amountOf, chargeJson, newSession, sessionJson, type StandInSession } from './sessions.ts';
+import { type Refusal, refusal } from './refusals.ts';
+import { addRoutes, formOf, idOf } from './routes.ts';
+import { newId, type StandInDispute, type StandInRefund, type StandInSession } from './sessions.ts';
 
 export interface StripeOptions {
   /** Default: a free one. */
@@ -11,12 +14,16 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   /** Address that events are sent to; without it they are only stored. */
   readonly webhookUrl?: string;
+  /** File that the account is stored in; without it the account ends with the process. */
+  readonly file?: string;
 }
 
 /** Faults of the next calls. */
 export interface StripeFaults {
-  /** This many calls are answered with 500, nothing done. */
+  /** This many calls are answered with 500, nothing done; the same key gets the same answer for good. */
   fail?: number;
+  /** This many calls are answered with 429, nothing done. */
+  limit?: number;
   /** This many calls are done and never answered. */
   loseAnswer?: number;
   /** Milliseconds before each answer. */
@@ -25,171 +32,161 @@ export interface StripeFaults {
 
 export interface StripeStandIn {
   readonly url: string;
-  readonly sessions: ReadonlyMap<string, StandInSession>;
+  readonly sessions: Map<string, StandInSession>;
   /** All events, in their order. */
   readonly events: readonly StripeEvent[];
   /** Calls of the API, such as `POST /v1/checkout/sessions`. */
   readonly calls: readonly string[];
   faults: StripeFaults;
-  /** The payer confirms; `later` when the bank has yet to decide. */
-  pay(id: string, later?: 'later'): void;
-  /** The bank's decision. */
+  /** The payer confirms; `later` when the bank has yet to decide, `voucher` when the payer still has to pay it. */
+  pay(id: string, later?: 'later' | 'voucher'): void;
+  /** The bank's decision, or the end of a voucher. */
   decide(id: string, paid: boolean): void;
   expire(id: string): void;
   /** The session is unknown from then on, as to another account. */
   forget(id: string): void;
   /** Refunds an amount in hundredths; all of it by default. */
-  refund(id: string, amount?: number): void;
+  refund(id: string, amount?: number, status?: StandInRefund['status']): void;
+  /** The bank does not take the latest refund. @param isChargeStale the charge still says that it is refunded */
+  failRefund(id: string, isChargeStale?: boolean): void;
+  /** The payer's bank takes the money back; `warning_needs_response` only asks. */
+  dispute(id: string, status?: StandInDispute['status']): void;
+  closeDispute(id: string, status: 'won' | 'lost'): void;
+  /** The issuer of the card suspects fraud. */
+  warn(id: string): void;
   /** An event as a webhook. `at`: seconds since 1970. */
   signed(event: object, options?: { secret?: string; at?: number }): SignedEvent;
   stop(): Promise<void>;
 }
 
-interface Refusal {
-  status: number;
-  type: string;
-  message: string;
-  code?: string;
-}
-
 /**
- * Starts a stand-in that answers like Stripe: Checkout sessions (create, retrieve, expire), refunds, the hosted page, and
- * signed webhooks. https://docs.stripe.com/api
+ * Starts a stand-in that answers like Stripe: Checkout sessions (create, retrieve, expire), payments, refunds, disputes,
+ * the list of events, the hosted page, and signed webhooks. https://docs.stripe.com/api
  */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
-  const sessions = new Map<string, StandInSession>();
-  const keyed = new Map<string, { body: string; session: StandInSession }>();
-  const events: StripeEvent[] = [];
   const calls: string[] = [];
+  const lost = new WeakSet<FastifyRequest>();
   const app = Fastify({ bodyLimit: 64 * 1_024, forceCloseConnections: true });
-
-  const known = (id: string | undefined): StandInSession => {
-    const session = sessions.get(id ?? '');
-    if (!session) {
-      throw refusal(404, 'invalid_request_error', `No such checkout.session: '${id}'`, 'resource_missing');
-    }
-    return session;
-  };
-  const tell = (type: string, object: Record<string, unknown>): void => {
-    const event = newEvent(type, object);
-    events.push(event);
-    if (options.webhookUrl) void deliver(event, { url: options.webhookUrl, secret: options.webhookSecret });
-  };
-  const tellSession = (type: string, session: StandInSession): void =>
-    tell(`checkout.session.${type}`, sessionJson(session, standIn.url, false));
-
+  const book = new Book(
+    () => standIn.url,
+    (event) => {
+      if (options.webhookUrl) void deliver(event, { url: options.webhookUrl, secret: options.webhookSecret });
+    },
+    options.file,
+  );
   const standIn: StripeStandIn & { url: string } = {
     url: '',
-    sessions,
-    events,
+    sessions: book.sessions,
+    events: book.events,
     calls,
     faults: {},
-    pay: (id, later) => {
-      const session = known(id);
-      if (session.status !== 'open') throw refusal(400, 'invalid_request_error', 'This session is not open.');
-      session.status = 'complete';
-      session.intent = later ? 'processing' : 'succeeded';
-      tellSession('completed', session);
-    },
-    decide: (id, paid) => {
-      const session = known(id);
-      session.intent = paid ? 'succeeded' : 'requires_payment_method';
-      tellSession(paid ? 'async_payment_succeeded' : 'async_payment_failed', session);
-    },
-    expire: (id) => {
-      const session = known(id);
-      if (session.status !== 'open') {
-        throw refusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
-      }
-      session.status = 'expired';
-      tellSession('expired', session);
-    },
-    forget: (id) => {
-      sessions.delete(id);
-    },
-    refund: (id, amount) => {
-      const session = known(id);
-      const left = amountOf(session) - session.refunded;
-      if (session.intent !== 'succeeded' || left === 0 || (amount ?? left) > left) {
-        throw refusal(400, 'invalid_request_error', 'Nothing to refund.');
-      }
-      session.refunded += amount ?? left;
-      tell('charge.refunded', chargeJson(session));
-    },
+    pay: (id, later) => book.pay(id, later),
+    decide: (id, paid) => book.decide(id, paid),
+    expire: (id) => book.expire(id),
+    forget: (id) => book.forget(id),
+    refund: (id, amount, status) => void book.refund(id, amount, status),
+    failRefund: (id, isChargeStale) => book.failRefund(id, isChargeStale),
+    dispute: (id, status) => book.dispute(id, status),
+    closeDispute: (id, status) => book.closeDispute(id, status),
+    warn: (id) => book.warn(id),
     signed: (event, { secret = options.webhookSecret, at } = {}) => sign(event, secret, at),
     stop: () => app.close(),
   };
-
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
   app.setErrorHandler((error: Partial<Refusal> & Error, _request, reply) => {
-    const { status = 500, type = 'api_error', message, code } = error;
-    return reply.code(status).send({ error: { type, message, ...(code !== undefined && { code }) } });
+    const { status = 500, type = 'api_error', message, code, param } = error;
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${String(reply.getHeader('request-id'))}`;
+    const details = { ...(code !== undefined && { code }), ...(param !== undefined && { param }) };
+    return reply.code(status).send({ error: { type, message, ...details, request_log_url } });
+  });
+  app.setNotFoundHandler((request) => {
+    throw refusal(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url}).`);
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
+    reply.header('request-id', newId('req'));
     calls.push(`${request.method} ${request.url.split('?', 1).join()}`);
     if (request.headers.authorization !== `Bearer ${options.secretKey}`) {
       throw refusal(401, 'invalid_request_error', 'Invalid API Key provided');
     }
     const { faults } = standIn;
+    if (faults.loseAnswer) {
+      faults.loseAnswer -= 1;
+      lost.add(request);
+    }
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (lost.has(request)) reply.raw.destroy();
+    done();
+  });
+  answerKeysOnce(app, book);
+  app.addHook('preHandler', async (request) => {
+    if (!request.url.startsWith('/v1/')) return;
+    const { faults } = standIn;
     if (faults.delay) await sleep(faults.delay, undefined, { ref: false });
+    if (faults.limit) {
+      faults.limit -= 1;
+      throw refusal(429, 'invalid_request_error', 'Too many requests', { code: 'rate_limit' });
+    }
     if (faults.fail) {
       faults.fail -= 1;
       throw refusal(500, 'api_error', 'Something went wrong on our end');
     }
-    if (faults.loseAnswer) {
-      faults.loseAnswer -= 1;
-      reply.raw.end = (): typeof reply.raw => reply.raw.destroy();
-    }
   });
-
-  app.post('/v1/checkout/sessions', (request) => {
-    const form = request.body as URLSearchParams;
-    const key = String(request.headers['idempotency-key'] ?? '');
-    const earlier = keyed.get(key);
-    if (earlier && earlier.body !== form.toString()) {
-      throw refusal(
-        400,
-        'idempotency_error',
-        'Keys for idempotent requests can only be used with the same parameters.',
-      );
-    }
-    const session = earlier?.session ?? newSession(form);
-    if (!(amountOf(session) > 0)) throw refusal(400, 'invalid_request_error', 'Invalid positive integer');
-    sessions.set(session.id, session);
-    if (key !== '') keyed.set(key, { body: form.toString(), session });
-    return sessionJson(session, standIn.url, form.has('expand[0]'));
-  });
-  app.get('/v1/checkout/sessions/:id', (request) => {
-    const query = new URLSearchParams(request.url.split('?')[1]);
-    return sessionJson(known(idOf(request)), standIn.url, query.has('expand[0]'));
-  });
-  app.post('/v1/checkout/sessions/:id/expire', (request) => {
-    standIn.expire(idOf(request));
-    return sessionJson(known(idOf(request)), standIn.url, false);
-  });
-  app.post('/v1/refunds', (request) => {
-    const form = request.body as URLSearchParams;
-    const session = [...sessions.values()].find(({ intentId }) => intentId === form.get('payment_intent'));
-    standIn.refund(session?.id ?? '', form.has('amount') ? Number(form.get('amount')) : undefined);
-    return { id: `re_${session?.intentId.slice(3)}`, object: 'refund', status: 'succeeded' };
-  });
-
-  app.get('/c/pay/:id', (request, reply) => reply.type('text/html; charset=utf-8').send(payPage(known(idOf(request)))));
+  addRoutes(app, book, () => standIn.url);
+  app.get('/c/pay/:id', (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(payPage(book.known(idOf(request)))),
+  );
   app.post('/c/pay/:id', (request, reply): FastifyReply => {
-    const { id, form } = known(idOf(request));
-    const cancelled = (request.body as URLSearchParams).get('action') === 'cancel';
-    if (!cancelled) standIn.pay(id);
-    const target = form.get(cancelled ? 'cancel_url' : 'success_url') ?? '';
+    const { id, form } = book.known(idOf(request));
+    const action = formOf(request).get('action');
+    if (action !== 'cancel') book.pay(id, action === 'voucher' ? 'voucher' : undefined);
+    const target = form.get(action === 'cancel' ? 'cancel_url' : 'success_url') ?? '';
     return reply.redirect(target.replace('{CHECKOUT_SESSION_ID}', id), 303);
   });
   standIn.url = (await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   return standIn;
 }
 
-const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
-
-const refusal = (status: number, type: string, message: string, code?: string): Error & Refusal =>
-  Object.assign(new Error(message), { status, type, message, ...(code !== undefined && { code }) });
+/**
+ * Answers a POST with an idempotency key once: the first answer is repeated, a failure of Stripe's own as well, but not a
+ * refusal. While the first call runs, a second one is refused. https://docs.stripe.com/api/idempotent_requests
+ */
+function answerKeysOnce(app: FastifyInstance, book: Book): void {
+  const running = new Map<string, FastifyRequest>();
+  const keyOf = ({ method, headers }: FastifyRequest): string =>
+    method === 'POST' ? String(headers['idempotency-key'] ?? '') : '';
+  const callOf = (request: FastifyRequest): string => `${request.method} ${request.url} ${formOf(request).toString()}`;
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request);
+    if (key === '') return undefined;
+    const stored = book.answers.get(key);
+    if (stored !== undefined) {
+      if (stored.call !== callOf(request)) {
+        const message = 'Keys for idempotent requests can only be used with the same parameters.';
+        throw refusal(400, 'idempotency_error', message);
+      }
+      void reply.header('idempotent-replayed', 'true').code(stored.status).send(stored.answer);
+      return reply;
+    }
+    if (running.has(key)) {
+      const message = 'There is currently another in-progress request using this Idempotent Key.';
+      throw refusal(409, 'idempotency_error', message, { code: 'idempotency_key_in_use' });
+    }
+    running.set(key, request);
+    return undefined;
+  });
+  app.addHook('preSerialization', async (request, reply, payload: object) => {
+    const [key, status] = [keyOf(request), reply.statusCode];
+    if (running.get(key) === request && (status < 400 || status >= 500)) {
+      book.keep(key, { call: callOf(request), status, answer: payload });
+    }
+    return payload;
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (running.get(keyOf(request)) === request) running.delete(keyOf(request));
+    done();
+  });
+}

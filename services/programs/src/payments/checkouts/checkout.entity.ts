@@ -1,9 +1,21 @@
+import {
+  type ParkReason,
+  parkReasons,
+  type PaymentDecision,
+  paymentDecisions,
+} from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `ended`: unpaid, and it can no longer be paid. `parked`: Stripe's data differ from ours, a person has to decide. */
-export type CheckoutStatus = 'open' | 'paid' | 'ended' | 'refunded' | 'parked';
+/**
+ * `ended`: unpaid, and it can no longer be paid. `parked`: nothing was given, a person has to decide. `disputed`: taken back
+ * until the payer's bank has decided. `lost`: taken back because the bank decided for the payer.
+ */
+export const checkoutStatuses = ['open', 'paid', 'ended', 'refunded', 'parked', 'disputed', 'lost'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join();
 
 @Entity({ name: 'checkout' })
 @Index('checkout_claim', ['programId', 'claimId'], { unique: true })
@@ -13,11 +25,14 @@ export type CheckoutStatus = 'open' | 'paid' | 'ended' | 'refunded' | 'parked';
   where: `(status = 'open'::text)`,
 })
 @Index('checkout_session', ['programId', 'sessionId'], { unique: true })
+@Index('checkout_waiting', ['programId', 'createdAt'], { where: '(reason IS NOT NULL)' })
 @Index('checkout_unsettled', ['createdAt'], { where: `(status = 'open'::text)` })
 @Check('checkout_amount', 'amount_minor > 0')
-@Check('checkout_status_check', `status IN ('open', 'paid', 'ended', 'refunded', 'parked')`)
+@Check('checkout_status_check', `status IN (${listed(checkoutStatuses)})`)
+@Check('checkout_reason_check', `reason IN (${listed(parkReasons)})`)
+@Check('checkout_decision_check', `decision IN (${listed(paymentDecisions)})`)
 @Check('checkout_subject', 'num_nonnulls(challenge_id, claim_id) = 1 AND (reward_id IS NULL) = (claim_id IS NULL)')
-@Check('checkout_currency_check', `currency IN (${currencies.map((code) => `'${code}'`).join()})`)
+@Check('checkout_currency_check', `currency IN (${listed(currencies)})`)
 @Check('checkout_title_check', 'char_length(title) <= 960')
 @Check('checkout_origin_check', 'char_length(origin) <= 700')
 @Check('checkout_session_id_check', 'char_length(session_id) <= 500')
@@ -64,7 +79,19 @@ export class CheckoutRecord {
   @Column({ type: 'text', default: 'open' })
   status: CheckoutStatus;
 
-  /** The difference to Stripe's data; a parked checkout has one. */
+  /** Increases with every status; the news of a payment for a reward carry it. */
+  @Column({ type: 'integer', default: 0 })
+  version: number;
+
+  /** Why a person has to decide; NULL once it is decided. */
+  @Column({ type: 'text', nullable: true })
+  reason: ParkReason | null;
+
+  /** What the person decided. */
+  @Column({ type: 'text', nullable: true })
+  decision: PaymentDecision | null;
+
+  /** The difference to Stripe's data; a checkout that was parked for it has one. */
   @Column({ type: 'text', nullable: true })
   fault: string | null;
 
@@ -89,4 +116,8 @@ export class CheckoutRecord {
 
   @Column({ type: 'integer', default: 0, select: false })
   failedChecks: number;
+
+  /** Number of idempotency keys that Stripe has answered with a failure of its own, which it repeats for them. */
+  @Column({ type: 'integer', default: 0 })
+  keyNumber: number;
 }

@@ -5,6 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
+import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
@@ -22,6 +23,14 @@ export interface NewCheckout extends Choice {
   participantId: string;
   challengeId: string;
   origin: string;
+}
+
+/** Fields that come with a status; those that are left out are emptied, but for the completion and the decision. */
+export interface StatusDetails {
+  fault?: string | null;
+  reason?: ParkReason | null;
+  completionId?: string | null;
+  decision?: PaymentDecision;
 }
 
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };
@@ -125,14 +134,34 @@ export class CheckoutsRepository {
     await this.checkouts.update({ programId, id, sessionId: IsNull() }, { sessionId });
   }
 
+  /** The number of the next idempotency key; the earlier ones have failed for good. */
+  async setKeyNumber(scope: TenantScope, id: string, keyNumber: number): Promise<void> {
+    await this.database.query(
+      scope,
+      'UPDATE checkout SET key_number = greatest(key_number, $3) WHERE program_id = $1 AND id = $2',
+      [scope.programId, id, keyNumber],
+    );
+  }
+
   async setStatus(
     { programId }: TenantScope,
     id: string,
     status: CheckoutStatus,
-    { fault = null, completionId = null }: { fault?: string | null; completionId?: string | null } = {},
+    { fault = null, reason = null, completionId = null, decision }: StatusDetails = {},
   ): Promise<void> {
-    const made = completionId === null ? {} : { completionId };
-    await this.checkouts.update({ programId, id }, { status, fault, ...made, settledAt: () => 'now()' });
+    const made = { ...(completionId !== null && { completionId }), ...(decision !== undefined && { decision }) };
+    const moved = { version: () => 'version + 1', settledAt: () => 'now()' };
+    await this.checkouts.update({ programId, id }, { status, fault, reason, ...made, ...moved });
+  }
+
+  /** Puts a payment before a person, or takes it off the list. */
+  async setReason(
+    { programId }: TenantScope,
+    id: string,
+    reason: ParkReason | null,
+    decision?: PaymentDecision,
+  ): Promise<void> {
+    await this.checkouts.update({ programId, id }, { reason, ...(decision !== undefined && { decision }) });
   }
 
   async participantName(scope: TenantScope, participantId: string): Promise<string | null> {
@@ -160,13 +189,26 @@ export class CheckoutsRepository {
     ]);
   }
 
-  /** Postpones the next query after a failed one: by 10 minutes, doubled each time, up to six hours. */
-  async postpone(scope: TenantScope, id: string): Promise<void> {
-    await this.database.query(
+  /**
+   * Postpones the next query after a failed one: by 10 minutes, doubled each time, up to six hours. Returns the number
+   * of failed ones.
+   */
+  async postpone(scope: TenantScope, id: string): Promise<number> {
+    const [row] = await this.database.query<{ failed_checks: number }>(
       scope,
       `UPDATE checkout SET failed_checks = failed_checks + 1,
          next_check_at = now() + least(interval '10 minutes' * 2 ^ least(failed_checks, 10), interval '6 hours')
-       WHERE program_id = $1 AND id = $2 AND status = 'open'`,
+       WHERE program_id = $1 AND id = $2 AND status = 'open' RETURNING failed_checks`,
+      [scope.programId, id],
+    );
+    return row?.failed_checks ?? 0;
+  }
+
+  /** A voucher or a bank takes days: the next query about such a payment is due in an hour. */
+  async checkInAnHour(scope: TenantScope, id: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE checkout SET next_check_at = now() + interval '1 hour' WHERE program_id = $1 AND id = $2`,
       [scope.programId, id],
     );
   }

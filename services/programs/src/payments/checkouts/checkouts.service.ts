@@ -10,9 +10,11 @@ import type { Logger } from 'pino';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import { type Checkout, type Choice, isSameChoice } from '../checkout.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
-import { NotForSaleError, PaymentsUnavailableError } from '../payments.errors.ts';
+import { NotForSaleError, PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
+import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from './checkouts.repository.ts';
+import { SessionOpener } from './session-opener.ts';
 
 /** The browser's next page. */
 export interface WayOn {
@@ -39,6 +41,7 @@ export class CheckoutsService {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly fulfilment: FulfilmentService,
+    private readonly sessions: SessionOpener,
     private readonly stripe: StripeApi,
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     @Inject(LOGGER) private readonly log: Logger,
@@ -96,8 +99,7 @@ export class CheckoutsService {
     if (resumed) return resumed;
     const checkout = await this.database.transaction(scope, () => this.repository.open(scope, wanted));
     if (checkout === null || !isSameChoice(checkout, wanted)) return to(`${page}?checkout=failed`);
-    const session = await this.stripe.createSession(checkout);
-    await this.database.transaction(scope, () => this.repository.setSession(scope, checkout.id, session.id));
+    const session = await this.sessions.open(scope, checkout);
     return to(session.url ?? page);
   }
 
@@ -113,7 +115,8 @@ export class CheckoutsService {
       if (!same) await this.fulfilment.end(scope, earlier.id);
       return null;
     }
-    const session = await this.fulfilment.settle(scope, earlier.id, earlier.sessionId);
+    const session = await this.sessionOf(scope, earlier.id, earlier.sessionId);
+    if (session === null) return null;
     if (session.state === 'pending') return to(`${page}?checkout=pending`);
     if (session.state === 'paid') return to(page);
     if (session.state !== 'open') return null;
@@ -121,6 +124,17 @@ export class CheckoutsService {
     await this.stripe.expire(session.id);
     await this.fulfilment.end(scope, earlier.id);
     return null;
+  }
+
+  /** `null` for a session that Stripe does not know: a person decides about it, and the payer may begin anew. */
+  private async sessionOf(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession | null> {
+    try {
+      return await this.fulfilment.settle(scope, checkoutId, sessionId);
+    } catch (error) {
+      if (!(error instanceof SessionUnknownError)) throw error;
+      await this.fulfilment.parkUnknown(scope, checkoutId);
+      return null;
+    }
   }
 }
 

@@ -1,7 +1,10 @@
+import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
+import type { ParkReason } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,14 +13,29 @@ import { Counter, type Registry } from 'prom-client';
 import { checkoutKey } from '../../challenges/completions/judge-completions.ts';
 import { CompletionsService } from '../../challenges/completions/completions.service.ts';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { checkoutStatuses } from '../checkouts/checkout.entity.ts';
+import { CheckoutsRepository, type StatusDetails } from '../checkouts/checkouts.repository.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
+import { isUndecided, statusAfter, statusOfDiffering } from './judge-payment.ts';
+
+type Outcome = RewardPaymentSettled['outcome'];
+
+/** What a status means for a reward; nothing while it is open or a person has to decide. */
+const outcomes: Record<CheckoutStatus, Outcome | null> = {
+  open: null,
+  paid: 'paid',
+  ended: 'ended',
+  refunded: 'refunded',
+  parked: null,
+  disputed: 'disputed',
+  lost: 'refunded',
+};
 
 /**
  * Fulfils paid checkouts, and reverses refunded ones. Called by webhook, landing page and reconciliation, in any order
- * and any number of times: it never trusts a message, it asks Stripe for the payment's state, and a checkout only moves
- * forward: open → ended → paid → refunded.
+ * and any number of times: it never trusts a message, it asks Stripe for the payment's state, and a checkout follows it: a
+ * dispute takes back, a won one and a failed refund give again.
  */
 @Injectable()
 export class FulfilmentService {
@@ -28,6 +46,7 @@ export class FulfilmentService {
     private readonly repository: CheckoutsRepository,
     private readonly stripe: StripeApi,
     private readonly completions: CompletionsService,
+    private readonly participants: KnownParticipants,
     private readonly outbox: Outbox,
     private readonly clock: ProgramClock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -35,10 +54,12 @@ export class FulfilmentService {
   ) {
     this.settled = new Counter({
       name: 'checkouts_settled_total',
-      help: 'Checkouts by what became of them; parked ones need a person',
+      help: 'Checkouts by what became of them; parked, disputed and suspected ones need a person',
       labelNames: ['outcome'] as const,
       registers: [registry],
     });
+    // An increase from nothing to 1 is none to Prometheus.
+    for (const outcome of [...checkoutStatuses, 'fraud_warning']) this.settled.inc({ outcome }, 0);
   }
 
   /** Updates a checkout from its session, and returns the session. Throws `PaymentsUnavailableError`. */
@@ -51,8 +72,10 @@ export class FulfilmentService {
   /** Settles a checkout without news. One without a session never had an address to pay it at. */
   async reconcile(scope: TenantScope, checkoutId: string): Promise<void> {
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
-    if (checkout?.sessionId) await this.settle(scope, checkoutId, checkout.sessionId);
-    else await this.end(scope, checkoutId);
+    if (!checkout?.sessionId) return this.end(scope, checkoutId);
+    const { state } = await this.settle(scope, checkoutId, checkout.sessionId);
+    if (state !== 'pending') return;
+    await this.database.transaction(scope, () => this.repository.checkInAnHour(scope, checkoutId));
   }
 
   /** Closes a checkout that cannot be paid. */
@@ -63,62 +86,102 @@ export class FulfilmentService {
     });
   }
 
+  /** Puts a checkout whose session Stripe does not know before a person; a held reward is released. */
+  async parkUnknown(scope: TenantScope, checkoutId: string): Promise<void> {
+    await this.database.transaction(scope, async () => {
+      const checkout = await this.repository.lock(scope, checkoutId);
+      if (checkout?.status === 'open')
+        await this.park(scope, checkout, 'session_unknown', `session: ${checkout.sessionId}`);
+    });
+  }
+
+  /** A reward was paid for and could not be given. In the open transaction. */
+  async parkReward(scope: TenantScope, claimId: string, reason: ParkReason): Promise<void> {
+    const found = await this.repository.findByClaim(scope, claimId);
+    const checkout = found && (await this.repository.lock(scope, found.id));
+    if (checkout?.status === 'paid') await this.park(scope, checkout, reason);
+  }
+
+  /** The issuer of the card suspects fraud: a person decides whether to refund before the payer disputes it. */
+  async warn(scope: TenantScope, checkoutId: string): Promise<void> {
+    await this.database.transaction(scope, async () => {
+      const checkout = await this.repository.lock(scope, checkoutId);
+      if (checkout?.status !== 'paid' || checkout.reason !== null || checkout.decision !== null) return;
+      await this.repository.setReason(scope, checkoutId, 'fraud_warning');
+      this.log.warn({ checkout: checkoutId }, 'the issuer of a card suspects fraud');
+      this.count('fraud_warning');
+    });
+  }
+
   private async apply(scope: TenantScope, checkoutId: string, session: PaymentSession): Promise<void> {
     const checkout = await this.repository.lock(scope, checkoutId);
     if (checkout === null) return;
-    const { status } = checkout;
-    const undecided = status === 'open' || status === 'ended';
-    const paid = session.state === 'paid' || session.state === 'refunded';
-    const fault = paid ? this.faultOf(checkout, session) : null;
+    const { state } = session;
+    const isUnpaid = state === 'open' || state === 'pending' || state === 'ended';
+    // Another session of the checkout says nothing until it is paid.
+    if (isUnpaid && checkout.sessionId !== null && checkout.sessionId !== session.id) return;
+    if (session.checkoutId === checkout.id) await this.repository.setSession(scope, checkout.id, session.id);
+    const fault = isUnpaid ? null : this.faultOf(checkout, session);
     if (fault !== null) {
-      if (undecided) await this.park(scope, checkout, fault);
+      const status = statusOfDiffering(checkout, state);
+      if (status === checkout.status && !isUndecided(checkout)) return;
+      if (status === 'parked') await this.park(scope, checkout, 'differs', fault);
+      else await this.move(scope, checkout, status);
       return;
     }
-    await this.repository.setSession(scope, checkout.id, session.id);
-    if (session.state === 'paid' && undecided) await this.complete(scope, checkout);
-    else if (session.state === 'refunded' && undecided) await this.move(scope, checkout, 'refunded');
-    else if (session.state === 'refunded' && status === 'paid') await this.takeBack(scope, checkout);
-    else if (session.state === 'ended' && status === 'open') await this.move(scope, checkout, 'ended');
+    const status = statusAfter(checkout, state);
+    if (status === checkout.status) return;
+    if (status === 'paid') return this.complete(scope, checkout);
+    if (checkout.status === 'paid') await this.takeBack(scope, checkout);
+    if (status === 'disputed') this.log.warn({ checkout: checkout.id }, 'a payment is disputed');
+    await this.move(scope, checkout, status);
   }
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
     const { id, participantId, challengeId, points } = checkout;
-    // The rewards service fulfils a claim.
-    if (challengeId === null) return this.move(scope, checkout, 'paid');
+    const living = await this.participants.livingAmong(scope, [{ participant_id: participantId }]);
+    if (living.length === 0) return this.park(scope, checkout, 'erased');
+    // The rewards service fulfils a claim; a person has given another reward in place of the rest.
+    if (challengeId === null || checkout.decision === 'rewarded') return this.move(scope, checkout, 'paid');
     const named = { participantId, challengeId, points, key: checkoutKey(id), at: await this.clock.now(scope) };
     const [made] = await this.completions.complete(scope, [named]);
-    const completionId = made?.completion_id ?? null;
-    if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
-    await this.move(scope, checkout, 'paid', { completionId });
+    if (!made) return this.park(scope, checkout, 'already_has');
+    await this.move(scope, checkout, 'paid', { completionId: made.completion_id });
   }
 
-  private async takeBack(scope: TenantScope, checkout: Checkout): Promise<void> {
-    if (checkout.completionId !== null) {
-      await this.completions.takeBack(scope, checkout.completionId, await this.clock.now(scope));
-    }
-    await this.move(scope, checkout, 'refunded');
+  private async takeBack(scope: TenantScope, { completionId }: Checkout): Promise<void> {
+    if (completionId !== null) await this.completions.takeBack(scope, completionId, await this.clock.now(scope));
   }
 
-  private async park(scope: TenantScope, checkout: Checkout, fault: string): Promise<void> {
-    this.log.error({ checkout: checkout.id, fault }, 'a payment differs from its checkout; nothing was credited');
-    await this.move(scope, checkout, 'parked', { fault });
+  private async park(scope: TenantScope, checkout: Checkout, reason: ParkReason, fault?: string): Promise<void> {
+    this.log.error({ checkout: checkout.id, reason, fault }, 'a payment needs a person; nothing was given for it');
+    await this.move(scope, checkout, 'parked', { reason, ...(fault !== undefined && { fault }) });
   }
 
   private async move(
     scope: TenantScope,
     checkout: Checkout,
     status: CheckoutStatus,
-    details?: { fault?: string; completionId?: string | null },
+    details: StatusDetails = {},
   ): Promise<void> {
     await this.repository.setStatus(scope, checkout.id, status, details);
-    await this.publish(scope, checkout, status);
-    this.database.afterCommit(() => this.settled.inc({ outcome: status }));
+    const outcome = details.reason === 'session_unknown' ? 'ended' : outcomes[status];
+    if (outcome !== null) await this.publish(scope, checkout, outcome);
+    this.count(status);
   }
 
-  /** The rewards service grants or releases the held reward; a parked one waits for a person. */
-  private async publish(scope: TenantScope, { claimId: claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
-    if (claim_id === null || outcome === 'open' || outcome === 'parked') return;
-    await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome } });
+  /** The rewards service gives, takes back, holds or releases the reward. */
+  private async publish(scope: TenantScope, checkout: Checkout, outcome: Outcome): Promise<void> {
+    const { claimId: claim_id, version } = checkout;
+    if (claim_id === null) return;
+    await this.outbox.append(scope, {
+      type: 'reward_payment.settled',
+      data: { claim_id, outcome, version: version + 1 },
+    });
+  }
+
+  private count(outcome: string): void {
+    this.database.afterCommit(() => this.settled.inc({ outcome }));
   }
 
   /** The differences between a payment and its agreement. */

@@ -12,6 +12,8 @@ import { PaymentsUnavailableError, SessionUnknownError } from '../payments.error
 import { FulfilmentService } from './fulfilment.service.ts';
 
 const SILENT_MINUTES = 5;
+/** About five hours after the first of them. */
+const UNKNOWN_CHECKS = 6;
 
 /** Asks Stripe about checkouts without a webhook, so that a lost one costs minutes, not a payment. */
 @Injectable()
@@ -42,6 +44,7 @@ export class ReconciliationJobs extends ScheduledTask {
   private async postpone(scope: TenantScope, id: string, error: unknown): Promise<void> {
     const isStripeAway = error instanceof PaymentsUnavailableError && !(error instanceof SessionUnknownError);
     if (isStripeAway || isDatabaseUnavailable(error)) return;
-    await this.database.transaction(scope, () => this.repository.postpone(scope, id));
+    const failed = await this.database.transaction(scope, () => this.repository.postpone(scope, id));
+    if (error instanceof SessionUnknownError && failed >= UNKNOWN_CHECKS) await this.fulfilment.parkUnknown(scope, id);
   }
 }

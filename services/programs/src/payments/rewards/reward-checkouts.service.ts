@@ -10,10 +10,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import type { Checkout } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { SessionOpener } from '../checkouts/session-opener.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
-import { PaymentsUnavailableError } from '../payments.errors.ts';
+import { PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
-import { StripeApi } from '../stripe/stripe-api.ts';
 
 /** Payments for rewards: the rewards service holds the stock and makes the claim, this one handles the payment. */
 @Injectable()
@@ -22,7 +22,7 @@ export class RewardCheckoutsService {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly fulfilment: FulfilmentService,
-    private readonly stripe: StripeApi,
+    private readonly sessions: SessionOpener,
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
   ) {}
 
@@ -38,21 +38,30 @@ export class RewardCheckoutsService {
       return this.repository.openForClaim(scope, claimId, { ...wanted, origin });
     });
     if (checkout.status !== 'open') return { url: null };
-    const { state, url } = await this.sessionOf(scope, checkout);
-    return { url: state === 'open' ? url : null };
+    const session = await this.sessionOf(scope, checkout);
+    return { url: session?.state === 'open' ? session.url : null };
   }
 
   /** Runs in the open transaction. */
   async state(scope: TenantScope, claimId: string): Promise<RewardCheckoutState> {
     const checkout = await this.repository.findByClaim(scope, claimId);
     if (checkout === null) throw new NotFoundError();
-    return { status: checkout.status };
+    return { status: checkout.status, version: checkout.version };
   }
 
-  private async sessionOf(scope: TenantScope, checkout: Checkout): Promise<PaymentSession> {
-    if (checkout.sessionId !== null) return this.fulfilment.settle(scope, checkout.id, checkout.sessionId);
-    const session = await this.stripe.createSession(checkout);
-    await this.database.transaction(scope, () => this.repository.setSession(scope, checkout.id, session.id));
-    return session;
+  /** `null` for a session that Stripe does not know: its piece is released, and the payer may begin anew. */
+  private async sessionOf(scope: TenantScope, checkout: Checkout): Promise<PaymentSession | null> {
+    if (checkout.sessionId !== null) return this.settled(scope, checkout.id, checkout.sessionId);
+    return this.sessions.open(scope, checkout);
+  }
+
+  private async settled(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession | null> {
+    try {
+      return await this.fulfilment.settle(scope, checkoutId, sessionId);
+    } catch (error) {
+      if (!(error instanceof SessionUnknownError)) throw error;
+      await this.fulfilment.parkUnknown(scope, checkoutId);
+      return null;
+    }
   }
 }

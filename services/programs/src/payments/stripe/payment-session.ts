@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 
 /**
- * `pending`: the bank has yet to confirm the payment. `ended`: unpaid, and it can no longer be paid. A partial refund
- * leaves it `paid`.
+ * `pending`: a voucher is unpaid, or the bank has yet to confirm the payment. `ended`: unpaid, and it can no longer be paid.
+ * `disputed`: the payer's bank has the money until it decides. `lost`: it decided for the payer. A partial refund leaves
+ * it `paid`.
  */
-export type PaymentState = 'open' | 'pending' | 'paid' | 'ended' | 'refunded';
+export type PaymentState = 'open' | 'pending' | 'paid' | 'ended' | 'refunded' | 'disputed' | 'lost';
 
 /** The used fields of a Checkout session at Stripe. */
 export interface PaymentSession {
@@ -14,6 +15,8 @@ export interface PaymentSession {
   /** Id of its checkout; `null` for a foreign session. */
   checkoutId: string | null;
   programId: string | null;
+  /** Id of the payment at Stripe, once there is one. */
+  intentId: string | null;
   /** Hundredths of the currency. */
   amount: number | null;
   currency: string | null;
@@ -21,28 +24,60 @@ export interface PaymentSession {
   state: PaymentState;
 }
 
-/** @param session with `payment_intent.latest_charge` expanded */
-export function paymentSessionOf(session: Stripe.Checkout.Session): PaymentSession {
+/**
+ * @param session with `payment_intent.latest_charge.refunds` expanded
+ * @param disputes of its charge
+ */
+export function paymentSessionOf(
+  session: Stripe.Checkout.Session,
+  disputes: readonly Pick<Stripe.Dispute, 'status'>[] = [],
+): PaymentSession {
+  const { payment_intent: intent } = session;
   return {
     id: session.id,
     url: session.url,
     checkoutId: session.client_reference_id,
     programId: session.metadata?.['program_id'] ?? null,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amount: session.amount_total,
     currency: session.currency,
     livemode: session.livemode,
-    state: stateOf(session),
+    state: stateOf(session, disputes),
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session): PaymentState {
+/** The charge that paid a session; `null` until it is paid. */
+export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  return typeof charge === 'object' ? (charge ?? null) : null;
+}
+
+/** Statuses of a payment that can no longer be paid once its session is complete. */
+const over: readonly string[] = ['requires_payment_method', 'canceled'];
+
+function stateOf(session: Stripe.Checkout.Session, disputes: readonly Pick<Stripe.Dispute, 'status'>[]): PaymentState {
   const { status, payment_status: paid, payment_intent: intent } = session;
-  const known = typeof intent === 'object' ? intent : null;
-  if (paid === 'paid') {
-    const charge = known?.latest_charge;
-    return typeof charge === 'object' && charge?.refunded === true ? 'refunded' : 'paid';
-  }
-  if (status === 'open') return 'open';
-  const waiting = status === 'complete' && known?.status === 'processing';
-  return waiting ? 'pending' : 'ended';
+  if (paid !== 'unpaid') return stateOfPaid(chargeOf(session), disputes);
+  if (status !== 'complete') return status === 'open' ? 'open' : 'ended';
+  return typeof intent === 'object' && over.includes(intent?.status ?? '') ? 'ended' : 'pending';
+}
+
+function stateOfPaid(charge: Stripe.Charge | null, disputes: readonly Pick<Stripe.Dispute, 'status'>[]): PaymentState {
+  if (charge !== null && isRefunded(charge)) return 'refunded';
+  const states = new Set(disputes.map(({ status }) => stateOfDispute(status)));
+  if (states.has('disputed')) return 'disputed';
+  return states.has('lost') ? 'lost' : 'paid';
+}
+
+/** Refunds that have failed count as none: Stripe leaves `refunded` of the charge as it was for a while. */
+function isRefunded({ refunded, amount, refunds }: Stripe.Charge): boolean {
+  if (!refunded || !refunds || refunds.has_more) return refunded;
+  const standing = refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  return standing.reduce((sum, refund) => sum + refund.amount, 0) >= amount;
+}
+
+/** Inquiries move no money. A status that is not known here holds, so that a person looks at it. */
+function stateOfDispute(status: Stripe.Dispute.Status): 'paid' | 'disputed' | 'lost' {
+  if (status === 'won' || status === 'prevented' || status.startsWith('warning_')) return 'paid';
+  return status === 'lost' ? 'lost' : 'disputed';
 }

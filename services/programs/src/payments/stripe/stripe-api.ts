@@ -2,13 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import type { Checkout } from '../checkout.ts';
-import { PaymentsUnavailableError, SessionUnknownError, WebhookRefusedError } from '../payments.errors.ts';
-import { type PaymentSession, paymentSessionOf } from './payment-session.ts';
+import {
+  KeySpentError,
+  PaymentsUnavailableError,
+  SessionUnknownError,
+  StripeBusyError,
+  WebhookRefusedError,
+} from '../payments.errors.ts';
+import { chargeOf, type PaymentSession, paymentSessionOf } from './payment-session.ts';
+import { paymentEvents } from './payment-events.ts';
 
 /** Twice this time, with the one retry, is within the gateway's timeout. */
 const ANSWER_WITHIN_MILLIS = 1_700;
-const OPEN_FOR_SECONDS = 3_600;
-const expand = ['payment_intent.latest_charge'];
+/** Stripe's least, half an hour, and the time until reconciliation closes a checkout without a session. */
+const OPEN_FOR_SECONDS = 41 * 60;
+const expand = ['payment_intent.latest_charge.refunds'];
 
 /** The only client of Stripe. Every call throws `PaymentsUnavailableError` without a usable answer. */
 @Injectable()
@@ -34,9 +42,10 @@ export class StripeApi {
   }
 
   /**
-   * The session of a checkout; a repeated call returns the same one, because the checkout's id is the idempotency key.
+   * The session of a checkout; a repeated call returns the same one, because the checkout's id is the idempotency key,
+   * with a number once Stripe has failed at it.
    */
-  async createSession(checkout: Checkout): Promise<PaymentSession> {
+  async createSession(checkout: Checkout, keyNumber: number, withinMillis: number): Promise<PaymentSession> {
     const { id, programId: program_id, origin, title, amountMinor, currency } = checkout;
     const metadata = { program_id, checkout_id: id };
     const params: Stripe.Checkout.SessionCreateParams = {
@@ -50,16 +59,40 @@ export class StripeApi {
       expires_at: Math.floor(checkout.createdAt.getTime() / 1_000) + OPEN_FOR_SECONDS,
       expand,
     };
-    return this.ask(() => this.stripe.checkout.sessions.create(params, { idempotencyKey: id }));
+    const idempotencyKey = keyNumber === 0 ? id : `${id}:${keyNumber}`;
+    const options = { idempotencyKey, timeout: withinMillis, maxNetworkRetries: 0 };
+    return paymentSessionOf(await this.ask(() => this.stripe.checkout.sessions.create(params, options)));
   }
 
   async session(sessionId: string): Promise<PaymentSession> {
-    return this.ask(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const session = await this.ask(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const charge = chargeOf(session);
+    if (!charge?.disputed) return paymentSessionOf(session);
+    const { data } = await this.ask(() => this.stripe.disputes.list({ charge: charge.id, limit: 100 }));
+    return paymentSessionOf(session, data);
+  }
+
+  /** The checkout of a payment, by the note that was made when it began; `null` for a foreign one. */
+  async checkoutOf(intentId: string): Promise<string | null> {
+    const { metadata } = await this.ask(() => this.stripe.paymentIntents.retrieve(intentId));
+    return metadata['checkout_id'] ?? null;
+  }
+
+  /** Refunds what is left of a payment. @param key a repeated call with it refunds once */
+  async refund(intentId: string, key: string): Promise<void> {
+    await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key }));
+  }
+
+  /** The events about payments since a moment, the latest first; Stripe keeps them for 30 days. */
+  async *events(since: Date): AsyncGenerator<Stripe.Event> {
+    const gte = Math.floor(since.getTime() / 1_000);
+    const list = this.stripe.events.list({ created: { gte }, types: [...paymentEvents], limit: 100 });
+    for await (const event of list) yield event;
   }
 
   /** Expires a session, which can no longer be paid. Fails for one that has been paid meanwhile. */
   async expire(sessionId: string): Promise<PaymentSession> {
-    return this.ask(() => this.stripe.checkout.sessions.expire(sessionId, { expand }));
+    return paymentSessionOf(await this.ask(() => this.stripe.checkout.sessions.expire(sessionId, { expand })));
   }
 
   /**
@@ -76,12 +109,19 @@ export class StripeApi {
     return event;
   }
 
-  private async ask(call: () => Promise<Stripe.Checkout.Session>): Promise<PaymentSession> {
+  private async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return paymentSessionOf(await call());
+      return await call();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      throw error.code === 'resource_missing' ? new SessionUnknownError(error) : new PaymentsUnavailableError(error);
+      throw unavailable(error);
     }
   }
+}
+
+function unavailable(error: Stripe.errors.StripeError): PaymentsUnavailableError {
+  const { code, statusCode = 0 } = error;
+  if (code === 'resource_missing') return new SessionUnknownError(error);
+  if (statusCode === 409 || statusCode === 429) return new StripeBusyError(error);
+  return statusCode >= 500 ? new KeySpentError(error) : new PaymentsUnavailableError(error);
 }

@@ -1,0 +1,66 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { SessionUnknownError } from '../payments.errors.ts';
+import { subjectOf } from '../stripe/payment-events.ts';
+import { StripeApi } from '../stripe/stripe-api.ts';
+import { FulfilmentService } from './fulfilment.service.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An event of Stripe about one of our checkouts. */
+export interface PaymentNews {
+  programId: string;
+  checkoutId: string;
+  /** `null` for the checkout's own session. */
+  sessionId: string | null;
+  isFraudWarning: boolean;
+  at: Date;
+}
+
+/** Takes Stripe's events, which come by webhook or are found by the daily sweep. */
+@Injectable()
+export class PaymentNewsService {
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: StripeApi,
+    private readonly repository: CheckoutsRepository,
+    private readonly fulfilment: FulfilmentService,
+  ) {}
+
+  /** `null` for a foreign event. */
+  async of(event: Stripe.Event): Promise<PaymentNews | null> {
+    const subject = subjectOf(event);
+    if (subject === null) return null;
+    const checkoutId = 'intentId' in subject ? await this.checkoutOf(subject.intentId) : subject.checkoutId;
+    const programId = uuid.test(checkoutId) ? await this.repository.programOf(checkoutId) : null;
+    if (programId === null) return null;
+    const sessionId = 'sessionId' in subject ? subject.sessionId : null;
+    const isFraudWarning = 'isFraudWarning' in subject && subject.isFraudWarning;
+    return { programId, checkoutId, sessionId, isFraudWarning, at: new Date(event.created * 1_000) };
+  }
+
+  async take({ programId, checkoutId, sessionId, isFraudWarning }: PaymentNews): Promise<void> {
+    const scope = { programId };
+    if (sessionId === null) await this.fulfilment.reconcile(scope, checkoutId);
+    else await this.fulfilment.settle(scope, checkoutId, sessionId);
+    if (isFraudWarning) await this.fulfilment.warn(scope, checkoutId);
+  }
+
+  /** Whether the checkout has not changed since the event: its webhook may have been missed. */
+  async mayBeMissed({ programId, checkoutId, at }: PaymentNews): Promise<boolean> {
+    const scope = { programId };
+    const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
+    return checkout !== null && (checkout.settledAt === null || checkout.settledAt < at);
+  }
+
+  private async checkoutOf(intentId: string): Promise<string> {
+    try {
+      return (await this.stripe.checkoutOf(intentId)) ?? '';
+    } catch (error) {
+      if (error instanceof SessionUnknownError) return '';
+      throw error;
+    }
+  }
+}
