@@ -71,6 +71,8 @@ test('opening a challenge asks for sign-up, and the code from the mailbox return
     .getByRole('article')
     .filter({ hasText: /Read Now/ })
     .first();
+  const signUpTile = page.getByRole('article').filter({ hasText: 'Join the night run' });
+  await expect(signUpTile).toBeVisible();
   const caption = await tile.getByRole('heading').innerText();
   await tile.getByRole('link').click();
   await expect(page).toHaveURL(/\/signin\?redirect_to=%2Fchallenge%2F/);
@@ -86,6 +88,7 @@ test('opening a challenge asks for sign-up, and the code from the mailbox return
   await page.getByRole('checkbox').check();
   await expect(page.frameLocator('iframe[title]').getByText(/success|verified/i)).toBeVisible();
   await expectAccessible(page);
+  const bonus = Number(/\d+/.exec(await signUp.innerText())?.[0]);
   await signUp.click();
 
   await expect(page.getByRole('heading', { name: 'Hey, Nova!' })).toBeVisible();
@@ -95,6 +98,10 @@ test('opening a challenge asks for sign-up, and the code from the mailbox return
   await enterCode(page, email);
   await expect(page).toHaveURL(/\/challenge\//);
   await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
+  await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBe(bonus);
+  await page.getByRole('link', { name: /home$/ }).first().click();
+  await expect(page.getByRole('article').filter({ hasText: caption })).toBeVisible();
+  await expect(signUpTile).toHaveCount(0);
 });
 
 test('a link and an article challenge earn points that reach the header within two seconds [P-165] [P-166]', async () => {

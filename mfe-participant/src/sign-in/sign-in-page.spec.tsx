@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SessionParticipant, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { untypedApi as api, useSession } from '@laurel/web-kit';
+import { untypedApi as api, getPageData, useQuery, useSession } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { showPages } from '../testing/show-pages.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -14,6 +15,8 @@ const LINK = '/public/signin/link';
 const verifies = (answer: Given): void => answerCalls(reply.post(VERIFY, answer));
 type Given = Parameters<typeof reply.post<typeof VERIFY>>[1];
 const post = jest.spyOn(api, 'post');
+const get = jest.spyOn(api, 'get');
+const calls = (address: string): number => get.mock.calls.filter(([asked]) => asked === address).length;
 const formOf = (call: number): Record<string, string> =>
   Object.fromEntries(post.mock.calls[call]?.[1] as FormData) as Record<string, string>;
 
@@ -49,11 +52,13 @@ const pages = [
   { id: '3', slug: 'house-rules', title: 'House Rules' },
 ];
 
-function arrive(options: { address?: string; otp?: boolean; program?: Partial<Site>; signedIn?: boolean } = {}): void {
+function arrive(
+  options: { address?: string; otp?: boolean; program?: Partial<Site>; signedIn?: boolean; elsewhere?: ReactNode } = {},
+): void {
   showPages(
     [
       { path: '/signin', element: <SignInPage /> },
-      { path: '*', element: <p>elsewhere</p> },
+      { path: '*', element: options.elsewhere ?? <p>elsewhere</p> },
     ],
     {
       address: options.address ?? '/signin',
@@ -78,6 +83,7 @@ async function giveEmail(email = 'ada@example.com'): Promise<void> {
 
 beforeEach(() => {
   post.mockClear();
+  get.mockClear();
   answerCalls([]);
 });
 afterEach(() => {
@@ -269,6 +275,45 @@ describe('the code', () => {
     verified(answer({ otp_logged: true, participant: ada }));
     await waitFor(() => expect(window.location.pathname).toBe('/reward/7'));
     expect(renderHook(() => useSession((state) => state.participant?.id)).result.current).toBe('1');
+  });
+
+  it.each([
+    ['0', '25'],
+    ['100', '100'],
+  ])('shows the sign-up bonus of a newcomer without a reload, with lifetime %s', async (before, shown) => {
+    await reachCode();
+    alsoAnswer(reply.get('/public/points', { unused_points: '25', points: '25' }));
+    alsoAnswer(reply.post(VERIFY, answer({ otp_logged: true, participant: { ...ada, points: before } })));
+    await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '123456');
+    await press('Verify Code');
+    await screen.findByText('elsewhere');
+    const { result } = renderHook(() => useSession((state) => state.points?.points));
+    await waitFor(() => expect(result.current).toBe(shown));
+    expect(calls('/public/points')).toBe(before === '0' ? 1 : 0);
+  });
+
+  it('leaves the participant no list of a visitor', async () => {
+    let lists: string[] = ['for visitors'];
+    const HOME = '/public/home/active_uncompleted_challenges';
+    function List(): ReactNode {
+      const { data } = useQuery({ queryKey: ['api', HOME], queryFn: () => lists, staleTime: 60_000 });
+      return <p>{data}</p>;
+    }
+    verifies(answer({}));
+    arrive({ elsewhere: <List />, address: '/reward/7' });
+    await screen.findByText('for visitors');
+    getPageData().preloaded[HOME] = ['for visitors'];
+    act(() => {
+      window.history.pushState(null, '', '/signin');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await giveEmail();
+    verifies(answer({ otp_logged: true, participant: ada }));
+    lists = ['for Ada'];
+    await userEvent.type(await screen.findByPlaceholderText('enter 6-digit code'), '123456');
+    await press('Verify Code');
+    expect(await screen.findByText(/^for/)).toHaveProperty('textContent', 'for Ada');
+    expect(getPageData().preloaded).toEqual({});
   });
 
   it('stays when it is wrong, with the server’s message until a right one follows [P-124, P-128]', async () => {

@@ -1,12 +1,13 @@
 import type { SessionParticipant, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { Card, Center, IconButton, Stack } from '@laurel/ui';
-import { safeRedirect, setParticipant, useSession } from '@laurel/web-kit';
+import { safeRedirect, useQueryClient, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PageTitle } from '../parts/page-title.tsx';
 import { currentProgram, hasFeature } from '../parts/program.ts';
+import { beginVisit } from './begin-visit.ts';
 import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
 import { LinkArrival } from './link-arrival.tsx';
@@ -33,6 +34,7 @@ export function SignInPage(): ReactNode {
   // A link that opens in the waiting tab changes nothing but the hash.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const showError = useErrorToast();
+  const client = useQueryClient();
   const participant = useSession((session) => session.participant);
   const [state, setState] = useState<SignInState>(start);
   const wanted = search.get('redirect_to') ?? search.get('redirectTo');
@@ -47,7 +49,7 @@ export function SignInPage(): ReactNode {
       return;
     }
     if (answer.ok && answer.otp_logged && answer.participant && 'id' in answer.participant) {
-      setParticipant(answer.participant);
+      beginVisit(answer.participant, client);
       return;
     }
     if (!answer.ok && answer.sign_type === 'otp' && answer.message) showError(answer.message);
