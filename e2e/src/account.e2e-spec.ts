@@ -37,9 +37,25 @@ test('a new participant finds the account and corrects the profile [P-028] [P-04
   await page.getByRole('button', { name: 'Continue to get your login code' }).click();
   await page.getByLabel('First name').fill('Lee');
   await page.getByLabel('Last name').fill('Ver');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Lee');
+  await expect(page.getByLabel('Last name')).toHaveValue('Ver');
   await page.getByRole('checkbox').check();
   await expect(page.frameLocator('iframe[title]').getByText(/success|verified/i)).toBeVisible();
   await page.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(page.getByRole('heading', { name: 'Hey, Lee!' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hey, Lee!' })).toBeVisible();
+  // The phone ends the tab while the mail app is in front.
+  const { href } = new URL(page.url());
+  await page.close();
+  page = await people.page();
+  await page.goto(href);
+  await expect(page.getByText(/l•+@e•+\.com/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use another e-mail address' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue to get your login code' }).click();
+  await expect(page.getByRole('heading', { name: 'Hey, Lee!' })).toBeVisible();
   await enterCode(page, email);
   await expect(page).toHaveURL(/\/my-account$/);
   await expect(page.getByLabel('First name')).toHaveValue('Lee');

@@ -10,20 +10,23 @@ import { signInType, useVerify } from './verify.ts';
 
 interface EmailStepProps {
   onAnswer: (answer: VerifyResponse, email: string) => void;
+  /** Whether the address needs no call, because its step is shown again. */
+  onEmail: (email: string) => boolean;
 }
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function EmailStep({ onAnswer }: EmailStepProps): ReactNode {
+export function EmailStep({ onAnswer, onEmail }: EmailStepProps): ReactNode {
   const t = useTexts();
   const [check, setCheck] = useState<string | null>(null);
   const verify = useVerify(onAnswer);
   const needsCheck = verify.error?.code === 'bot_check';
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
   const refused = verify.error && !needsCheck ? (verify.error.errors['email']?.[0] ?? verify.error.message) : undefined;
-  const submit = handleSubmit(({ email }) =>
-    verify.mutate({ email: email.trim(), ...(check && { 'cf-turnstile-response': check }) }),
-  );
+  const submit = handleSubmit((values) => {
+    const email = values.email.trim();
+    if (!onEmail(email)) verify.mutate({ email, ...(check && { 'cf-turnstile-response': check }) });
+  });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap={4}>

@@ -1,11 +1,16 @@
-import { Heading, Stack, Text } from '@laurel/ui';
+import { Button, Heading, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 
 // The button that had the focus is gone.
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
-export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {
+interface LinkSentStepProps {
+  firstName: string;
+  onBack: () => void;
+}
+
+export function LinkSentStep({ firstName, onBack }: LinkSentStepProps): ReactNode {
   const t = useTexts();
   return (
     <Stack gap={4}>
@@ -13,6 +18,9 @@ export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {
         {firstName ? t('signIn.thanks', { name: firstName }) : t('signIn.thanksPlain')}
       </Heading>
       <Text>{t('signIn.linkSent')}</Text>
+      <Button variant="quiet" onClick={onBack}>
+        {t('signIn.otherEmail')}
+      </Button>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Countdown } from '@laurel/ui/countdown';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, type SubmitEventHandler, useState } from 'react';
 import { useTexts } from './use-texts.ts';
-import { maskEmail, type OtpState } from './sign-in-state.ts';
+import { maskEmail, type OtpState } from './state/sign-in-state.ts';
 import { useErrorToast } from './use-error-toast.ts';
 import { useVerify } from './verify.ts';
 
@@ -13,10 +13,11 @@ const CODE_LENGTH = 6;
 interface OtpStepProps {
   state: OtpState;
   onAnswer: (answer: VerifyResponse, email: string) => void;
+  onBack: () => void;
 }
 
 /** Takes the code from the e-mail. Mounted anew for every code that is sent. */
-export function OtpStep({ state, onAnswer }: OtpStepProps): ReactNode {
+export function OtpStep({ state, onAnswer, onBack }: OtpStepProps): ReactNode {
   const t = useTexts();
   const [code, setCode] = useState('');
   const [mayResend, setMayResend] = useState(false);
@@ -73,6 +74,9 @@ export function OtpStep({ state, onAnswer }: OtpStepProps): ReactNode {
             </Countdown>
           </Text>
         )}
+        <Button variant="quiet" onClick={onBack}>
+          {t('signIn.otherEmail')}
+        </Button>
       </Stack>
     </form>
   );

@@ -82,6 +82,7 @@ async function giveEmail(email = 'ada@example.com'): Promise<void> {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   post.mockClear();
   get.mockClear();
   answerCalls([]);
@@ -331,8 +332,6 @@ describe('the code', () => {
   });
 
   it('may be asked for again after a minute, not before; that clears it and counts anew [P-108, P-109, P-110, P-111, P-112, X-007, X-009]', async () => {
-    await reachCode();
-    cleanup();
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     verifies(answer({}));
@@ -345,10 +344,104 @@ describe('the code', () => {
     expect(screen.queryByRole('button', { name: 'Request new code' })).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     await user.click(screen.getByRole('button', { name: 'Request new code' }));
-    expect(formOf(2)).toEqual({ email: 'ada@example.com', auth_type: 'otp' });
+    expect(formOf(1)).toEqual({ email: 'ada@example.com', auth_type: 'otp' });
     expect(await screen.findByText(/^Request a new code in (1:00|0:59)$/)).toBeTruthy();
     expect(screen.getByPlaceholderText<HTMLInputElement>('enter 6-digit code').value).toBe('');
   });
+});
+
+describe('a page that is loaded again', () => {
+  const again = (otp = true): void => {
+    cleanup();
+    post.mockClear();
+    arrive({ otp });
+  };
+  async function reachCode(): Promise<void> {
+    verifies(answer({}));
+    arrive();
+    await giveEmail();
+    await screen.findByRole('heading', { name: 'Hey, Ada!' });
+  }
+
+  it('is still at the code, which the token of this browser goes with, and says when another may be sent [P-127]', async () => {
+    await reachCode();
+    await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '1234');
+    expect(JSON.stringify(localStorage)).not.toContain('1234');
+    again();
+    expect(screen.getByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
+    expect(screen.getByText('We sent a 6-digit code to a••@e••••••.com.')).toBeTruthy();
+    expect(screen.getByText(/^Request a new code in (1:00|0:5\d)$/)).toBeTruthy();
+    verifies(answer({ otp_logged: true, participant: ada }));
+    await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '123456');
+    await press('Verify Code');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(formOf(0)).toMatchObject({ email: 'ada@example.com', otp: '123456', browser_token: 'browser-1' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('still has the names that were typed, also after a refusal, without the agreement', async () => {
+    verifies(unknown);
+    arrive();
+    await giveEmail();
+    await userEvent.type(await screen.findByLabelText(/^First name/), 'Ada');
+    await userEvent.type(screen.getByLabelText(/^Last name/), 'Byron');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Sign up and earn +25 beans');
+    await screen.findByText('Required fields are missing');
+    again();
+    expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Ada');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Byron');
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+    verifies(answer({}));
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Sign up and earn +25 beans');
+    await screen.findByRole('heading', { name: 'Hey, Ada!' });
+    expect(formOf(0)).toMatchObject({ email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' });
+  });
+
+  it('is still waiting for a link that was sent', async () => {
+    verifies(answer({ sign_type: 'magic_link', browser_token: null }));
+    arrive({ otp: false });
+    await giveEmail();
+    await screen.findByRole('heading', { name: 'Thanks, Ada!' });
+    again(false);
+    expect(screen.getByRole('heading', { name: 'Thanks, Ada!' })).toBeTruthy();
+  });
+
+  it.each([
+    [9.9, 'Hey, Ada!'],
+    [10.1, 'Welcome to Fernhill!'],
+  ])('shows after %p minutes "%s"', async (minutes, heading) => {
+    await reachCode();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
+    again();
+    clock.mockRestore();
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+  });
+
+  it('begins anew once another address is wanted; the same one goes back to its code without another mail', async () => {
+    await reachCode();
+    await press('Use another e-mail address');
+    expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+    post.mockClear();
+    await giveEmail();
+    expect(await screen.findByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await press('Use another e-mail address');
+    await giveEmail('ben@example.com');
+    expect(await screen.findByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
+    expect(formOf(0)).toMatchObject({ email: 'ben@example.com' });
+  });
+
+  it.each(['{', '{"until":9e15}', '{"until":9e15,"state":{"step":"elsewhere"}}'])(
+    'begins anew where %s stands in the storage',
+    (text) => {
+      localStorage.setItem('laurel-sign-in', text);
+      arrive();
+      expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+    },
+  );
 });
 
 describe('arriving by a link', () => {

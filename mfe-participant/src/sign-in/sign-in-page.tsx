@@ -3,18 +3,19 @@ import { Card, Center, IconButton, Stack } from '@laurel/ui';
 import { safeRedirect, useQueryClient, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { PageTitle } from '../parts/page-title.tsx';
 import { currentProgram, hasFeature } from '../parts/program.ts';
 import { beginVisit } from './begin-visit.ts';
 import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
+import { keepSignIn, keptSignIn } from './state/kept-sign-in.ts';
 import { LinkArrival } from './link-arrival.tsx';
 import { LinkSentStep } from './link-sent-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { SignUpStep } from './sign-up-step.tsx';
-import { afterAnswer, type SignInState, start } from './sign-in-state.ts';
+import { afterAnswer, resumed, type SignInState, start } from './state/sign-in-state.ts';
 import { useErrorToast } from './use-error-toast.ts';
 
 const Corner = styled.div`
@@ -36,13 +37,23 @@ export function SignInPage(): ReactNode {
   const showError = useErrorToast();
   const client = useQueryClient();
   const participant = useSession((session) => session.participant);
-  const [state, setState] = useState<SignInState>(start);
+  const [state, setState] = useState<SignInState>(() => (token === null ? keptSignIn() : start));
+  // What was left for another address, which may have been wrong.
+  const [left, setLeft] = useState<SignInState>(start);
+  useEffect(() => {
+    if (participant) keepSignIn(start);
+  }, [participant]);
   const wanted = search.get('redirect_to') ?? search.get('redirectTo');
   if (participant) {
     const isForwarded = wanted === null && token !== null && goesToOffers(participant);
     return <Navigate to={isForwarded ? '/my-offers' : safeRedirect(wanted)} replace />;
   }
 
+  const move = (next: SignInState): void => {
+    // An unchanged step has been stored already, with what was typed there since.
+    if (next !== state) keepSignIn(next);
+    setState(next);
+  };
   const onAnswer = (answer: VerifyResponse, email: string): void => {
     if (answer.redirect_url) {
       window.location.assign(answer.redirect_url);
@@ -53,7 +64,16 @@ export function SignInPage(): ReactNode {
       return;
     }
     if (!answer.ok && answer.sign_type === 'otp' && answer.message) showError(answer.message);
-    setState((before) => afterAnswer(before, answer, email));
+    move(afterAnswer(state, answer, email));
+  };
+  const onBack = (): void => {
+    setLeft(state);
+    move(start);
+  };
+  const onEmail = (email: string): boolean => {
+    const step = resumed(left, email);
+    if (step) move(step);
+    return step !== null;
   };
   return (
     <Center>
@@ -65,7 +85,7 @@ export function SignInPage(): ReactNode {
           </Corner>
           <Stack gap={6}>
             {token !== null && <LinkArrival key={token} token={token} onAnswer={onAnswer} />}
-            <Step state={state} onAnswer={onAnswer} onBack={() => setState(start)} />
+            <Step state={state} onAnswer={onAnswer} onBack={onBack} onEmail={onEmail} />
           </Stack>
         </Card>
       </Narrow>
@@ -82,18 +102,21 @@ function goesToOffers(participant: Partial<SessionParticipant>): boolean {
 interface StepProps {
   state: SignInState;
   onAnswer: (answer: VerifyResponse, email: string) => void;
+  /** Begins anew with another address. */
   onBack: () => void;
+  /** Whether the step of an address is shown again, without a call. */
+  onEmail: (email: string) => boolean;
 }
 
-function Step({ state, onAnswer, onBack }: StepProps): ReactNode {
+function Step({ state, onAnswer, onBack, onEmail }: StepProps): ReactNode {
   switch (state.step) {
     case 'initial':
-      return <EmailStep onAnswer={onAnswer} />;
+      return <EmailStep onAnswer={onAnswer} onEmail={onEmail} />;
     case 'new_participant':
-      return <SignUpStep email={state.email} onAnswer={onAnswer} onBack={onBack} />;
+      return <SignUpStep state={state} onAnswer={onAnswer} onBack={onBack} />;
     case 'otp_verification':
-      return <OtpStep key={state.sentAt} state={state} onAnswer={onAnswer} />;
+      return <OtpStep key={state.sentAt} state={state} onAnswer={onAnswer} onBack={onBack} />;
     case 'magic_link_sent':
-      return <LinkSentStep firstName={state.firstName} />;
+      return <LinkSentStep firstName={state.firstName} onBack={onBack} />;
   }
 }

@@ -7,40 +7,44 @@ import { pointsLabel } from '../parts/points-label.ts';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
+import { keepSignIn } from './state/kept-sign-in.ts';
+import type { SignInState, TypedNames } from './state/sign-in-state.ts';
 import { useVerify } from './verify.ts';
 
-interface SignUpForm {
-  first_name: string;
-  last_name: string;
-  postal: string;
+interface SignUpForm extends TypedNames {
   agree_terms: boolean;
 }
 
 interface SignUpStepProps {
-  email: string;
+  state: Extract<SignInState, { step: 'new_participant' }>;
   onAnswer: (answer: VerifyResponse, email: string) => void;
   onBack: () => void;
 }
 
-export function SignUpStep({ email, onAnswer, onBack }: SignUpStepProps): ReactNode {
+export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactNode {
   const t = useTexts();
   const program = currentProgram();
   const [check, setCheck] = useState<string | null>(null);
   const verify = useVerify(onAnswer);
-  const { register, handleSubmit, control, formState } = useForm<SignUpForm>({
-    defaultValues: { first_name: '', last_name: '', postal: '', agree_terms: false },
+  const { register, handleSubmit, control, formState, getValues } = useForm<SignUpForm>({
+    defaultValues: { first_name: '', last_name: '', postal: '', ...state.typed, agree_terms: false },
   });
   const agreed = useWatch({ control, name: 'agree_terms' });
   const required = { validate: (value: string) => value.trim() !== '' || t('signIn.required') };
   const fault = (field: 'first_name' | 'last_name' | 'postal'): string | undefined =>
     formState.errors[field]?.message ?? verify.error?.errors[field]?.[0];
   const submit = handleSubmit(({ agree_terms, ...names }) =>
-    verify.mutate({ email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) }),
+    verify.mutate({ email: state.email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) }),
   );
+  // The agreement is given anew after a reload.
+  const keepTyped = (): void => {
+    const { first_name, last_name, postal } = getValues();
+    keepSignIn({ ...state, typed: { first_name, last_name, postal } });
+  };
   const missing = verify.data?.ok === false;
   const points = pointsLabel(program.signup_challenge?.points ?? 0);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} onChange={keepTyped} noValidate>
       <Stack gap={4}>
         <Heading level={1}>{t('signIn.join', { program: program.name })}</Heading>
         {(missing || verify.error) && (

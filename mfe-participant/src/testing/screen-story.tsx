@@ -1,3 +1,4 @@
+import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { changeLanguage, type Language } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { answerCalls, type Reply } from '@laurel/web-kit/testing';
@@ -30,6 +31,7 @@ export function screenStory(address: string, scene: Scene = {}): ComponentType {
   const show = (): ReactNode => {
     const language = pageLanguage();
     void changeLanguage(language);
+    localStorage.removeItem(signInStorageKey);
     answerCalls(participant ? roastery.answers : visitor.answers, answers);
     return pagesAt(remote.routes as RouteObject[], {
       address,

@@ -14,7 +14,7 @@ import {
 } from '@laurel/web-kit';
 import { answerCalls, reply } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
@@ -129,6 +129,9 @@ describe('the side sheet', () => {
     const form = sheet.getByRole('button', { name: 'Logout' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);
     expect(form?.querySelector('input')?.value).toBe('token');
+    localStorage.setItem('laurel-sign-in', 'an unfinished sign-in');
+    fireEvent.submit(form!);
+    expect(localStorage.getItem('laurel-sign-in')).toBeNull();
     cleanup();
     show(ada, { my_account_title: 'My corner' });
     expect((await open()).getByRole('link', { name: 'My corner' }).getAttribute('href')).toBe('/my-account');

@@ -1,3 +1,4 @@
+import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
 import { Button, ButtonLink, currentTheme, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
@@ -56,7 +57,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
         {program?.theme_switch_enabled && <ThemeSwitch />}
         <LanguageSwitch />
         {signedIn && (
-          <form method="post" action="/public/signin/sign_out_user">
+          <form method="post" action="/public/signin/sign_out_user" onSubmit={forgetSignIn}>
             <input type="hidden" name="authenticity_token" value={csrfToken()} />
             <Button type="submit" variant="secondary" block>
               {t('header.logout')}
@@ -66,6 +67,15 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
       </Stack>
     </Dialog>
   );
+}
+
+/** The next person at this device sees no address. */
+function forgetSignIn(): void {
+  try {
+    localStorage.removeItem(signInStorageKey);
+  } catch {
+    // Storage is forbidden in this browser, so nothing stands there.
+  }
 }
 
 function ThemeSwitch(): ReactNode {

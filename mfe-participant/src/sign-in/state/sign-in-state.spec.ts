@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { afterAnswer, maskEmail, type OtpState, start } from './sign-in-state.ts';
+import { afterAnswer, maskEmail, type OtpState, resumed, start } from './sign-in-state.ts';
 
 const answer = (fields: Partial<VerifyResponse>): VerifyResponse => ({
   ok: true,
@@ -55,9 +55,21 @@ describe('after an answer', () => {
   });
 
   it('a program with links says that one was sent, and asks for no code [P-126]', () => {
-    expect(afterAnswer(start, answer({ sign_type: 'magic_link' }), 'ada@example.com')).toEqual({
+    expect(afterAnswer(start, answer({ sign_type: 'magic_link' }), 'ada@example.com', 0)).toEqual({
       step: 'magic_link_sent',
+      email: 'ada@example.com',
       firstName: 'Ada',
+      sentAt: 0,
+      resendAt: 60_000,
     });
+  });
+});
+
+describe('an address typed again', () => {
+  it('returns to its step while no other code may be sent, and to no other', () => {
+    expect(resumed(codeStep, 'Ada@Example.com', 59_999)).toBe(codeStep);
+    expect(resumed(codeStep, 'ada@example.com', 60_000)).toBeNull();
+    expect(resumed(codeStep, 'ben@example.com', 0)).toBeNull();
+    expect(resumed({ step: 'new_participant', email: 'ada@example.com' }, 'ada@example.com', 0)).toBeNull();
   });
 });
