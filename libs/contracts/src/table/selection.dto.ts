@@ -14,19 +14,20 @@ import { IsId } from '../validation/id.ts';
 import { Optional } from '../validation/nested.ts';
 
 const ifGiven =
-  (message: string) =>
+  (message: string, missing = 'Choose the records, or say how many are expected') =>
   ({ value }: ValidationArguments): string =>
-    value === undefined ? 'Choose the records, or say how many are expected' : message;
+    value === undefined ? missing : message;
 
 /**
  * Records for a bulk action: some by their ids, or all that match a table's search and filters. With `ids` the search
- * and filters are ignored. Without, `expected` is required: the count that the table showed. When more records match by
- * then, the call answers 409 `selection_changed` and changes nothing.
+ * and filters are ignored. Without, `expected` is required, the count that the table showed, and `search` or
+ * `columnFilters`: empty `columnFilters` say that all records are meant. When more records match by then, the call
+ * answers 409 `selection_changed` and changes nothing.
  */
 export class Selection {
   @Optional()
   @IsArray()
-  @ArrayMinSize(1)
+  @ArrayMinSize(1, { message: 'Choose at least one record' })
   @ArrayMaxSize(1_000)
   @IsId({ each: true })
   ids?: string[];
@@ -36,8 +37,11 @@ export class Selection {
   @MaxLength(200)
   search?: string;
 
-  @Optional()
-  @IsObject()
+  @ValidateIf(
+    ({ ids, search, expected, columnFilters }: Selection) =>
+      columnFilters !== undefined || (ids === undefined && search === undefined && expected !== undefined),
+  )
+  @IsObject({ message: ifGiven('must be an object', 'Say which records by a search or by filters') })
   columnFilters?: Record<string, string>;
 
   @ValidateIf(({ ids, expected }: Selection) => ids === undefined || expected !== undefined)

@@ -255,15 +255,16 @@ describe('many participants', () => {
     const browser = identity.browser(many.programId);
     await browser.signIn(people[0]?.email ?? '');
     const bulk = (body: Json) => many.post(`/programs/${many.programId}/participants/bulk`, body);
-    expect(await bulk({ selection: { expected: 1 }, status: 'blocked' })).toMatchObject({
+    const all = (expected: number): Json => ({ columnFilters: {}, expected });
+    expect(await bulk({ selection: all(1), status: 'blocked' })).toMatchObject({
       status: 409,
       body: { code: 'selection_changed' },
     });
-    expect((await bulk({ selection: { expected: 2 } })).status).toBe(422);
-    const { body } = await bulk({ selection: { expected: 2 }, status: 'blocked' });
+    expect((await bulk({ selection: all(2) })).status).toBe(422);
+    const { body } = await bulk({ selection: all(2), status: 'blocked' });
     expect(await many.ended(String(body['job_id']))).toMatchObject({ status: 'done', result: { updated: 2 } });
     expect(await browser.resolve()).toBeNull();
-    const again = await bulk({ selection: { expected: 2 }, status: 'active' });
+    const again = await bulk({ selection: all(2), status: 'active' });
     await many.ended(String(again.body['job_id']));
     expect(await browser.resolve()).toBeNull();
     const tag = await bulk({ selection: { ids: [people[1]?.id] }, add_tag: 'late' });
@@ -298,8 +299,17 @@ describe('many participants', () => {
       expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
     });
 
-    it('are changed once their number is expected', async () => {
-      const { status, body } = await block({ expected: 1 });
+    it('are not changed by their number alone, without filters', async () => {
+      const words = 'Say which records by a search or by filters';
+      expect(await block({ expected: 1 })).toMatchObject({
+        status: 422,
+        body: { message: words, errors: { 'selection.columnFilters': [words] } },
+      });
+      expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
+    });
+
+    it('are changed once all are meant and their number is expected', async () => {
+      const { status, body } = await block({ columnFilters: {}, expected: 1 });
       expect(status).toBe(202);
       expect(await everyone.ended(String(body['job_id']))).toMatchObject({ status: 'done', result: { updated: 1 } });
     });

@@ -44,7 +44,7 @@ export class BulkService {
       throw new SelectionChangedError(total);
     }
     const change = { ...(add_tag && { add_tag }), ...(remove_tag && { remove_tag }), ...(status && { status }) };
-    const title = `${total} participants`;
+    const title = total === 1 ? '1 participant' : `${total} participants`;
     const job_id = await this.jobs.start(scope, caller, {
       kind: 'participant_bulk',
       title,
@@ -59,7 +59,7 @@ export class BulkService {
       before: null,
       after: change,
     });
-    return { success: true, message: `${total} participants are being updated`, job_id };
+    return { success: true, message: `${title} ${total === 1 ? 'is' : 'are'} being updated`, job_id };
   }
 
   /** One step of a job: changes the next participants after an id; returns the last one, or `null` at the end. */
