@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsNumber,
   IsObject,
   IsString,
@@ -14,6 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import type { Decimal } from '../validation/decimal.ts';
+import { IsMoment } from '../validation/moment.ts';
 import { Clearable, Nested, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { type ParticipantAnswer, type Question, SaveQuestion } from './challenge-content/questions.dto.ts';
@@ -231,11 +231,11 @@ export class SaveChallengeRequest {
   image_url?: string | null;
 
   @Clearable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   start?: string | null;
 
   @Clearable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   finish?: string | null;
 
   @Optional()

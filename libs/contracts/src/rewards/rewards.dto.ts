@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsString,
   Matches,
   Max,
@@ -16,6 +15,7 @@ import {
 import { type Currency, currencies } from '../programs/payments/payments.dto.ts';
 import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
+import { IsMoment } from '../validation/moment.ts';
 import { Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { maxTagLetters, maxTags } from './limits.ts';
@@ -238,11 +238,11 @@ export class SaveRewardRequest {
   per_participant?: number | null;
 
   @Nullable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   start?: string | null;
 
   @Nullable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   finish?: string | null;
 
   @Nullable()

@@ -1,6 +1,7 @@
-import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Decimal } from '../../validation/decimal.ts';
 import { IsId } from '../../validation/id.ts';
+import { IsMoment } from '../../validation/moment.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { type PostType, postTypes } from '../challenge-types.ts';
@@ -75,7 +76,7 @@ export class SavePost {
   url?: string | null;
 
   @Nullable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   published_at?: string | null;
 
   @Nested(() => SocialNetworkPage)

@@ -1,5 +1,6 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { TableMeta } from '../../table/table-query.dto.ts';
+import { IsMoment } from '../../validation/moment.ts';
 import { Clearable, Nested, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
@@ -41,11 +42,11 @@ export class SaveFeedPostRequest {
   link_text?: string | null;
 
   @Clearable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   published_at?: string | null;
 
   @Clearable()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   ends_at?: string | null;
 }
 

@@ -19,6 +19,7 @@ const keywordsOf: Record<string, Keywords> = {
   isTick: () => ({ type: ['boolean', 'string'] }),
   matches: ([pattern]) => (pattern instanceof RegExp && pattern.flags === '' ? { pattern: pattern.source } : {}),
   isId: () => ({ pattern: '^[1-9]\\d{0,18}$' }),
+  isMoment: () => ({ format: 'date-time' }),
   isEmail: () => ({ format: 'email' }),
   isIn: ([values]) => ({ enum: values }),
   arrayMinSize: ([minItems]) => ({ minItems }),

@@ -1,3 +1,4 @@
+import { UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { getMetadataStorage } from 'class-validator';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,6 +53,30 @@ describe.each(lists)('the list $title', ({ shape, propertyName }) => {
     const fault = await faultOf(shape, { [propertyName]: value });
     expect(fault).toBeInstanceOf(InvalidInputError);
     expect((fault as InvalidInputError).errors[propertyName]).toEqual(['must hold objects']);
+  });
+});
+
+describe('a date and time', () => {
+  const start = async (value: unknown): Promise<unknown> => {
+    const fault = await faultOf(UpdateRewardRequest, { start: value });
+    return (fault as InvalidInputError).errors['start'];
+  };
+  const words = ['must be a date and time with its zone, such as 2026-07-01T10:00:00Z'];
+
+  it.each(['2026-07-01T10:00', '2026-07-01', '2026-12-01 10:00', '2026-12', '2026', '2026-02-30T10:00Z', 'Z', 7])(
+    'is not %j, which has no zone or is none',
+    async (value) => expect(await start(value)).toEqual(words),
+  );
+
+  it.each(['2026-07-01T10:00Z', '2026-07-01T10:00:00.000Z', '2026-07-01T10:00:00+01:00', '2026-07-01T10:00:00-0330'])(
+    'is %s',
+    async (value) => expect(await start(value)).toBeUndefined(),
+  );
+
+  it('names its zone in every field but the day of a purchase', () => {
+    const free = rules.filter(({ name }) => name === 'isIso8601').map(({ propertyName }) => propertyName);
+    expect(new Set(free)).toEqual(new Set(['purchase_date']));
+    expect(rules.filter(({ name }) => name === 'isMoment').length).toBeGreaterThan(6);
   });
 });
 
