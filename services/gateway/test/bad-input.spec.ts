@@ -180,6 +180,14 @@ describe('methods', () => {
     const answer = await ada.send('POST', '/csrf', {});
     expect([refusal(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'GET, HEAD']);
   });
+
+  it.each(['/csp-report', '/client-report', '/ahoy/visits', '/ahoy/events', '/stripe/webhook'])(
+    '%s accepts only POST: GET is 405 with it [B78]',
+    async (path) => {
+      const answer = await ada.get(path);
+      expect([refusal(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'POST']);
+    },
+  );
 });
 
 describe('headers', () => {
@@ -326,7 +334,7 @@ describe('reports of browsers', () => {
       expect((await report(path, body)).status).toBe(204);
     expect(refusal(await report(path, 'x'.repeat(65_537)))).toBe('413 body_too_large');
     expect((await report(path, '{}', 'application/csp-report')).status).toBe(204);
-    expect(refusal(await gateway.browser().get(path))).toBe('404 not_found');
+    expect(refusal(await gateway.browser().get(path))).toBe('405 method_not_allowed');
     expect(gateway.forwarded).toEqual([]);
   });
 });

@@ -64,6 +64,23 @@ describe('a participant’s own data', () => {
     ]);
   });
 
+  it('has the headers of its file for HEAD, without asking any service [B94]', async () => {
+    const ada = await gateway.signedIn();
+    for (const file of ['data.json', 'data.csv']) {
+      const { headers } = await ada.get(`/public/account/${file}`);
+      gateway.forgetCalls();
+      const head = await ada.request('HEAD', `/public/account/${file}`);
+      expect(head.status).toBe(200);
+      for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+        expect([name, head.headers[name]]).toEqual([name, headers[name]]);
+      }
+      expect(head.body).toBeFalsy();
+      expect(gateway.identity.service.to('/internal/personal_data')).toEqual([]);
+    }
+    const visitor = await gateway.browser('sunrise.localhost').request('HEAD', '/public/account/data.json');
+    expect(visitor.status).toBe(401);
+  });
+
   it('is not sent in part when a service is down, nor to visitors', async () => {
     const ada = await gateway.signedIn();
     gateway.rewards.on('/internal/personal_data', (_call, response) => response.writeHead(500).end());

@@ -15,6 +15,8 @@ import { MethodNotAllowedError } from './edge.errors.ts';
 /** Each area has a token of its own: a token belongs to the session of its page. */
 const CSRF_PATHS = ['/csrf', '/admin/v2/csrf'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Calls of the gateway's own that take POST alone; routes before this one answer it. */
+const POSTED = ['/csp-report', '/client-report', '/ahoy/visits', '/ahoy/events', '/stripe/webhook'];
 // Doubled, dotted, encoded or control characters in a path mean different places to different readers.
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c|%2e|%00|\\|[^\x21-\x7e]/i;
 
@@ -51,6 +53,7 @@ export class EdgeService {
     await this.limits.count(limited, this.contexts.addressOf(request));
     const context = await this.contexts.of(request, reply, path, query);
     reply.headers(commonHeaders);
+    if (POSTED.includes(path)) throw new MethodNotAllowedError(['POST']);
     if (CSRF_PATHS.includes(path)) {
       await this.csrf(context);
     } else if (this.personal.owns(path)) {

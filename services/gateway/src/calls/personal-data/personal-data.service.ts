@@ -35,8 +35,18 @@ export class PersonalDataService {
   /** Nothing is sent unless every service answers; a service that breaks off later breaks the file off, too. */
   async answer({ participant, request, reply, query }: RequestContext, path: keyof typeof FILES): Promise<void> {
     demandDeclared(query, new Set());
-    if (request.method !== 'GET') throw new NotFoundError();
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new NotFoundError();
     if (!participant) throw new SignInRequiredError();
+    const { type, written } = FILES[path];
+    reply.headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${path.split('/').at(-1)}"`,
+      'cache-control': 'no-store',
+    });
+    if (request.method === 'HEAD') {
+      await reply.send(null);
+      return;
+    }
     const { caller } = participant;
     const parts = await Promise.all(
       holders.map(async (name) => {
@@ -46,12 +56,6 @@ export class PersonalDataService {
         throw new ServiceUnavailableError(name);
       }),
     );
-    const { type, written } = FILES[path];
-    reply.headers({
-      'content-type': type,
-      'content-disposition': `attachment; filename="${path.split('/').at(-1)}"`,
-      'cache-control': 'no-store',
-    });
     await reply.send(Readable.from(written(recordsOf(parts))));
   }
 }
