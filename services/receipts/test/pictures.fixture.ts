@@ -57,11 +57,11 @@ export function inAnotherLanguage(): Promise<Buffer> {
 
 export const onItsSide = (picture: Buffer): Promise<Buffer> => sharp(picture).rotate(90).toBuffer();
 
-/** A document of so many pages. */
-export function pdf(pages: number): Buffer {
+/** A document of so many pages, `width` points wide. */
+export function pdf(pages: number, width = 300): Buffer {
   const document = new PDFDocument();
   for (let page = 1; page <= pages; page++) {
-    const context = document.beginPage(300, 500);
+    const context = document.beginPage(width, 500);
     context.font = '20px sans-serif';
     context.fillText(`Page ${page}`, 40, 60);
     context.fillRect(40, 80 * page, 120, 20);

@@ -50,7 +50,7 @@ describe('uploads', () => {
         'content-type': 'image/jpeg',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': expect.stringContaining('private') as string,
+        'cache-control': 'no-store',
       },
     });
     expect(answer.body).not.toMatch(/secret place|script/);
@@ -114,6 +114,7 @@ describe('uploads', () => {
       422,
       'The PDF is damaged or protected',
     ],
+    ['a PDF of a page wider than 200 inches', () => Promise.resolve(pdf(1, 14_401)), 422, 'Image is too large'],
     ['a film', text('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['HTML', text('<html><script>1</script>'), 415, 'Only PNG, JPG and PDF files are accepted'],
@@ -133,12 +134,25 @@ describe('uploads', () => {
     const press = new ImageProcessor();
     const bombs = await Promise.all([lyingPng(16_000), lyingPng(60_000), lyingJpeg(60_000)]);
     const before = process.cpuUsage();
-    for (const bomb of bombs) await expect(press.process(bomb, 5)).rejects.toMatchObject({ code: 'too_large' });
+    for (const bomb of bombs)
+      await expect(press.process({ programId: '1' }, bomb, 5)).rejects.toMatchObject({ code: 'too_large' });
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000 / bombs.length).toBeLessThan(100);
     const started = Reflect.get(Reflect.get(press, 'child') as object, 'child') !== null;
     press.onApplicationShutdown();
     expect(started).toBe(false);
+  });
+
+  it('is 503 while sixteen files of its program wait for the child, and leaves room for other programs', async () => {
+    const press = new ImageProcessor();
+    const picture = await blank(8, 8);
+    const process = (programId: string): Promise<unknown> => press.process({ programId }, picture, 1);
+    const waiting = Array.from({ length: 16 }, () => process('1'));
+    await expect(process('1')).rejects.toMatchObject({ code: 'press_unavailable', status: 503 });
+    await expect(process('2')).resolves.toHaveLength(1);
+    await Promise.all(waiting);
+    await expect(process('1')).resolves.toHaveLength(1);
+    press.onApplicationShutdown();
   });
 
   it.each([

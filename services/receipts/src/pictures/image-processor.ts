@@ -1,5 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Places } from '@laurel/service-kit/http/body/places';
 import { begins, claimedArea, isPicture } from '@laurel/service-kit/pictures/picture-area';
 import { UploadRefusedError } from './pictures.errors.ts';
 import type { Picture, ImageLimits, ImageOutcome, ImageTask, UploadKind } from './protocol.ts';
@@ -9,6 +11,9 @@ const MB = 2 ** 20;
 const HEAP_MEGABYTES = 256;
 const TASK_MILLIS = 20_000;
 const START_MILLIS = 15_000;
+/** Files that wait for the child, and those of one program: one program leaves room for others. */
+const MAX_WAITING = 32;
+const MAX_WAITING_OF_PROGRAM = 16;
 
 const limits: ImageLimits = {
   inputPixels: 40_000_000,
@@ -29,13 +34,28 @@ export class ImageProcessor implements OnApplicationShutdown {
     execArgv: process.execArgv,
   });
 
-  /** The pictures of one file, at most `most`. Throws `UploadRefusedError`. */
-  async process(bytes: Uint8Array, most: number): Promise<Picture[]> {
+  private readonly waiting = new Places(MAX_WAITING);
+  private readonly waitingOfProgram = new Places(MAX_WAITING_OF_PROGRAM);
+
+  /** The pictures of one file of a program, at most `most`. Throws `UploadRefusedError`. */
+  async process({ programId }: TenantScope, bytes: Uint8Array, most: number): Promise<Picture[]> {
     const kind = kindOf(bytes);
     if (kind === null) throw new UploadRefusedError('unsupported_type');
     // Checked before the child: a decompression bomb neither waits for earlier files nor delays later ones.
     if (kind === 'picture' && (claimedArea(bytes) ?? 0) > limits.inputPixels) throw new UploadRefusedError('too_large');
-    const { output } = await this.child.run({ kind, bytes, most }).catch((error: unknown) => {
+    const leaveProgram = this.waitingOfProgram.enter(programId);
+    const leave = leaveProgram && this.waiting.enter();
+    try {
+      if (!leave) throw new UploadRefusedError('press_unavailable');
+      return await this.picturesOf({ kind, bytes, most });
+    } finally {
+      leave?.();
+      leaveProgram?.();
+    }
+  }
+
+  private async picturesOf(task: ImageTask): Promise<Picture[]> {
+    const { output } = await this.child.run(task).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
       throw new UploadRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_costly');
     });

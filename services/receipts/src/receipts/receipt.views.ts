@@ -14,11 +14,11 @@ export function picture(content: Readable, contentType: string): StreamableFile 
   return new StreamableFile(content, { type: contentType, disposition: 'inline' });
 }
 
-/** Headers of a picture's answer: browsers treat it only as a picture, and shared caches do not store it. */
+/** Headers of a picture's answer: browsers treat it only as a picture, and no cache keeps it past a sign-out. */
 export const pictureHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'private, max-age=3600',
+  'cache-control': 'no-store',
 };
 
 export type Turned = 0 | 90 | 180 | 270;

@@ -11,6 +11,8 @@ import { kept } from './encode-picture.ts';
 const files = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 /** Receipts on paper are read well at this many dots per inch. */
 const dotsPerPoint = 200 / 72;
+/** Longest side of a page, as PDF 1.7 bounds it (annex C): 200 inches. */
+const maxPagePoints = 14_400;
 /** Pixels of a drawn page. */
 const pagePixels = 4_000_000;
 
@@ -45,6 +47,7 @@ async function drawPage(document: PDFDocumentProxy, number: number, limits: Imag
   try {
     const page = await document.getPage(number);
     const natural = page.getViewport({ scale: 1 });
+    if (Math.max(natural.width, natural.height) > maxPagePoints) throw new Fault('too_large');
     const scale = Math.min(dotsPerPoint, Math.sqrt(pagePixels / (natural.width * natural.height)));
     const viewport = page.getViewport({ scale });
     const width = Math.max(1, Math.floor(viewport.width));
@@ -55,7 +58,7 @@ async function drawPage(document: PDFDocumentProxy, number: number, limits: Imag
     await page.render({ canvas: null, canvasContext, viewport }).promise;
     const raw = { width, height, channels: 4 } as const;
     return await kept(reduced(sharp(canvas.data(), { raw }), raw, limits));
-  } catch {
-    throw new Fault('broken_pdf');
+  } catch (error) {
+    throw error instanceof Fault ? error : new Fault('broken_pdf');
   }
 }

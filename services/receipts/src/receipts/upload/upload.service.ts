@@ -45,7 +45,7 @@ export class UploadService {
     const key = readKey(header);
     // The upload is split into several transactions: files may take a minute to arrive.
     await this.database.transaction(scope, () => this.access.assertMaySend(scope, caller));
-    const uploaded = await this.pressAll(files);
+    const uploaded = await this.pressAll(scope, files);
     const stored = await this.storeAll(scope, uploaded);
     const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
     const receipt = await this.database.transaction(scope, async () => {
@@ -56,12 +56,12 @@ export class UploadService {
     return { success: true, message: 'Receipt has been uploaded successfully.', receipt };
   }
 
-  private async pressAll(files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
+  private async pressAll(scope: TenantScope, files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
     const uploaded: UploadedFile[] = [];
     let room = maxFiles;
     for await (const bytes of files) {
       if (room === 0) throw new UploadRefusedError('too_many_pictures');
-      const pictures = await this.processor.process(bytes, room);
+      const pictures = await this.processor.process(scope, bytes, room);
       room -= pictures.length;
       uploaded.push({ sha256: createHash('sha256').update(bytes).digest(), pictures });
     }
