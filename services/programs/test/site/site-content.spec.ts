@@ -46,7 +46,10 @@ describe('challenges and activity on a site', () => {
       });
       names['daily'] = await programs.challenge(HOME, { is_repeatable: true });
       names['call'] = await programs.challenge(HOME, { challenge_type: 'call_action', is_repeatable: true });
-      names['draft'] = await programs.challenge(HOME, { approved: false, caption: 'Secret' });
+      names['draft'] = await programs.challenge(HOME, {
+        ...{ approved: false, caption: 'Secret' },
+        ...{ start: daysFromNow(-1), finish: daysFromNow(1) },
+      });
       names['later'] = await programs.challenge(HOME, { start: daysFromNow(1), caption: 'Secret' });
       names['ended'] = await programs.challenge(HOME, { start: daysFromNow(-2), finish: daysFromNow(-1) });
     });
@@ -120,6 +123,11 @@ describe('challenges and activity on a site', () => {
         const page = await show(ben, names[key] ?? '');
         expect(page).toMatchObject({ status, caption: '', points: 0, link_url: null });
         expect(JSON.stringify(page)).not.toContain('Secret');
+        // Ids can be counted through, so a page by its id does not tell the identifier.
+        const byId = await show(ben, page.id);
+        expect(byId).toMatchObject({ status, id: page.id, identifier: page.id });
+        expect(JSON.stringify(byId)).not.toContain(names[key]);
+        expect([byId.start === null, byId.finish === null]).toEqual([status === 'draft', true]);
       }
       expect(await show(ben, names['ended'] ?? '')).toMatchObject({ status: 'ended', points: 50 });
     });

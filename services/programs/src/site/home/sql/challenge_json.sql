@@ -19,6 +19,9 @@ BEGIN
   IF current_status IN ('draft', 'scheduled') THEN
     c.caption := ''; c.description := ''; c.content := ''; c.points := 0; c.link_url := NULL;
     c.image_url := NULL; c.icon_url := NULL; c.success_message := NULL; c.parameters := NULL;
+    -- Ids can be counted through: the identifier is for those who know it, the dates for a challenge that is announced.
+    c.identifier := p_identifier;
+    IF current_status = 'draft' THEN c.starts_at := NULL; c.ends_at := NULL; END IF;
   ELSE
     details := CASE c.challenge_type
       WHEN 'collect' THEN jsonb_build_object(
