@@ -16,7 +16,7 @@ import type { Addresses, PlatformOptions } from './platform-options.ts';
 import { silent, type Progress } from '../progress.ts';
 import { askStatus, listenForControl } from '../processes/control.ts';
 import { HostProcess } from '../processes/host-process.ts';
-import { demandPorts } from '../processes/ports.ts';
+import { demandBrowsable, demandPorts } from '../processes/ports.ts';
 import { endLeftovers, RunRecord, runFile } from '../processes/run-record.ts';
 import { startWatchdog } from '../processes/start-watchdog.ts';
 import { Supervised, type ProcessSpec, type Surroundings } from '../processes/supervised.ts';
@@ -124,6 +124,7 @@ export class Platform {
     const ended = await endLeftovers(runFile(this.dataDir));
     if (ended.length > 0) this.progress.good(`Ended what an earlier run had left: ${ended.join(', ')}`);
     const foreignRedis = this.given.REDIS_URL === undefined ? [] : (['redis'] as const);
+    await demandBrowsable({ port: this.ports.gateway, variable: 'GATEWAY_PORT' });
     await demandPorts(neededPorts(this.ports, foreignRedis));
     this.control = await listenForControl(this.dataDir, {
       status: () => ({ pid: process.pid, site: this.addresses.site, ports: this.ports }),

@@ -68,6 +68,16 @@ export async function demandPorts(needed: readonly NeededPort[]): Promise<void> 
   if (lines.length > 0) throw new Fault(lines.join('\n'));
 }
 
+/** Throws a fault for a port that browsers never open, such as 10080: nothing on it could be looked at. */
+export async function demandBrowsable({ port, variable }: Pick<NeededPort, 'port' | 'variable'>): Promise<void> {
+  const reason = await fetch(`http://${loopback}:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(
+    () => undefined,
+    (error: unknown) => (error as { cause?: { message?: string } }).cause?.message,
+  );
+  if (reason !== 'bad port') return;
+  throw new Fault(`Browsers refuse to open port ${port}.`, `Choose another one: ${variable}=<other port> npm start`);
+}
+
 /** The process that listens on a TCP port of this machine; null when none does, or none that this user may see. */
 export function portHolder(port: number): PortHolder | null {
   const pid = process.platform === 'linux' ? holderInProc(port) : holderByLsof(port);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askForPiece, askStatus, listenForControl } from './control.ts';
-import { demandPorts, freePorts, isFree, listeningInodes, portHolder } from './ports.ts';
+import { demandBrowsable, demandPorts, freePorts, isFree, listeningInodes, portHolder } from './ports.ts';
 import { commandOf, identify, lives } from './process-identity.ts';
 import { endLeftovers, livingRunner, RunRecord } from './run-record.ts';
 import { Supervised, type ProcessSpec } from './supervised.ts';
@@ -52,6 +52,15 @@ describe('ports', () => {
     const demand = demandPorts([{ purpose: 'the site', port, variable: 'GATEWAY_PORT' }]);
     await expect(demand).rejects.toThrow(`Port ${port} (the site) is taken by process ${process.pid}: `);
     await expect(demand).rejects.toThrow('GATEWAY_PORT=<other port> npm start');
+  });
+
+  it('is named at once when browsers never open it, and may be any other', async () => {
+    const blocked = demandBrowsable({ port: 10_080, variable: 'GATEWAY_PORT' });
+    await expect(blocked).rejects.toThrow('Browsers refuse to open port 10080.');
+    await expect(blocked).rejects.toMatchObject({ advice: expect.stringContaining('GATEWAY_PORT=') as unknown });
+    const [free = 0] = await freePorts(1);
+    await demandBrowsable({ port: free, variable: 'GATEWAY_PORT' });
+    await demandBrowsable({ port, variable: 'GATEWAY_PORT' });
   });
 
   it('finds different free ports below the range of outgoing connections', async () => {
