@@ -10,6 +10,7 @@ import { homeVisitor } from './server/home-visitor.ts';
 import { home, homeOwn } from './server/home.ts';
 import { participants } from './server/participants.ts';
 import { searches } from './server/search.ts';
+import { slowBodies } from './server/slow-bodies.ts';
 
 /** Every bench, in the order in which they are measured; those on one platform follow each other. */
 export const catalogue: readonly Bench[] = [
@@ -22,6 +23,7 @@ export const catalogue: readonly Bench[] = [
   homeOwn,
   homeVisitor,
   gateway,
+  slowBodies,
   ...participants,
   events,
   participantHome,

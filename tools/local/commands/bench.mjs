@@ -27,7 +27,8 @@ const usage = `npm run bench [-- <options> <names>]
   --no-build           take the builds as they are
 
 Names: ${names.join(', ')} (default: all these),
-  receipts (needs pictures), dashboard-large (fills 32 GB for a quarter of an hour)
+  receipts (needs pictures), dashboard-large (fills 32 GB for a quarter of an hour),
+  slow-bodies (two minutes a round)
 `;
 
 const switches = {
