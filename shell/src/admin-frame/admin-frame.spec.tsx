@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { keepUserProgram } from '@laurel/admin-kit/program';
+import { keepOrganization, keepUserProgram } from '@laurel/admin-kit/program';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { untypedApi as api, changeLanguage, getPageData, type PageData } from '@laurel/web-kit';
 import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
@@ -99,7 +99,7 @@ describe('the start of the back-office', () => {
 });
 
 describe('the frame around a form', () => {
-  it('takes the name, the language switch and the test mode of a program that was just saved', () => {
+  it('takes what was just saved of a program and of the organization', () => {
     show('/admin/v2/programs/1/dashboard');
     screen.getByRole('button', { name: 'Switch program, now Nightjar Run Club' });
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
@@ -109,6 +109,8 @@ describe('the frame around a form', () => {
     screen.getByText(/^Nightjar is being tried out/);
     screen.getByRole('button', { name: 'Español' });
     expect(getPageData().userPrograms.map(({ name }) => name)).toEqual(['Nightjar', 'Fernhill Roastery']);
+    act(() => keepOrganization(Object.assign({}, getPageData().organization!, { name: 'Demo Ltd.' })));
+    screen.getByRole('link', { name: 'Demo Ltd.' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useUserPrograms } from '@laurel/admin-kit/program';
+import { useFrameData } from '@laurel/admin-kit/program';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
 import { Banner, SkipLink } from '@laurel/ui';
@@ -83,7 +83,7 @@ export function AdminFrame(): ReactNode {
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   // Header, menu and notices take names and switches that a page has just saved.
-  useUserPrograms();
+  useFrameData();
   const { program } = useCurrentProgram();
   // The overlay belongs to the page that it was opened on: another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);

@@ -1,3 +1,3 @@
 export { programHas } from './program-features.ts';
 export { termHeading, termWord } from './terms.ts';
-export { keepUserProgram, useUserPrograms } from './user-programs.ts';
+export { keepOrganization, keepUserProgram, useFrameData } from './frame-data.ts';

@@ -15,7 +15,7 @@ export function getPageData(): PageData {
 
 /**
  * A page of a program's site never changes its data while it lives; the session store has the signed-in user. In the
- * back-office a save replaces what it has changed of the user's programs.
+ * back-office a save replaces what it has changed of the user's programs and the organization.
  */
 export function usePageData(): PageData {
   return getPageData();

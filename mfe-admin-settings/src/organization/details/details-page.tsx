@@ -1,4 +1,5 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import { keepOrganization } from '@laurel/admin-kit/program';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { OrganizationResponse } from '@laurel/contracts/identity/organization/organization.dto';
@@ -60,7 +61,11 @@ function DetailsForm({ organization }: { organization: OrganizationResponse }): 
     kind: 'settings',
     success: { created: t('details.updated'), updated: t('details.updated') },
     read: () => api.get(ADDRESS),
-    save: (values, { base }) => api.put(ADDRESS, { ...values, version: (base ?? organization).version }),
+    save: async (values, { base }) => {
+      const saved = await api.put(ADDRESS, { ...values, version: (base ?? organization).version });
+      keepOrganization(saved);
+      return saved;
+    },
     stored: (answer) => answer,
   });
   return (

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { addMessages, getPageData, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -20,7 +20,10 @@ describe('the organization', () => {
       ...answers,
       reply.put(
         '/admin/v2/organization',
-        savedAs(Object.assign({}, organization, { version: '5' }), 'The organization has been updated.'),
+        savedAs(
+          Object.assign({}, organization, { name: 'Fernhill', version: '5' }),
+          'The organization has been updated.',
+        ),
       ),
     ]);
     render(adminPagesAt(remote.routes as RouteObject[], { address, page: owner }));
@@ -38,5 +41,7 @@ describe('the organization', () => {
         version: '4',
       }),
     );
+    await waitFor(() => expect(getPageData().organization?.name).toBe('Fernhill'));
+    expect(Object.keys(getPageData().organization ?? {})).not.toContain('version');
   });
 });
