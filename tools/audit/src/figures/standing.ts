@@ -26,6 +26,10 @@ export interface Standing {
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
+/** Points earned and corrected at such moments; spending takes no part. */
+export const earnedBetween = ({ lines }: Pick<Standing, 'lines'>, isMeant: (at: number) => boolean): number =>
+  sumOf(lines.filter(({ kind, at }) => kind !== 'spend' && isMeant(at)).map(({ amount }) => amount));
+
 /** Replays what has happened to a participant. */
 export function standingOf(log: Log, person: string): Standing {
   const replay = new Replay(log);
@@ -52,7 +56,10 @@ class Replay implements Standing {
 
   /** Spending leaves lifetime points; corrections lower them, but not below 0. */
   get lifetime(): number {
-    return Math.max(0, sumOf(this.lines.filter(({ kind }) => kind !== 'spend').map(({ amount }) => amount)));
+    return Math.max(
+      0,
+      earnedBetween(this, () => true),
+    );
   }
 
   add(happening: ReturnType<Log['of']>[number]): void {

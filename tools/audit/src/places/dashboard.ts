@@ -1,5 +1,5 @@
 import { nowIn, type Program } from '../acts/world.ts';
-import { sumOf } from '../figures/standing.ts';
+import { earnedBetween, sumOf } from '../figures/standing.ts';
 import { dayOf, lastDays } from '../log/days.ts';
 import { type Figures, type Look, texts } from './look.ts';
 import { actionsOf, pages } from './participants.ts';
@@ -101,6 +101,15 @@ export function dashboardLooks(program: Program): Look[] {
       place: 'Top Users, all time',
       expected: topOf(counted.map(({ standing }) => (standing.isErased ? 0 : standing.lifetime))),
       read: async () => shownTop(await office.get<Top[]>(`${path}/top_users_all_time`)),
+    },
+    {
+      place: 'Top Users, 30 days',
+      expected: topOf(
+        counted.map(({ standing }) =>
+          standing.isErased ? 0 : earnedBetween(standing, (at) => isRecent(dayOf(at, timeZone))),
+        ),
+      ),
+      read: async () => shownTop(await office.get<Top[]>(`${path}/top_users_this_month`)),
     },
   ];
 }

@@ -203,7 +203,7 @@ export class Everything {
       ...{ start, finish },
     });
     await program.office.post(`/admin/v2/rewards/${raffle.id}/sweepstake/commit`);
-    const looks = entrantLooks(program, raffle, this.offer.contest);
+    const looks = entrantLooks(program, { raffle, contest: this.offer.contest, members: this.members });
     const [best] = looks.best;
     if (best) await staff.assignContest(this.offer.contest, [best]);
     staff.noteWinners(raffle, await staff.draw(raffle, 2));
