@@ -1,7 +1,7 @@
 import { service } from '@laurel/test-kit/caller-factories';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErasureSweep } from '../src/housekeeping/erasure-sweep.ts';
+import { ErasureSweep } from '../src/retell/erasure-sweep.ts';
 import { ImportErasuresJobs } from '../src/participants/participant-import/erasure/import-erasures.jobs.ts';
 import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 import { addAll, Staff } from './participants/import-form.fixture.ts';

@@ -5,12 +5,10 @@ import { ImportsModule } from '../participants/participant-import/imports.module
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { SessionsModule } from '../access/sessions/sessions.module.ts';
 import { SignInModule } from '../participants/sign-in/sign-in.module.ts';
-import { RetellModule } from '../retell/retell.module.ts';
-import { ErasureSweep } from './erasure-sweep.ts';
 import { HousekeepingJobs } from './housekeeping.jobs.ts';
 
 @Module({
-  imports: [CodesModule, ImportsModule, MailModule, ProgramsModule, RetellModule, SessionsModule, SignInModule],
-  providers: [HousekeepingJobs, ErasureSweep],
+  imports: [CodesModule, ImportsModule, MailModule, ProgramsModule, SessionsModule, SignInModule],
+  providers: [HousekeepingJobs],
 })
 export class HousekeepingModule {}

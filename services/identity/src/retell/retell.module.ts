@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { ErasureSweep } from './erasure-sweep.ts';
 import { RetellRepository } from './retell.repository.ts';
 
 /** Provides the state that `npm run retell` and the nightly sweep of erasures publish again. */
-@Module({ providers: [RetellRepository], exports: [RetellRepository] })
+@Module({ imports: [ProgramsModule], providers: [RetellRepository, ErasureSweep] })
 export class RetellModule {}

@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { ProgramsService } from '../programs/programs.service.ts';
-import { RetellRepository } from '../retell/retell.repository.ts';
+import { RetellRepository } from './retell.repository.ts';
 
 /** As long as an event stays in the log, and so may be sent again with what it says about an erased participant. */
 const DAYS = 90;
