@@ -143,11 +143,11 @@ describe('uploads', () => {
     expect(started).toBe(false);
   });
 
-  it('is 503 while sixteen files of its program wait for the child, and leaves room for other programs', async () => {
+  it('is 503 while thirty-two files of its program wait for the child, and leaves room for other programs', async () => {
     const press = new ImageProcessor();
     const picture = await blank(8, 8);
     const process = (programId: string): Promise<unknown> => press.process({ programId }, picture, 1);
-    const waiting = Array.from({ length: 16 }, () => process('1'));
+    const waiting = Array.from({ length: 32 }, () => process('1'));
     await expect(process('1')).rejects.toMatchObject({ code: 'press_unavailable', status: 503 });
     await expect(process('2')).resolves.toHaveLength(1);
     await Promise.all(waiting);

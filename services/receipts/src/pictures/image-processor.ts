@@ -12,8 +12,8 @@ const HEAP_MEGABYTES = 256;
 const TASK_MILLIS = 20_000;
 const START_MILLIS = 15_000;
 /** Files that wait for the child, and those of one program: one program leaves room for others. */
-const MAX_WAITING = 32;
-const MAX_WAITING_OF_PROGRAM = 16;
+const MAX_WAITING = 48;
+const MAX_WAITING_OF_PROGRAM = 32;
 
 const limits: ImageLimits = {
   inputPixels: 40_000_000,
