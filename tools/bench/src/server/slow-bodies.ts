@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Bench } from '../bench.ts';
 import { HomeFixture } from './fixtures/home.fixture.ts';
@@ -11,6 +12,10 @@ const BODIES = 200;
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
 const SECONDS = 60;
 const PER_SECOND = 100;
+/** Until all connections are open: their opening is another load. */
+const SETTLED_MILLIS = 2_000;
+/** Within which a connection that was ended is opened again. */
+const AGAIN_MILLIS = 2_000;
 
 /** What a participant waits at worst while bodies that do not arrive are sent to another program, beside before. */
 export const slowBodies: Bench = {
@@ -34,6 +39,7 @@ export const slowBodies: Bench = {
           run: async () => {
             const flood = new Flood(origin, head);
             try {
+              await sleep(SETTLED_MILLIS);
               return await measure();
             } finally {
               flood.end();
@@ -86,7 +92,7 @@ class Flood {
     const socket = connect({ host: hostname, port: Number(port), localAddress });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (!this.isOver) setTimeout(() => this.open(place), 1_000).unref();
+      if (!this.isOver) setTimeout(() => this.open(place), Math.random() * AGAIN_MILLIS).unref();
     });
     socket.resume();
     socket.write(this.head);
