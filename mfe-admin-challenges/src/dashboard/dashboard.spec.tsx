@@ -122,8 +122,12 @@ describe('the dashboard', () => {
     open('/dashboard?days=7');
     const growth = await section('Users Growth');
     await waitFor(() => expect(drawn).toHaveBeenCalled());
-    const data = usersGrowth(7).days.map(({ day: x, active_participants: y }) => ({ x, y }));
-    const line = { chart: { type: 'line' }, series: [{ name: 'Active users', data }] };
+    const { days } = usersGrowth(7);
+    const line = {
+      chart: { type: 'line' },
+      series: [{ name: 'Active users', data: days.map(({ active_participants }) => active_participants) }],
+      xaxis: { type: 'category', categories: days.map(({ day }) => day) },
+    };
     expect(drawn.mock.calls.at(-1)?.[0]).toMatchObject(line);
     expect(growth.getByRole('figure', { name: 'Active users a day, by the clock of Europe/Madrid' })).toBeTruthy();
     await userEvent.click(growth.getByRole('button', { name: /table/i }));

@@ -1,10 +1,10 @@
 const NONE = '–';
 
 interface ChartLabels {
-  /** A tick of the time axis. `timestamp`: milliseconds since 1970. */
-  tick: (timestamp: number | undefined) => string;
+  /** A day of the axis. `day`: ISO 8601. */
+  tick: (day: string | undefined) => string;
   /** A day of the table. `day`: ISO 8601. */
-  day: (day: string) => string;
+  day: (day: string | undefined) => string;
   /** A figure of the axis, the tooltip or the table. */
   figure: (value: number | null | undefined) => string;
 }
@@ -15,13 +15,21 @@ export function chartLabels(language: string): ChartLabels {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const figures = new Intl.NumberFormat(language);
   return {
-    tick: (timestamp) => (isFigure(timestamp) ? ticks.format(timestamp) : NONE),
-    day: (day) => {
-      const moment = Date.parse(day);
-      return isFigure(moment) ? days.format(moment) : NONE;
-    },
+    tick: (day) => dayIn(ticks, day),
+    day: (day) => dayIn(days, day),
     figure: (value) => (isFigure(value) ? figures.format(value) : NONE),
   };
+}
+
+function dayIn(format: Intl.DateTimeFormat, day: string | undefined): string {
+  const moment = Date.parse(day ?? '');
+  return isFigure(moment) ? format.format(moment) : NONE;
+}
+
+/** The days of the axis that have a label: the last one, and of those before it each at the same distance. */
+export function labelledDays(days: readonly string[], most: number): ReadonlySet<string> {
+  const distance = Math.max(1, Math.ceil(days.length / Math.max(1, most)));
+  return new Set(days.filter((_, index) => (days.length - 1 - index) % distance === 0));
 }
 
 const isFigure = (value: number | null | undefined): value is number => Number.isFinite(value);

@@ -3,7 +3,7 @@ import { pageNonce } from '@laurel/ui/nonce';
 import type ApexCharts from 'apexcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { chartLabels } from './chart-labels.ts';
+import { chartLabels, labelledDays } from './chart-labels.ts';
 
 const Plot = styled.div`
   position: relative;
@@ -62,10 +62,14 @@ type Figures = Pick<LineChartProps, 'days' | 'series'>;
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function optionsOf({ days, series }: Figures, id: string, language: string): ApexCharts.ApexOptions {
+/** Width that a label of the axis takes with the space beside it. */
+const LABEL_PIXELS = 76;
+
+function optionsOf({ days, series }: Figures, id: string, language: string, width: number): ApexCharts.ApexOptions {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const muted = token('--color-muted');
   const labels = chartLabels(language);
+  const labelled = labelledDays(days, Math.floor(width / LABEL_PIXELS));
   return {
     chart: {
       id,
@@ -80,25 +84,35 @@ function optionsOf({ days, series }: Figures, id: string, language: string): Ape
       animations: { enabled: !still, speed: 240 },
     },
     theme: { mode: currentTheme() },
-    series: series.map(({ name, values }) => ({ name, data: values.map((y, index) => ({ x: days[index], y })) })),
+    series: series.map(({ name, values }) => ({ name, data: [...values] })),
     colors: [token('--color-accent'), token('--color-success'), token('--color-on-warning-tint')],
     stroke: { width: 2.5, curve: 'straight' },
     markers: { size: 0, hover: { size: 5 } },
     grid: { borderColor: token('--color-border') },
     legend: { show: series.length > 1, position: 'top', horizontalAlign: 'left' },
     xaxis: {
-      type: 'datetime',
+      // Ticks of a time axis stand at round moments, not at its days.
+      type: 'category',
+      categories: [...days],
       axisBorder: { show: false },
       axisTicks: { show: false },
       tooltip: { enabled: false },
-      labels: { formatter: (_, timestamp) => labels.tick(timestamp) },
+      labels: {
+        rotate: 0,
+        trim: false,
+        hideOverlappingLabels: false,
+        formatter: (day) => (labelled.has(day) ? labels.tick(day) : ''),
+      },
     },
     yaxis: {
       min: 0,
       forceNiceScale: true,
       labels: { formatter: labels.figure },
     },
-    tooltip: { theme: currentTheme() },
+    tooltip: {
+      theme: currentTheme(),
+      x: { formatter: (_, at: { dataPointIndex: number }) => labels.day(days[at.dataPointIndex]) },
+    },
   };
 }
 
@@ -122,7 +136,7 @@ export function LineChart(props: LineChartProps): ReactNode {
       const { default: Apex } = await import('apexcharts');
       if (!mounted) return;
       chart?.destroy();
-      chart = new Apex(element, optionsOf(JSON.parse(figures) as Figures, id, language));
+      chart = new Apex(element, optionsOf(JSON.parse(figures) as Figures, id, language, element.clientWidth));
       await chart.render();
       setDrawn(true);
     };
