@@ -43,6 +43,24 @@ const mayManage: Partial<PageData> = {
   isAdmin: true,
 };
 
+describe('the title of the document', () => {
+  const title = (): string => document.title;
+
+  it('names page, place in the menu, program and product, and follows the page', async () => {
+    show('/admin/v2');
+    await waitFor(() => expect(title()).toBe('Welcome, Olive · Laurel'));
+    cleanup();
+    show('/admin/v2/programs/2/challenges');
+    await waitFor(() => expect(title()).toMatch(/ · Fernhill Roastery · Laurel$/));
+    const heading = document.createElement('h1');
+    heading.innerHTML = '<span>Follow the river</span> <b>Active</b>';
+    screen.getByRole('main').prepend(heading);
+    await waitFor(() => expect(title()).toMatch(/^Follow the river · .*Fernhill Roastery · Laurel$/));
+    heading.firstElementChild!.textContent = 'Follow the road';
+    await waitFor(() => expect(title()).toMatch(/^Follow the road · /));
+  });
+});
+
 describe('the start of the back-office', () => {
   it('lists the programs, the last one first [A-001] [A-003] [A-040] [A-041]', async () => {
     show('/admin/v2/programs/2/challenges');

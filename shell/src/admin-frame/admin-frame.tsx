@@ -14,6 +14,8 @@ import { preloadRemoteOf } from '../remotes/remote-store.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { AdminHeader } from './admin-header.tsx';
+import { DocumentTitle } from './document-title.tsx';
+import { HOME, isCurrent } from './addresses.ts';
 import { entryIcon } from '../navigation/entry-icon.tsx';
 import {
   addressIn,
@@ -73,10 +75,6 @@ const Notices = styled.div`
   }
 `;
 
-const isAbove = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
-
-const HOME = /^\/admin\/v2\/?$/;
-
 /** The back-office around whatever page is shown: menu by permission, program switcher, blocking dialog. */
 export function AdminFrame(): ReactNode {
   const t = useAdminTexts();
@@ -90,6 +88,7 @@ export function AdminFrame(): ReactNode {
   const menuOpen = menuAt === pathname;
   return (
     <Frame>
+      <DocumentTitle content={main} />
       <SkipLink target="content" />
       <AdminHeader menuOpen={menuOpen} onMenu={() => setMenuAt(menuOpen ? null : pathname)} />
       <Side id="menu" data-open={menuOpen}>
@@ -122,7 +121,7 @@ function Navigation(): ReactNode {
       label: labelIn(entry, programId),
       to,
       icon: entryIcon(entry.icon),
-      current: isAbove(to, pathname) || (entry.records !== undefined && isAbove(entry.records, pathname)),
+      current: isCurrent(entry, programId, pathname),
       onIntent: () => preloadRemoteOf(to),
     };
   };

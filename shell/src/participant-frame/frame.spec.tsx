@@ -110,7 +110,7 @@ describe('the header', () => {
     expect(greeting.textContent).toMatch(/\+1,070 coins/);
     expect(greeting.getAttribute('href')).toBe('/my-account');
     cleanup();
-    show({ ...ada, unused_points: '-120' });
+    show({ id: '7', first_name: 'Ada', unused_points: '-120', points: '1470' } as SessionParticipant);
     expect(screen.getByTestId('header-points').textContent).toMatch(/[^+]-120 coins/);
   });
 });
