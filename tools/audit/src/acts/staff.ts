@@ -1,5 +1,6 @@
 import { standingOf } from '../figures/standing.ts';
-import type { Person, Reward } from '../log/log.ts';
+import { pages } from '../http/pages.ts';
+import type { Challenge, Person, Reward } from '../log/log.ts';
 import { awaitBooked } from './booked.ts';
 import { nowIn, patiently, type Program, type World } from './world.ts';
 
@@ -52,6 +53,15 @@ export class Staff {
     const { version } = await office.get<{ version: string }>(`/admin/v2/participants/${person}`);
     await office.post(`/admin/v2/participants/${person}/update_participant`, { json: { staff: isStaff, version } });
     this.note({ kind: 'made staff', person, isStaff });
+  }
+
+  /** Completions from then on bring other points; earlier ones keep theirs. */
+  async setPrice({ id, name, type }: Challenge, points: number): Promise<void> {
+    const { office } = this.program;
+    const { version, caption } = await office.get<{ version: number; caption: string }>(`/admin/v2/challenges/${id}`);
+    const json = { name, caption, challenge_type: type, points, version };
+    const { status, body } = await office.call('PUT', `/admin/v2/challenges/${id}`, { json });
+    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
   }
 
   /** Refunds a payment, as a whole or a part of it in hundredths. */
@@ -161,12 +171,11 @@ export class Staff {
   }
 
   private async winnersOf(reward: Reward): Promise<string[]> {
-    const { data } = await this.program.office.get<{
-      data: { participant_id: string; won_at: string | null; replaced: boolean }[];
-    }>(`/admin/v2/rewards/${reward.id}/sweepstake/entrants`, { page_size: 100 });
-    return data
-      .filter(({ won_at, replaced }) => won_at !== null && !replaced)
-      .map(({ participant_id }) => participant_id);
+    const path = `/admin/v2/rewards/${reward.id}/sweepstake/entrants`;
+    const entrants = await pages<{ participant_id: string; won_at: string | null; replaced: boolean }>((page) =>
+      this.program.office.get(path, { page, page_size: 100 }),
+    );
+    return entrants.filter(({ won_at, replaced }) => won_at !== null && !replaced).map((one) => one.participant_id);
   }
 
   private async findByEmail(email: string): Promise<string> {

@@ -56,14 +56,18 @@ export class Log {
   readonly challenges = new Map<string, Challenge>();
   readonly rewards = new Map<string, Reward>();
   private readonly happenings: Happening[] = [];
+  private readonly byPerson = new Map<string, Happening[]>();
 
   note(happening: Happening): void {
     this.happenings.push(happening);
+    const own = this.byPerson.get(happening.person);
+    if (own === undefined) this.byPerson.set(happening.person, [happening]);
+    else own.push(happening);
   }
 
   /** In the order of the answers. */
-  of(person: string): Happening[] {
-    return this.happenings.filter((happening) => happening.person === person);
+  of(person: string): readonly Happening[] {
+    return this.byPerson.get(person) ?? [];
   }
 
   get all(): readonly Happening[] {

@@ -1,8 +1,9 @@
 import { nowIn, type Program } from '../acts/world.ts';
 import { earnedBetween, sumOf } from '../figures/standing.ts';
+import { pages } from '../http/pages.ts';
 import { dayOf, lastDays } from '../log/days.ts';
 import { type Figures, type Look, texts } from './look.ts';
-import { actionsOf, pages } from './participants.ts';
+import { actionsOf } from './participants.ts';
 import { standingsOf } from './records.ts';
 
 interface Metrics {

@@ -2,8 +2,8 @@ import type { Participant } from '../acts/participant.ts';
 import type { Program } from '../acts/world.ts';
 import { earnedBetween } from '../figures/standing.ts';
 import type { Reward } from '../log/log.ts';
+import { pages } from '../http/pages.ts';
 import { type Figures, type Look, texts } from './look.ts';
-import { pages } from './participants.ts';
 import { standingsOf } from './records.ts';
 
 interface Entrant {

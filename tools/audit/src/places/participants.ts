@@ -1,6 +1,7 @@
 import type { Program } from '../acts/world.ts';
 import type { Participant } from '../acts/participant.ts';
 import { type Standing, standingOf, sumOf } from '../figures/standing.ts';
+import { pages } from '../http/pages.ts';
 import type { Person } from '../log/log.ts';
 import { type Figures, type Look, texts } from './look.ts';
 
@@ -210,23 +211,11 @@ export function peopleLooks({ office, log, id }: Program): Look[] {
       }),
       read: async () => {
         const rows = await pages<Row & { id: string }>((page) =>
-          office.get(path, { page, page_size: 5, sort: '-unused_points' }),
+          office.get(path, { page, page_size: Math.max(5, Math.ceil(standings.length / 30)), sort: '-unused_points' }),
         );
         const twice = rows.length - new Set(rows.map((row) => row.id)).size;
         return texts({ rows: rows.length, twice, balance: sumOf(rows.map((row) => Number(row.unused_points))) });
       },
     },
   ];
-}
-
-/** All rows of a table, page by page. */
-export async function pages<Row>(
-  read: (page: number) => Promise<{ data: Row[]; meta: { total: number } }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await read(page);
-    rows.push(...data);
-    if (data.length === 0 || rows.length >= meta.total) return rows;
-  }
 }

@@ -2,8 +2,8 @@ import type { Program } from '../acts/world.ts';
 import type { Participant } from '../acts/participant.ts';
 import { type Standing, standingOf, sumOf } from '../figures/standing.ts';
 import type { Challenge, HappeningOf, Reward } from '../log/log.ts';
+import { pages } from '../http/pages.ts';
 import { type Figures, type Look, texts } from './look.ts';
-import { pages } from './participants.ts';
 
 interface Rows {
   data: { id: string; points?: string | number; participant_id?: string; earned_at?: string }[];
@@ -88,6 +88,8 @@ export function rewardLooks(program: Program, reward: Reward): Look[] {
   const left = reward.limit === null ? null : reward.limit - had;
   const figures = texts({ claims: had, balance: left });
   const at = `/admin/v2/rewards/${reward.id}`;
+  // Small pages, but no more than about thirty of them.
+  const pageSize = Math.max(3, Math.ceil(had / 30));
   const place = `reward "${reward.name}"`;
   return [
     {
@@ -122,7 +124,9 @@ export function rewardLooks(program: Program, reward: Reward): Look[] {
       place: `${place}: tab Users page by page, sorted by ${sort}`,
       expected: texts({ rows: had, twice: 0 }),
       read: async () => {
-        const rows = await pages((page) => office.get<Rows>(`${at}/reward_participants`, { page, page_size: 3, sort }));
+        const rows = await pages((page) =>
+          office.get<Rows>(`${at}/reward_participants`, { page, page_size: pageSize, sort }),
+        );
         const distinct = new Set(rows.map(({ participant_id, earned_at }) => `${participant_id} ${earned_at}`));
         return texts({ rows: rows.length, twice: rows.length - distinct.size });
       },
