@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockChanges, dayAfter, dayOf, lastDays, leapDay, momentOf } from './days.ts';
+import { clockChanges, dayAfter, dayOf, hourOf, lastDays, leapDay, momentOf } from './days.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -9,6 +9,12 @@ describe('the calendar of the audit', () => {
     expect(dayOf(at('2026-11-01T07:00:00Z'), 'America/Los_Angeles')).toBe('2026-11-01');
     expect(dayOf(at('2026-11-02T07:59:59Z'), 'America/Los_Angeles')).toBe('2026-11-01');
     expect(dayOf(at('2028-02-28T11:00:00Z'), 'Pacific/Auckland')).toBe('2028-02-29');
+  });
+
+  it('has the hour of a moment by the clock of the place', () => {
+    expect(hourOf(at('2026-11-24T07:59:59Z'), 'America/Los_Angeles')).toBe(23);
+    expect(hourOf(at('2026-11-24T08:00:00Z'), 'America/Los_Angeles')).toBe(0);
+    expect(hourOf(at('2026-11-24T08:00:00Z'), 'Pacific/Auckland')).toBe(21);
   });
 
   it('counts days over the end of a month, of a year and of February', () => {

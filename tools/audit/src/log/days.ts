@@ -10,6 +10,10 @@ export function dayOf(at: number, timeZone: string): string {
   return format.format(at);
 }
 
+/** The hour of a moment by the clock of a time zone, 0 to 23. */
+export const hourOf = (at: number, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
+
 /** The day so many days before or after. */
 export function dayAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -5,6 +5,7 @@ import { Staff } from '../acts/staff.ts';
 import { inParallel, makeProgram, makeReward, nowIn, type Program, type World } from '../acts/world.ts';
 import { standingOf } from '../figures/standing.ts';
 import type { Session } from '../http/session.ts';
+import { hourOf } from '../log/days.ts';
 import { Log, type Reward } from '../log/log.ts';
 import { nameBy } from '../log/people.ts';
 import type { Random } from '../log/random.ts';
@@ -13,10 +14,15 @@ import { entrantLooks } from '../places/draw.ts';
 import { looksAt } from './looks-at.ts';
 import { makeOffer, type Offer } from './offer.ts';
 
+/** People who act at the same time. */
 const WIDTH = 8;
 const ACTS = 6;
 const RECRUITS = 3;
 const OFTEN = 12;
+
+/** In real time no day may end between the count of a figure and the look at it. */
+const zoneInDaytime = (now: number): string =>
+  hourOf(now, 'America/Los_Angeles') < 22 ? 'America/Los_Angeles' : 'Pacific/Auckland';
 
 interface Payments {
   donations: { member: Participant; session: string; completion: string }[];
@@ -49,7 +55,7 @@ export class Everything {
     { office, random, people }: { office: Session; random: Random; people: number },
   ): Promise<Audited> {
     const program = await makeProgram(office, new Log(), `Audit in everything ${random.between(1_000, 9_999)}`);
-    await owner.setTimeZone(program, 'America/Los_Angeles');
+    await owner.setTimeZone(program, zoneInDaytime(Date.now()));
     const began = nowIn(program);
     const scenario = new Everything(world, program, await makeOffer(program), new Staff(world, program), random);
     await scenario.signUp(people);
