@@ -66,7 +66,7 @@ describe('a new reward', () => {
     fireEvent.change(screen.getByLabelText('End'), { target: { value: '2027-01-31T18:00' } });
     await press('Save as draft');
     expect(await screen.findByText('the list')).toBeTruthy();
-    expect(success).toHaveBeenCalledWith('Reward created successfully.');
+    expect(success).toHaveBeenCalledWith('Reward created successfully.', undefined, expect.anything());
     expect(post).toHaveBeenCalledWith(
       LIST,
       expect.objectContaining({
@@ -164,7 +164,7 @@ describe('a stored reward', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
     await press('Save');
     expect(await screen.findByText('the list')).toBeTruthy();
-    expect(success).toHaveBeenCalledWith('Success!', 'Reward updated successfully.');
+    expect(success).toHaveBeenCalledWith('Success!', 'Reward updated successfully.', expect.anything());
     const kept = { selection: 'redeem', threshold: 100, limit: 30, image_url: '/mug.png', ...period };
     expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ ...kept, name: 'Mug No. 2', version: 3 }));
     cleanup();

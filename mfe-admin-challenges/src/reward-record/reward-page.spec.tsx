@@ -290,7 +290,7 @@ describe('the tabs of a reward', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
     expect(await panel.findByText('Duplicates: A-1')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Coupons added'));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Coupons added', undefined, { id: 'coupons:7' }));
     expect(post).toHaveBeenLastCalledWith(`${AT}/coupons`, { codes: 'A-1, A-2' });
   });
 
