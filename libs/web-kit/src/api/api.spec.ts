@@ -136,6 +136,8 @@ describe('api', () => {
       first_name: ['must not be longer than 60 characters'],
       email: ['This is not the e-mail address of this account.'],
       phone: ['Not on 7.7.: today'],
+      name: ['Name must be at least 2 characters.'],
+      subdomain: ['must be 1 to 63 small letters, digits and hyphens'],
     };
     const refusal = { success: false, code: 'validation_failed', message: 'Some fields are not valid', errors };
     answers = [json(422, refusal), json(422, refusal)];
@@ -145,6 +147,8 @@ describe('api', () => {
       first_name: ['No puede tener más de 60 caracteres.'],
       email: ['Este no es el correo electrónico de esta cuenta.'],
       phone: errors.phone,
+      name: ['El nombre debe tener al menos 2 caracteres.'],
+      subdomain: ['Debe tener de 1 a 63 letras minúsculas, cifras y guiones.'],
     });
     await changeLanguage('en');
   });

@@ -64,9 +64,9 @@ const FIELD = { ns: 'fieldRefusal', keySeparator: false, nsSeparator: false } as
 
 /** As `refusalText`, for what a service says of one field: it has no code, so its words are the key. */
 export function fieldRefusalText(words: string): string {
-  const [number] = /\d+/.exec(words) ?? [];
-  const key = number === undefined ? words : words.replace(number, '{{number}}');
-  return i18n.exists(key, FIELD) ? i18n.t(key, { ...FIELD, number }) : words;
+  const [number = ''] = /\d+/.exec(words) ?? [];
+  const key = [words, words.replace(number, '{{number}}')].find((each) => i18n.exists(each, FIELD));
+  return key === undefined ? words : i18n.t(key, { ...FIELD, number });
 }
 
 export function kitText(key: MessageKey<typeof en>): string {

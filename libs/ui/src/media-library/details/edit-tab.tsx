@@ -21,17 +21,20 @@ export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps):
   const [failure, setFailure] = useState<Failure | null>(null);
   const fault = (field: keyof MediaTexts): string | undefined => failure?.errors[field]?.join(' ');
 
+  /** A message of the file's texts replaces the one before it. */
+  const latest = { id: `media:${item.id}` };
+
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
       const saved = await source.update(item.id, typed, item);
       setFailure(null);
-      toast.success(texts.success, texts.updated);
+      toast.success(texts.success, texts.updated, latest);
       onSaved(saved, typed);
     } catch (thrown) {
       const why = failureOf(thrown);
       setFailure(why);
-      toast.error(texts.failed, reasonsOf(why));
+      toast.error(texts.failed, reasonsOf(why), latest);
     } finally {
       setSaving(false);
     }
