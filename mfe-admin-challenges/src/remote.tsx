@@ -18,6 +18,9 @@ const ParticipantPage = lazyPage(
   async () => (await import('./participant-record/participant-page.tsx')).ParticipantPage,
 );
 const AttributePage = lazyPage(async () => (await import('./participant-record/attribute-page.tsx')).AttributePage);
+const ParkedPaymentsPage = lazyPage(
+  async () => (await import('./parked-payments/parked-payments-page.tsx')).ParkedPaymentsPage,
+);
 const ImportPage = lazyPage(async () => (await import('./participant-import/import-page.tsx')).ImportPage);
 
 const remote: RemoteModule = {
@@ -33,6 +36,7 @@ const remote: RemoteModule = {
     { path: '/admin/v2/challenges/:challenge_id/*', element: <ChallengePage /> },
     { path: '/admin/v2/programs/:program_id/rewards', element: <RewardListPage /> },
     { path: '/admin/v2/programs/:program_id/rewards/new', element: <CreateRewardPage /> },
+    { path: '/admin/v2/programs/:program_id/rewards/payments', element: <ParkedPaymentsPage /> },
     { path: '/admin/v2/rewards/:reward_id/edit', element: <EditRewardPage /> },
     { path: '/admin/v2/rewards/:reward_id/*', element: <RewardPage /> },
     { path: '/admin/v2/programs/:program_id/users', element: <ParticipantListPage /> },

@@ -12,6 +12,7 @@ it.each([
   './challenge-details.',
   './dashboard.',
   './participants.',
+  './payments.',
   './intent.',
   './rewards.',
   './tags.',

@@ -2,10 +2,11 @@ import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-
 import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
-import { Badge, toast } from '@laurel/ui';
+import { Badge, ButtonLink, toast } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { api, can, formatNumber } from '@laurel/web-kit';
 import { programName } from '../parts/challenges.ts';
+import { paymentsScreenOf } from '../parts/payments.ts';
 import type { RewardTexts } from '../parts/reward-texts.ts';
 import { costOf, kindOf, rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
 
@@ -44,6 +45,9 @@ export function rewardList(t: RewardTexts, programId: string): ListDeclaration<R
     columns: columns(t, programId),
     rowActions: rowActions(t, programId),
     csv: can('rewards', 'manage', programId),
+    ...(can('rewards', 'manage', programId) && {
+      commands: <ButtonLink to={paymentsScreenOf(programId)}>{t('list.payments')}</ButtonLink>,
+    }),
     empty: {
       title: t('list.emptyTitle'),
       text: t('list.emptyText', { term: termWord(programId, 'points') }),

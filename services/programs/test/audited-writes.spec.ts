@@ -161,6 +161,9 @@ const others = [
   'POST /admin/v2/challenges/:challenge_id/:intent',
   'POST /admin/v2/program_pages/:program_page_id/:intent',
   'POST /admin/v2/programs/:program_id/:intent',
+  'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/discard',
+  'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/refund',
+  'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/reward',
   'POST /admin/v2/programs/:program_id/program_attachments',
   'PUT /admin/v2/program_attachments/:attachment_id',
 ];

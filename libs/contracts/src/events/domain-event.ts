@@ -132,11 +132,20 @@ export interface RewardPaymentSettled {
   version?: number;
 }
 
-/** A reward was paid for and could not be given; a person decides about the payment. */
+/** A reward could not be given for a payment; a person decides about the payment. */
 export interface RewardPaymentParked {
-  /** Id of the claim that the payment is for. */
-  claim_id: string;
-  reason: 'already_has' | 'no_piece';
+  /** The claim that the payment is for; left out for a reward that a person has given in place of something else. */
+  claim_id?: string;
+  /** The payment where no claim names it. */
+  checkout_id?: string;
+  reason: 'already_has' | 'no_piece' | 'not_given';
+}
+
+/** A person gives a reward in place of what a parked payment was for. */
+export interface ParkedPaymentRewarded {
+  checkout_id: string;
+  participant_id: string;
+  reward_id: string;
 }
 
 /** The points of a receipt; a later `revision` replaces all earlier ones. */
@@ -280,6 +289,7 @@ export interface DomainEvents {
   'chain_account.created': ChainAccountCreated;
   'reward_payment.settled': RewardPaymentSettled;
   'reward_payment.parked': RewardPaymentParked;
+  'parked_payment.rewarded': ParkedPaymentRewarded;
   'receipt.assessed': ReceiptAssessed;
   'receipt.accepted': ReceiptAccepted;
   'receipt.points_posted': ReceiptPointsPosted;
@@ -331,6 +341,7 @@ export const eventRoutes = {
   'chain_account.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'reward_payment.parked': ['programs'],
+  'parked_payment.rewarded': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.accepted': ['programs'],
   'receipt.points_posted': ['receipts'],
@@ -367,6 +378,7 @@ export const eventSenders = {
   'chain_account.created': ['rewards'],
   'reward_payment.settled': ['programs'],
   'reward_payment.parked': ['rewards'],
+  'parked_payment.rewarded': ['programs'],
   'receipt.assessed': ['receipts'],
   'receipt.accepted': ['receipts'],
   'receipt.points_posted': ['rewards'],

@@ -149,7 +149,14 @@ export const eventSchemas = {
     z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded']) }),
     z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded', 'disputed']), version: z.int().optional() }),
   ],
-  'reward_payment.parked': [z.object({ claim_id: id, reason: z.enum(['already_has', 'no_piece']) })],
+  'reward_payment.parked': [
+    z.object({
+      claim_id: id.optional(),
+      checkout_id: z.uuid().optional(),
+      reason: z.enum(['already_has', 'no_piece', 'not_given']),
+    }),
+  ],
+  'parked_payment.rewarded': [z.object({ checkout_id: z.uuid(), participant_id: id, reward_id: id })],
   'receipt.assessed': [
     z.object({
       receipt_id: id,

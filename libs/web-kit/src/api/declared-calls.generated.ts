@@ -30,6 +30,7 @@ import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, 
 import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
+import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import type { DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import type { PhotoContestIntegration, PhotoContestSaved, SavePhotoContestRequest } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
@@ -116,6 +117,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/fonts': Call<FontList, NoQuery, undefined>;
     '/admin/v2/programs/{}/integration_status': Call<IntegrationStatus, NoQuery, undefined>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenus, NoQuery, undefined>;
+    '/admin/v2/programs/{}/parked_payments': Call<ParkedPaymentTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participant_jobs': Call<JobList, NoQuery, undefined>;
     '/admin/v2/programs/{}/participant_jobs/{}': Call<JobResponse, NoQuery, undefined>;
     '/admin/v2/programs/{}/participants': Call<ParticipantTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
@@ -223,6 +225,9 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts/import': Call<FeedPostsImported, NoQuery, ImportFeedPostsRequest>;
     '/admin/v2/programs/{}/evergreen_setting_values': Call<EvergreenValueSaved, NoQuery, CreateEvergreenValueRequest>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenusSaved, NoQuery, SaveNavigationMenusRequest>;
+    '/admin/v2/programs/{}/parked_payments/{}/discard': Call<PaymentDecided, NoQuery, undefined>;
+    '/admin/v2/programs/{}/parked_payments/{}/refund': Call<PaymentDecided, NoQuery, undefined>;
+    '/admin/v2/programs/{}/parked_payments/{}/reward': Call<PaymentDecided, NoQuery, GiveRewardRequest>;
     '/admin/v2/programs/{}/participant_jobs/{}/cancel': Call<JobResponse, NoQuery, undefined>;
     '/admin/v2/programs/{}/participants/bulk': Call<JobStarted, NoQuery, BulkParticipantsRequest>;
     '/admin/v2/programs/{}/participants/import': Call<ImportStarted, NoQuery, FormOf<{ csv_file: Blob; email: 'replace' | 'ignore'; points: 'replace' | 'append' | 'ignore'; tags?: 'replace' | 'append' | 'ignore'; naming?: 'replace' | 'append' | 'ignore'; metric?: 'ignore' | 'append'; mapping?: string; dry_run?: 'true' | 'false' }>>;

@@ -31,6 +31,27 @@ export class WebhookRefusedError extends BusinessError {
   }
 }
 
+/** 409: the payment waits for no such decision (any more). */
+export class AlreadyDecidedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'already_decided';
+
+  constructor() {
+    super('This payment no longer waits for that decision.');
+  }
+}
+
+/** 409: Stripe refuses the refund, as for a disputed payment. */
+export class RefundRefusedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'refund_refused';
+
+  constructor(cause: Error) {
+    super(`Stripe refuses the refund: ${cause.message}`);
+    this.cause = cause;
+  }
+}
+
 /** 409: staff have put no price on the membership. */
 export class NotForSaleError extends BusinessError {
   readonly status = 409;

@@ -15,6 +15,9 @@ import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
 import { RewardPaymentsEvents } from './fulfilment/reward-payments.events.ts';
 import { WebhookController } from './fulfilment/webhook.controller.ts';
 import { WebhookService } from './fulfilment/webhook.service.ts';
+import { ParkedPaymentsController } from './parked/parked-payments.controller.ts';
+import { ParkedPaymentsRepository } from './parked/parked-payments.repository.ts';
+import { ParkedPaymentsService } from './parked/parked-payments.service.ts';
 import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts';
 import { StripeReceiptService } from './receipt/stripe-receipt.service.ts';
 import { RewardCheckoutsController } from './rewards/reward-checkouts.controller.ts';
@@ -23,7 +26,13 @@ import { StripeApi } from './stripe/stripe-api.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CheckoutRecord]), CompletionsModule],
-  controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
+  controllers: [
+    CheckoutsController,
+    RewardCheckoutsController,
+    WebhookController,
+    StripeReceiptController,
+    ParkedPaymentsController,
+  ],
   providers: [
     KnownParticipants,
     StripeApi,
@@ -39,6 +48,8 @@ import { StripeApi } from './stripe/stripe-api.ts';
     EventSweepRepository,
     EventSweepJobs,
     StripeReceiptService,
+    ParkedPaymentsRepository,
+    ParkedPaymentsService,
   ],
 })
 export class PaymentsModule {}

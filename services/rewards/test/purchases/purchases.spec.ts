@@ -223,6 +223,31 @@ describe('rewards that are paid for with money', () => {
     ]);
   });
 
+  it('are made up for by another reward where staff give one, or go back to staff', async () => {
+    const ada = someone();
+    await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', 'active', 1)`, [ada]);
+    const mug = await rewards.reward(A, { threshold: 40, limit: 1 });
+    const ids = ['0190e0c4-0000-7000-8000-000000000001', '0190e0c4-0000-7000-8000-000000000002'];
+    for (const [index, reward_id] of [mug, mug].entries()) {
+      await rewards.send(A, 'parked_payment.rewarded', { checkout_id: ids[index]!, participant_id: ada, reward_id });
+      await rewards.handled();
+    }
+    await rewards.send(A, 'parked_payment.rewarded', {
+      checkout_id: ids[1]!,
+      participant_id: ada,
+      reward_id: '999999',
+    });
+    await rewards.handled();
+    expect([await earned(ada), await stock(mug)]).toEqual([[mug], { claims: 1, held: 0 }]);
+    const back = await rewards.database.query<{ payload: object }>(
+      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'checkout_id' IS NOT NULL`,
+    );
+    expect(back.map(({ payload }) => payload)).toEqual([
+      { checkout_id: ids[1], reason: 'not_given' },
+      { checkout_id: ids[1], reason: 'not_given' },
+    ]);
+  });
+
   it('can be claimed again after a refund, when the limit is one claim', async () => {
     const ada = someone();
     const shoes = await rewards.reward(A, { ...paid, per_participant: 1 });

@@ -1,18 +1,38 @@
-/**
- * Why a person has to decide about a payment. `differs`: Stripe's data differ from the agreement. `session_unknown`: Stripe
- * does not know it. `already_has`, `no_piece`, `erased`: the payer has it already, it is gone, the payer is gone.
- * `not_given`: the other reward could not be given. `fraud_warning`: given, and the card's issuer suspects fraud.
- */
-export const parkReasons = [
-  'differs',
-  'session_unknown',
-  'already_has',
-  'no_piece',
-  'not_given',
-  'erased',
-  'fraud_warning',
-] as const;
-export type ParkReason = (typeof parkReasons)[number];
+import { IsId } from '../../validation/id.ts';
+import type { TableMeta } from '../../table/table-query.dto.ts';
+import type { ParkReason, PaymentDecision } from './park-reasons.ts';
+import type { Currency } from './payments.dto.ts';
 
-export const paymentDecisions = ['rewarded', 'refunded', 'discarded'] as const;
-export type PaymentDecision = (typeof paymentDecisions)[number];
+/** A payment that waits for a person. */
+export class ParkedPayment {
+  /** UUID; Stripe shows it as the client reference. */
+  id: string;
+  participant_id: string;
+  participant_name: string;
+  /** What was paid for. */
+  title: string;
+  /** Decimal string in the currency's main unit, such as `25.00`. */
+  amount: string;
+  currency: Currency;
+  reason: ParkReason;
+  /** The difference to Stripe's data, for a payment that differs. */
+  fault: string | null;
+  /** What a person can decide. */
+  decisions: PaymentDecision[];
+  created_at: string;
+}
+
+export class ParkedPaymentTable {
+  data: ParkedPayment[];
+  meta: TableMeta;
+}
+
+export class GiveRewardRequest {
+  @IsId({ message: 'Choose a reward' })
+  reward_id: string;
+}
+
+export class PaymentDecided {
+  success: boolean;
+  message: string;
+}

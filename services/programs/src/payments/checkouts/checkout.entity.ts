@@ -3,7 +3,7 @@ import {
   parkReasons,
   type PaymentDecision,
   paymentDecisions,
-} from '@laurel/contracts/programs/payments/parked-payments.dto';
+} from '@laurel/contracts/programs/payments/park-reasons';
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';

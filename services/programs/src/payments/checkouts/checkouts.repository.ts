@@ -5,7 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
-import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/payments/park-reasons';
 import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
@@ -30,7 +30,7 @@ export interface StatusDetails {
   fault?: string | null;
   reason?: ParkReason | null;
   completionId?: string | null;
-  decision?: PaymentDecision;
+  decision?: PaymentDecision | null;
 }
 
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };
@@ -159,7 +159,7 @@ export class CheckoutsRepository {
     { programId }: TenantScope,
     id: string,
     reason: ParkReason | null,
-    decision?: PaymentDecision,
+    decision?: PaymentDecision | null,
   ): Promise<void> {
     await this.checkouts.update({ programId, id }, { reason, ...(decision !== undefined && { decision }) });
   }

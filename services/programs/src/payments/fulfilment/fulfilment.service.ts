@@ -1,5 +1,5 @@
-import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
-import type { ParkReason } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type { RewardPaymentParked, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
+import type { ParkReason } from '@laurel/contracts/programs/payments/park-reasons';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -95,11 +95,21 @@ export class FulfilmentService {
     });
   }
 
-  /** A reward was paid for and could not be given. In the open transaction. */
-  async parkReward(scope: TenantScope, claimId: string, reason: ParkReason): Promise<void> {
-    const found = await this.repository.findByClaim(scope, claimId);
-    const checkout = found && (await this.repository.lock(scope, found.id));
+  /** A reward could not be given for a payment. In the open transaction. */
+  async parkReward(scope: TenantScope, { claim_id, checkout_id, reason }: RewardPaymentParked): Promise<void> {
+    const id = claim_id === undefined ? checkout_id : (await this.repository.findByClaim(scope, claim_id))?.id;
+    const checkout = id === undefined ? null : await this.repository.lock(scope, id);
     if (checkout?.status === 'paid') await this.park(scope, checkout, reason);
+  }
+
+  /**
+   * Takes a payment off the list, in the open transaction, which holds its lock. One that was given keeps what was given;
+   * a piece that is held for another one is released.
+   */
+  async decide(scope: TenantScope, checkout: Checkout, decision: 'rewarded' | 'discarded'): Promise<void> {
+    const { id, status, fault } = checkout;
+    await this.repository.setStatus(scope, id, decision === 'rewarded' ? 'paid' : status, { fault, decision });
+    if (status === 'parked') await this.publish(scope, checkout, 'ended');
   }
 
   /** The issuer of the card suspects fraud: a person decides whether to refund before the payer disputes it. */
@@ -155,7 +165,7 @@ export class FulfilmentService {
 
   private async park(scope: TenantScope, checkout: Checkout, reason: ParkReason, fault?: string): Promise<void> {
     this.log.error({ checkout: checkout.id, reason, fault }, 'a payment needs a person; nothing was given for it');
-    await this.move(scope, checkout, 'parked', { reason, ...(fault !== undefined && { fault }) });
+    await this.move(scope, checkout, 'parked', { reason, decision: null, ...(fault !== undefined && { fault }) });
   }
 
   private async move(

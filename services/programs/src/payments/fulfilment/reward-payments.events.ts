@@ -9,6 +9,6 @@ export class RewardPaymentsEvents {
 
   @OnEvent('reward_payment.parked')
   async parked(scope: TenantScope, { data }: EventOf<'reward_payment.parked'>): Promise<void> {
-    await this.fulfilment.parkReward(scope, data.claim_id, data.reason);
+    await this.fulfilment.parkReward(scope, data);
   }
 }

@@ -5,6 +5,7 @@ import type { Checkout } from '../checkout.ts';
 import {
   KeySpentError,
   PaymentsUnavailableError,
+  RefundRefusedError,
   SessionUnknownError,
   StripeBusyError,
   WebhookRefusedError,
@@ -78,9 +79,18 @@ export class StripeApi {
     return metadata['checkout_id'] ?? null;
   }
 
-  /** Refunds what is left of a payment. @param key a repeated call with it refunds once */
+  /**
+   * Refunds what is left of a payment. Throws `RefundRefusedError`.
+   * @param key a repeated call with it refunds once
+   */
   async refund(intentId: string, key: string): Promise<void> {
-    await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key }));
+    try {
+      await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key }));
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (cause.code !== 'charge_already_refunded') throw new RefundRefusedError(cause);
+    }
   }
 
   /** The events about payments since a moment, the latest first; Stripe keeps them for 30 days. */

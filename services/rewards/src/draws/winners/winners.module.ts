@@ -3,6 +3,7 @@ import { RewardJobsModule } from '../../jobs/reward-jobs.module.ts';
 import { ProgramsModule } from '../../programs/programs.module.ts';
 import { RewardsModule } from '../../rewards/rewards/rewards.module.ts';
 import { StockModule } from '../../rewards/stock/stock.module.ts';
+import { ParkedPaymentsEvents } from './parked-payments.events.ts';
 import { RewardGrants } from './reward-grants.ts';
 import { WinnerSyncJob } from './winner-sync.ts';
 import { WinnersController } from './winners.controller.ts';
@@ -12,7 +13,7 @@ import { WinnersService } from './winners.service.ts';
 @Module({
   imports: [RewardsModule, ProgramsModule, RewardJobsModule, StockModule],
   controllers: [WinnersController],
-  providers: [WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
+  providers: [ParkedPaymentsEvents, WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
   exports: [RewardGrants],
 })
 export class WinnersModule {}

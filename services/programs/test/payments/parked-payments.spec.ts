@@ -1,0 +1,202 @@
+import type { ParkedPayment, ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type {
+  OpenRewardCheckoutRequest,
+  RewardCheckoutAddress,
+} from '@laurel/contracts/programs/payments/payments.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { race } from '@laurel/test-kit/barrier';
+import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { arrive } from '../programs.fixture.ts';
+import { once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
+
+const LIST = `/admin/v2/programs/${PROGRAM}/parked_payments`;
+
+describe('payments that wait for a person', () => {
+  let payments: PaymentsUnderTest;
+  let database: TestDatabase;
+  let staff: HttpClient;
+
+  beforeAll(async () => {
+    payments = await PaymentsUnderTest.start();
+    database = payments.database;
+    staff = payments.programs.as(organizationAdmin('10'));
+  });
+  afterEach(async () => {
+    payments.stripe.faults = {};
+    await database.query('UPDATE checkout SET reason = NULL');
+  });
+  afterAll(() => payments.stop());
+
+  /** A payment of 25 dollars whose session says 1 cent. */
+  const differing = async (): Promise<{ id: string; session: string; participantId: string }> => {
+    const { session, caller } = await payments.donationSession();
+    payments.stripe.pay(session);
+    Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });
+    await payments.deliverNewest();
+    const [row] = await database.query<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [session]);
+    return { id: row?.id ?? '', session, participantId: caller.participant_id };
+  };
+  const listed = async (): Promise<ParkedPayment[]> => ((await staff.get(LIST)).body as ParkedPaymentTable).data;
+  const decide = (id: string, what: string, body: object = {}): Promise<HttpAnswer> =>
+    staff.post(`${LIST}/${id}/${what}`, body);
+  const facts = async (type: string): Promise<object[]> =>
+    (await database.query<{ payload: object }>('SELECT payload FROM event WHERE type = $1 ORDER BY id', [type])).map(
+      ({ payload }) => payload,
+    );
+  const audited = async (participantId: string): Promise<object[]> =>
+    database.query(
+      `SELECT action, before, after FROM ${auditEntries}
+       WHERE program_id = $1 AND resource = 'participant' AND resource_id = $2 ORDER BY id`,
+      [PROGRAM, participantId],
+    );
+
+  it('are listed with payer, amount and reason, to those who manage rewards, for their program only', async () => {
+    const { id, participantId } = await differing();
+    await database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'Ada', 'Lovelace', 'active', 1)`,
+      [PROGRAM, participantId],
+    );
+    expect(await listed()).toEqual([
+      {
+        id,
+        participant_id: participantId,
+        participant_name: 'Ada Lovelace',
+        title: 'River crew',
+        amount: '25.00',
+        currency: 'usd',
+        reason: 'differs',
+        fault: 'amount: 2500, not 1',
+        decisions: ['rewarded', 'refunded', 'discarded'],
+        created_at: expect.stringMatching(/^\d{4}-/) as string,
+      },
+    ]);
+    const filtered = async (reason: string): Promise<number> =>
+      ((await staff.get(LIST, { query: { 'columnFilters[reason]': reason } })).body as ParkedPaymentTable).meta.total;
+    expect([await filtered('differs,no_piece'), await filtered('no_piece')]).toEqual([1, 0]);
+    const viewer = payments.programs.as(programAdmin('10', PROGRAM, { rewards: ['view', 'update'] }));
+    expect((await viewer.get(LIST)).status).toBe(403);
+    for (const what of ['reward', 'refund', 'discard']) {
+      expect((await viewer.post(`${LIST}/${id}/${what}`, { reward_id: '7' })).status).toBe(403);
+      expect(
+        (await staff.post(`${LIST.replace(`/${PROGRAM}/`, `/${OTHER}/`)}/${id}/${what}`, { reward_id: '7' })).status,
+      ).toBe(404);
+      expect((await decide('nonsense', what, what === 'reward' ? { reward_id: '7' } : {})).status).toBe(404);
+    }
+    const elsewhere = await staff.get(`/admin/v2/programs/${OTHER}/parked_payments`);
+    expect((elsewhere.body as ParkedPaymentTable).data).toEqual([]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('are refunded at Stripe, once, and leave the list with an entry in the trail', async () => {
+    const { id, session, participantId } = await differing();
+    const { fulfilled } = await race(4, () => decide(id, 'refund'));
+    expect(fulfilled.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(payments.stripe.sessions.get(session)?.refunds.map(({ amount }) => amount)).toEqual([2_500]);
+    expect((await payments.effectsOf(session)).status).toBe('refunded');
+    expect(await listed()).toEqual([]);
+    expect(await audited(participantId)).toEqual([
+      {
+        action: 'refund_payment',
+        before: { status: 'parked', reason: 'differs' },
+        after: { payment: id, title: 'River crew', amount: '25.00', currency: 'usd' },
+      },
+    ]);
+    expect(await decide(id, 'discard')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+  });
+
+  it('stay on the list when a refund fails on its way, and then take a refund only', async () => {
+    const { id, session } = await differing();
+    payments.stripe.faults = { fail: 100 };
+    expect(await decide(id, 'refund')).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+    expect(await listed()).toMatchObject([{ id, decisions: ['refunded'] }]);
+    expect((await decide(id, 'reward', { reward_id: '7' })).status).toBe(409);
+    payments.stripe.faults = {};
+    payments.stripe.dispute(session);
+    expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    expect(await listed()).toMatchObject([{ id, decisions: ['rewarded', 'refunded', 'discarded'] }]);
+    payments.stripe.closeDispute(session, 'won');
+    expect((await decide(id, 'refund')).status).toBe(200);
+    expect((await payments.effectsOf(session)).status).toBe('refunded');
+  });
+
+  it('are made up for by another reward, and are back when it cannot be given', async () => {
+    const { id, session, participantId } = await differing();
+    expect((await decide(id, 'reward', {})).status).toBe(422);
+    expect((await decide(id, 'reward', { reward_id: '70' })).status).toBe(200);
+    expect((await decide(id, 'reward', { reward_id: '71' })).status).toBe(409);
+    const given = { checkout_id: id, participant_id: participantId, reward_id: '70' };
+    expect(await facts('parked_payment.rewarded')).toEqual([given]);
+    expect([(await payments.effectsOf(session)).status, await listed()]).toEqual(['paid', []]);
+    expect(await audited(participantId)).toMatchObject([{ action: 'reward_payment', after: { reward_id: '70' } }]);
+    await arrive(database, PROGRAM, 'reward_payment.parked', { checkout_id: id, reason: 'not_given' });
+    expect(await listed()).toMatchObject([
+      { id, reason: 'not_given', decisions: ['rewarded', 'refunded', 'discarded'] },
+    ]);
+  });
+
+  it('are discarded: nothing is given, and a piece that is held for one is released', async () => {
+    const rewards = payments.programs.as(service('rewards'));
+    const wanted: OpenRewardCheckoutRequest = {
+      ...{ participant_id: '7', reward_id: '70', title: 'Shoes', amount: 1_500, currency: 'gbp' },
+    };
+    const { body } = await rewards.put(`/internal/programs/${PROGRAM}/reward_checkouts/601`, wanted);
+    const session = (body as RewardCheckoutAddress).url?.split('/').at(-1) ?? '';
+    payments.stripe.pay(session);
+    Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });
+    await payments.deliverNewest();
+    const [{ id = '' } = {}] = await listed();
+    expect((await decide(id, 'discard')).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await facts('reward_payment.settled')).toEqual([{ claim_id: '601', outcome: 'ended', version: 2 }]);
+    expect(await audited('7')).toMatchObject([{ action: 'discard_payment', after: { payment: id } }]);
+  });
+
+  it('come from the rewards service, when no piece was left', async () => {
+    const rewards = payments.programs.as(service('rewards'));
+    const wanted = { participant_id: '7', reward_id: '70', title: 'Shoes', amount: 1_500, currency: 'gbp' };
+    const { body } = await rewards.put(`/internal/programs/${PROGRAM}/reward_checkouts/602`, wanted);
+    const session = (body as RewardCheckoutAddress).url?.split('/').at(-1) ?? '';
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    for (let again = 0; again < 2; again += 1) {
+      await arrive(database, PROGRAM, 'reward_payment.parked', { claim_id: '602', reason: 'no_piece' });
+    }
+    expect(await listed()).toMatchObject([{ title: 'Shoes', amount: '15.00', currency: 'gbp', reason: 'no_piece' }]);
+    expect((await staff.get('/metrics')).body).toMatch(
+      /checkouts_settled_total\{outcome="parked",service="programs"\} [1-9]/,
+    );
+  });
+
+  it('are those of fraud warnings too, which keep what was given unless they are refunded', async () => {
+    const { session } = await payments.donationSession();
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    payments.stripe.warn(session);
+    await payments.deliverNewest();
+    const [{ id = '', decisions } = {}] = await listed();
+    expect(decisions).toEqual(['refunded', 'discarded']);
+    expect((await decide(id, 'reward', { reward_id: '7' })).status).toBe(409);
+    expect((await decide(id, 'discard')).status).toBe(200);
+    await payments.deliverNewest();
+    expect([await payments.effectsOf(session), await listed()]).toEqual([once, []]);
+  });
+
+  it('are those of an erased participant, whom nothing is given to', async () => {
+    const { session, caller } = await payments.donationSession();
+    await database.query(`UPDATE participant_copy SET erased_at = now() WHERE program_id = $1 AND id = $2`, [
+      PROGRAM,
+      caller.participant_id,
+    ]);
+    await database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+       VALUES ($1, $2, '', '', 'inactive', 1, now()) ON CONFLICT DO NOTHING`,
+      [PROGRAM, caller.participant_id],
+    );
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    expect((await payments.effectsOf(session)).completions).toBe(0);
+    expect(await listed()).toMatchObject([{ reason: 'erased', decisions: ['refunded', 'discarded'] }]);
+  });
+});
