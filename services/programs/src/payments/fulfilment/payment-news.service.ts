@@ -48,11 +48,15 @@ export class PaymentNewsService {
     if (isFraudWarning) await this.fulfilment.warn(scope, checkoutId);
   }
 
-  /** Whether the checkout has not changed since the event: its webhook may have been missed. */
+  /**
+   * Whether the checkout has not changed since the event: its webhook may have been missed. A decision of staff moves the
+   * checkout too and says nothing about webhooks.
+   */
   async mayBeMissed({ programId, checkoutId, at }: PaymentNews): Promise<boolean> {
     const scope = { programId };
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
-    return checkout !== null && (checkout.settledAt === null || checkout.settledAt < at);
+    if (checkout === null) return false;
+    return checkout.settledAt === null || checkout.settledAt < at || checkout.decision !== null;
   }
 
   private async checkoutOf(intentId: string): Promise<string> {
