@@ -119,6 +119,7 @@ describe('the first step', () => {
     await giveEmail();
     expect(await screen.findByRole('heading', { name: 'Hey there!' })).toBeTruthy();
     cleanup();
+    localStorage.clear();
     verifies(answer({ ...nameless, sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     await giveEmail();

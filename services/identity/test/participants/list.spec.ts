@@ -1,6 +1,6 @@
 import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
 import { HttpClient } from '@laurel/test-kit/http';
-import { brokenPages } from '@laurel/test-kit/list-walk';
+import { brokenPages } from '@laurel/test-kit/tables/list-walk';
 import { programAdmin, service } from '@laurel/test-kit/caller-factories';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
 import { grace, ignoreAll, Staff } from './import-form.fixture.ts';

@@ -146,7 +146,7 @@ describe('payments that wait for a person', () => {
     payments.stripe.pay(session);
     Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });
     await payments.deliverNewest();
-    const [{ id = '' } = {}] = await listed();
+    const { id } = (await listed())[0] ?? { id: '' };
     expect((await decide(id, 'discard')).status).toBe(200);
     expect(await listed()).toEqual([]);
     expect(await facts('reward_payment.settled')).toEqual([{ claim_id: '601', outcome: 'ended', version: 2 }]);
@@ -175,7 +175,7 @@ describe('payments that wait for a person', () => {
     await payments.deliverNewest();
     payments.stripe.warn(session);
     await payments.deliverNewest();
-    const [{ id = '', decisions } = {}] = await listed();
+    const { id, decisions } = (await listed())[0] ?? { id: '', decisions: [] };
     expect(decisions).toEqual(['refunded', 'discarded']);
     expect((await decide(id, 'reward', { reward_id: '7' })).status).toBe(409);
     expect((await decide(id, 'discard')).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
-import { brokenPages } from '@laurel/test-kit/list-walk';
+import { brokenPages } from '@laurel/test-kit/tables/list-walk';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';

@@ -170,7 +170,8 @@ describe('the figures', () => {
     ]);
     const client = programs.as(organizationAdmin(ORGANIZATION));
     expect(((await client.get(`${path}?days=41`)).body as VisitFigures).days[0]).toMatchObject({ visits: 40 });
-    for (const days of ['0', '367', 'x', '0x10', '%201']) expect((await client.get(`${path}?days=${days}`)).status).toBe(422);
+    for (const days of ['0', '367', 'x', '0x10', '%201'])
+      expect((await client.get(`${path}?days=${days}`)).status).toBe(422);
   });
 
   it('require the permission to view the dashboard of this program [A-128] [INV-T]', async () => {

@@ -1,4 +1,4 @@
-import type { HttpClient } from './http.ts';
+import type { HttpClient } from '../http.ts';
 
 interface ListPage {
   data: object[];
