@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await browser.resolve()).toMatchObject({
       caller: { kind: 'participant', program_id: program, participant_id: id, first_name: 'Ada' },
       participant: { id, name: 'Ada Byron' },
-      preferred_locale: null,
+      preferred_locale: 'en',
     });
     expect(await browser.resolve(token, await identity.program())).toBeNull();
     expect(await browser.resolve(token, null)).toBeNull();

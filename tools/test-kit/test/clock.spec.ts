@@ -31,6 +31,8 @@ const machineTime = {
     'identity/src/mail/mail.repository.ts',
     'identity/src/participants/participant-import/imports.repository.ts',
     'identity/src/participants/participant-import/sql/outdated_imports.sql',
+    'identity/src/programs/programs.repository.ts',
+    'identity/src/retell/erasure-sweep.ts',
     'programs/src/site/domains/sql/lease_domain_check.sql',
     'receipts/src/receipts/assessment/sql/lease_reading.sql',
     'receipts/src/receipts/upload/sql/abandoned_pictures.sql',
@@ -40,6 +42,8 @@ const machineTime = {
   ],
   'the moment of writing': [
     'identity/src/participants/account/account.repository.ts',
+    'identity/src/participants/news/news.repository.ts',
+    'identity/src/participants/participant-import/imports.service.ts',
     'identity/src/participants/participant-import/rows.repository.ts',
     'identity/src/participants/participants/participants.repository.ts',
     'programs/src/challenges/challenges/editing/intents.service.ts',

@@ -154,7 +154,7 @@ describe('a job', () => {
       `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name)
        SELECT 1, 'points', 'points.csv', '{"rows":1}', 7, 'Olga Ortiz' FROM generate_series(1, 3)`,
     );
-    expect(await database.query('SELECT id FROM lease_job(60)')).toHaveLength(1);
+    expect(await database.query(`SELECT id FROM lease_known_job('{points}', 60)`)).toHaveLength(1);
   });
 
   it('is continued by another process when its own has ended', async () => {

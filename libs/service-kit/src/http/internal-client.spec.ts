@@ -149,7 +149,11 @@ describe('internal calls', () => {
       },
       body: '{"text":"é"}',
     });
-    expect(await response.json()).toEqual({ text: 'é', caller: 'front', context: { requestId, traceId } });
+    expect(await response.json()).toEqual({
+      text: 'é',
+      caller: 'front',
+      context: { requestId, traceId, language: 'en' },
+    });
   });
 
   it('write queries and return undefined for an empty body', async () => {

@@ -666,7 +666,7 @@ CREATE INDEX checkout_waiting ON checkout (program_id, created_at) WHERE reason 
 -- How far Stripe's list of events was read; one row for the installation.
 CREATE TABLE stripe_sweep (
   id integer NOT NULL PRIMARY KEY DEFAULT 1,
-  begun_at timestamptz NOT NULL DEFAULT '-infinity',
+  begun_at timestamptz NOT NULL DEFAULT 'epoch',
   swept_to timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT stripe_sweep_single CHECK (id = 1)
 );

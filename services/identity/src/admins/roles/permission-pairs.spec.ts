@@ -124,6 +124,10 @@ const opens: Record<string, string> = {
     PUT rewards/{reward_id}
     GET rewards/{reward_id}/edit`,
   'rewards.manage': `
+    GET programs/{program_id}/parked_payments
+    POST programs/{program_id}/parked_payments/{payment_id}/reward
+    POST programs/{program_id}/parked_payments/{payment_id}/refund
+    POST programs/{program_id}/parked_payments/{payment_id}/discard
     GET programs/{program_id}/reward_jobs
     GET programs/{program_id}/reward_jobs/{job_id}
     POST programs/{program_id}/reward_jobs/{job_id}/cancel

@@ -25,7 +25,7 @@ export class EventSweepRepository {
   async end(sweptTo: Date | null): Promise<void> {
     await this.database.unscoped(
       `UPDATE stripe_sweep SET swept_to = coalesce($1, swept_to),
-         begun_at = CASE WHEN $1::timestamptz IS NULL THEN '-infinity' ELSE begun_at END`,
+         begun_at = CASE WHEN $1::timestamptz IS NULL THEN 'epoch' ELSE begun_at END`,
       [sweptTo],
     );
   }
