@@ -113,7 +113,7 @@ for (const { title, blow, spared, hit, doubt } of strikes) {
     expect(Object.keys(putOff).filter((reason) => spared.test(reason))).toEqual([]);
     expect(served - back).toBeLessThan(RECOVERY_MILLIS);
     await expectEachWriteOnce();
-    expect(await site.unsound()).toEqual([]);
+    expect(await site.unsound('under way')).toEqual([]);
     if (hit) expect(Object.keys(putOff).filter((reason) => hit.test(reason))).not.toEqual([]);
     if (doubt) expect(inDoubt).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import { exchange, until } from '@laurel/local-platform/backing/wait';
-import { countFaults } from '@laurel/local-platform/commands/verify';
+import { countFaults, countLedgerFaults } from '@laurel/local-platform/commands/verify';
 import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
 import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
 import { openFacts, queriesOf, unhandledFacts } from '@laurel/test-kit/events/facts';
@@ -137,9 +137,9 @@ export class SiteUnderFault {
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
-  /** The findings of `npm run verify`. */
-  async unsound(): Promise<string[]> {
-    const counts = await countFaults(this.dataDir);
+  /** The findings of `npm run verify`, while events are on their way of the ledger's checks alone. */
+  async unsound(moment: 'settled' | 'under way' = 'settled'): Promise<string[]> {
+    const counts = await (moment === 'settled' ? countFaults : countLedgerFaults)(this.dataDir);
     return counts.filter(({ count }) => count !== 0).map(({ name, count }) => `${count} ${name}`);
   }
 
