@@ -1,6 +1,6 @@
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
-import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import type { PointsResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { headerPoints, mailbox, signInStaff } from '../site.ts';
@@ -14,19 +14,23 @@ export async function participantStory(page: Page): Promise<void> {
   await expect(page.getByRole('article').getByRole('link').first()).toBeVisible();
   await expect(page.locator('#rewards').getByRole('article').first()).toBeVisible();
   await signUp(page);
+  // The points of the sign-up arrive a moment later; counted with those of a challenge they would pass for them.
+  let balance = await signUpPoints(page);
+  await expect
+    .poll(async () => (await answerOf<PointsResponse>(page, '/public/points')).unused_points)
+    .toBe(String(balance));
 
   const challenges = await answerOf<ChallengeTile[]>(page, '/public/home/active_uncompleted_challenges');
   const articles = challenges.filter(({ challenge_type }) => challenge_type === 'article').slice(0, 2);
   expect(articles).toHaveLength(2);
-  for (const { id, caption } of articles) {
+  for (const { id, caption, points } of articles) {
     await page.goto(`/challenge/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
-    const before = await headerPoints(page);
     await page.getByRole('main').getByRole('button').first().click();
-    await expect.poll(() => headerPoints(page)).toBeGreaterThan(before);
+    balance += points;
+    await expect.poll(() => headerPoints(page)).toBe(balance);
   }
 
-  const balance = await headerPoints(page);
   const rewards = await answerOf<RewardTile[]>(page, '/public/home/current_rewards');
   const reward = rewards.find(({ selection, threshold }) => selection === 'redeem' && threshold <= balance);
   await page.goto(`/reward/${reward?.id}`);
@@ -36,6 +40,14 @@ export async function participantStory(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await claim.click();
   await expect.poll(() => headerPoints(page)).toBe(balance - (reward?.threshold ?? 0));
+}
+
+/** The points that the program gives for a sign-up. */
+function signUpPoints(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { program } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as PageData;
+    return program?.signup_challenge?.points ?? 0;
+  });
 }
 
 async function signUp(page: Page): Promise<void> {
