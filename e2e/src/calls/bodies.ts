@@ -21,6 +21,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   DonationCheckoutRequest: () => ({ entity: '9000000000000000010', amount: '9000000000000000011' }),
   MembershipCheckoutRequest: () => ({}),
   ClaimRewardRequest: ({ reward_id }) => ({ reward_id }),
+  GiveRewardRequest: ({ reward_id }) => ({ reward_id }),
   SaveChallengeRequest: () => article('Added'),
   UpdateChallengeRequest: ({ challenge_version }) => ({ ...article('Changed'), version: Number(challenge_version) }),
   UpdateProgramRequest: ({ program_version }) => ({ ...words, version: program_version }),

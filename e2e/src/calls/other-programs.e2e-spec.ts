@@ -112,7 +112,7 @@ test.beforeAll(async () => {
   ]);
   staffOnSite = staff.copy();
   await staffOnSite.open('/');
-  names = await withVersions(own.names);
+  names = { ...(await withVersions(own.names)), payment_id: unknownIds['payment_id'] ?? '' };
   await rows.settled();
   before = await rowsOfOthers();
 });

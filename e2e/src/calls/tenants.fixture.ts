@@ -89,6 +89,7 @@ export const unknownIds: Names = {
   ...{ evergreen_value_id: '9000000000000000212', evergreen_setting_definition_id: '9000000000000000213' },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
+  payment_id: '01890a5d-ac96-774b-bcce-b302099a8057',
 };
 
 /** A challenge is found by its identifier and by its id. */
