@@ -10,7 +10,7 @@ import type { Registry } from 'prom-client';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { RetellRepository } from './retell.repository.ts';
 
-/** As long as an event stays in the log, and so may be sent again with what it says about an erased participant. */
+/** The log keeps an event this long, and may send it again with what it says about an erased participant. */
 const DAYS = 90;
 const EVERY_HOURS = 20;
 
