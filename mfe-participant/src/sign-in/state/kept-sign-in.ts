@@ -1,7 +1,7 @@
 import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { type SignInState, start } from './sign-in-state.ts';
 
-/** As long as a code is valid. */
+/** The step is kept as long as a code is valid. */
 const KEPT_MS = 10 * 60_000;
 
 const STEPS: readonly unknown[] = [
