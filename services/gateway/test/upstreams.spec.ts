@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
@@ -235,6 +236,35 @@ describe('a service that answers nonsense', () => {
 });
 
 describe('a client that goes away', () => {
+  it.each([
+    ['reads', 'GET /public/points HTTP/1.1', ''],
+    ['writes', 'POST /public/rewards/process_reward HTTP/1.1', '{"reward_id":"1"}'],
+  ])('before its answer begins ends the call behind it, which %s, and no circuit opens', async (_does, line, body) => {
+    let [reached, closed] = [0, 0];
+    const never = (_call: unknown, response: ServerResponse): void => {
+      reached += 1;
+      response.on('close', () => (closed += 1));
+    };
+    gateway.rewards.on('/public/points', never);
+    gateway.rewards.on('/public/rewards/process_reward', never);
+    const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
+    // One more than the failures in a row after which the circuit opens.
+    const sockets = Array.from({ length: 9 }, () => connect(gateway.port, '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+      const session = `Cookie: ${cookie}\r\nX-CSRF-Token: ${ada.token}\r\n`;
+      const head = `Host: sunrise.localhost\r\nAccept: application/json\r\n${session}${length}`;
+      socket.write(`${line}\r\n${head}\r\n${body}`);
+    }
+    await waitFor(() => reached === 9, { what: 'the calls to reach the service' });
+    expect(closed).toBe(0);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await waitFor(() => closed === 9, { within: 3_000, what: 'the service to see the end of the calls' });
+    gateway.rewards.json('/public/points', { points: '5', unused_points: '5' });
+    expect((await points()).status).toBe(200);
+  });
+
   it('while its answer is being made frees the connection to the service', async () => {
     let closed = false;
     gateway.rewards.on('/public/rewards/process_reward', () => undefined);

@@ -24,6 +24,8 @@ export interface UpstreamRequest {
   headers?: Record<string, string>;
   body?: Readable | Buffer | string | null;
   timeoutMillis?: number;
+  /** Ends the request and frees its connection. */
+  signal?: AbortSignal;
 }
 
 /** An answer in transit: buffered when it is small, otherwise a stream. */
@@ -104,6 +106,7 @@ export class Upstreams implements OnApplicationShutdown {
           body: request.body ?? null,
           headersTimeout: request.timeoutMillis ?? ANSWER_WITHIN_MILLIS,
           bodyTimeout: request.timeoutMillis ?? STREAM_STALLS_MILLIS,
+          ...(request.signal && { signal: request.signal }),
         }),
       );
     try {

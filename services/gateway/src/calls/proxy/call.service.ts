@@ -23,6 +23,7 @@ import { fromSameSite } from '../../protection/same-site.ts';
 import { writeCookie } from '../../requests/parsing/cookies.ts';
 import { sendsForm } from '../../requests/parsing/wants-page.ts';
 import { answerHeaders, pick } from './answer-headers.ts';
+import { ClosedRequestError } from './closed-request.error.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
@@ -159,7 +160,9 @@ export class CallService {
     body: Readable | Buffer | null,
   ): Promise<void> {
     const { request, reply } = context;
-    const answer = await this.upstreams.pass(route.upstream, {
+    const closed = closingOf(reply);
+    const call = this.upstreams.pass(route.upstream, {
+      signal: closed,
       method: request.method,
       path: context.path + context.query,
       caller,
@@ -174,6 +177,9 @@ export class CallService {
         'x-forwarded-host': request.headers.host ?? '',
         ...optional(sessionHeaders.browser, context.cookies[this.contexts.names.browser]),
       },
+    });
+    const answer = await call.catch((error: unknown) => {
+      throw closed.aborted ? new ClosedRequestError() : error;
     });
     this.applySession(context, answer.headers);
     if (sendsForm(request) && (await this.redirectsForm(context, answer))) return;
@@ -208,6 +214,15 @@ export class CallService {
       appendCookie(context.reply, writeCookie(names.browser, browser, 'browser', secure));
     if (headers[sessionHeaders.end] !== undefined) this.contexts.dropSessionCookie(context);
   }
+}
+
+/** Aborted when the client closes its connection before it has the whole answer. */
+function closingOf({ raw }: RequestContext['reply']): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 export function isSafe(method: string): boolean {

@@ -19,7 +19,7 @@ const SUBSCRIBED_MILLIS = 5_000;
 const DISCONNECTED_MILLIS = 800;
 // Only identity ends sessions: while it does not answer, no cached session can have ended.
 const STALE_MILLIS = 300_000;
-const MOST = 50_000;
+const MAX_SESSIONS = 50_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/;
 
 /** Resolves session cookies. Ended sessions are dropped within a second, with or without Redis. */
@@ -28,11 +28,11 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
   private readonly whileSubscribed = new ShortLivedCache<ResolveSessionResponse['session']>({
     millis: SUBSCRIBED_MILLIS,
     staleMillis: STALE_MILLIS,
-    most: MOST,
+    most: MAX_SESSIONS,
   });
   private readonly whileDisconnected = new ShortLivedCache<ResolveSessionResponse['session']>({
     millis: DISCONNECTED_MILLIS,
-    most: MOST,
+    most: MAX_SESSIONS,
   });
   private readonly logger = new Logger(SessionService.name);
   private readonly redis: Redis;
