@@ -8,7 +8,7 @@ export { TextLink, type TextLinkProps } from './actions/text-link.tsx';
 export { LinkBase, type LinkBaseProps, type LinkTarget } from './actions/link-base.tsx';
 export { CopyButton, type CopyButtonProps } from './actions/copy-button.tsx';
 
-export { isTopLayer, openLayer } from './overlays/overlay-stack.ts';
+export { isTopLayer, openLayer, STAYS_LIVE } from './overlays/overlay-stack.ts';
 export { toast, type ToastOptions } from './toast/toast.ts';
 
 export { Badge, type BadgeProps, type Tone } from './feedback/badge.tsx';

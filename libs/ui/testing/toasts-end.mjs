@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 
-// Errors stay until they are dismissed, and the next page of the file would show them again.
+// Toasts stay for seconds, and the next page of the file would show them again.
 if (typeof window !== 'undefined') {
   afterEach(async () => {
     if (!document.querySelector('[data-sonner-toaster]')) return;

@@ -14,7 +14,14 @@ export { useRecordOf, useRecordProgram } from './page/record-program.ts';
 export { reloadWithNotice, takeNotice, type Notice } from './page/notice.ts';
 export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
 
-export { api, type CallOptions, type QueryParams, untypedApi, type UntypedApi } from './api/api.ts';
+export {
+  api,
+  type CallOptions,
+  listenToUnauthorized,
+  type QueryParams,
+  untypedApi,
+  type UntypedApi,
+} from './api/api.ts';
 export type { AddressAnswering, AnswerOf, BodyOf, PathOf } from './api/calls.ts';
 export { ApiError, toApiError, type FailureKind } from './api/api-error.ts';
 export { csrfToken } from './api/csrf.ts';

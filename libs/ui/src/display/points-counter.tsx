@@ -4,8 +4,12 @@ import { VisuallyHidden } from '../layout/text.tsx';
 import { useUi } from '../provider/ui-context.tsx';
 
 const Figure = styled.span`
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
+`;
+
+/** Digits alone: some fonts widen the space before a word to that of a digit as well. */
+const Digits = styled.span`
+  font-variant-numeric: tabular-nums;
 `;
 
 export interface PointsCounterProps {
@@ -45,12 +49,15 @@ export function PointsCounter({ value, term, prefix = '', duration = 240 }: Poin
     return () => cancelAnimationFrame(frame);
   }, [target, duration]);
 
-  const text = (points: bigint): string =>
-    [prefix + new Intl.NumberFormat(language).format(points), term].filter(Boolean).join(' ');
+  const digits = (points: bigint): string => prefix + new Intl.NumberFormat(language).format(points);
+  const word = term ? ` ${term}` : '';
   return (
     <>
-      <Figure aria-hidden>{text(shown)}</Figure>
-      <VisuallyHidden>{text(target)}</VisuallyHidden>
+      <Figure aria-hidden>
+        <Digits>{digits(shown)}</Digits>
+        {word}
+      </Figure>
+      <VisuallyHidden>{digits(target) + word}</VisuallyHidden>
     </>
   );
 }

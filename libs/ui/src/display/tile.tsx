@@ -76,7 +76,6 @@ const Points = styled.span`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
   line-height: 1.3;
-  font-variant-numeric: tabular-nums;
   box-shadow: var(--shadow-1);
 `;
 

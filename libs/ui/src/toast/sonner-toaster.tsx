@@ -1,28 +1,40 @@
 import { endStyleNonce } from './style-nonce.ts';
 import { type ExternalToast, toast as sonner, Toaster } from 'sonner';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { endAfter, endNow, followActions, stayOf } from './shown-toasts.ts';
 import type { ToastMessage } from './toast.ts';
 
 endStyleNonce();
 
-const SECONDS = 1_000;
+/** The width up to which sonner lets toasts fill the screen. */
+const PHONE_PIXELS = 600;
+/** Room for the header of a page. */
+const BELOW_HEADER = '72px';
 
-export function showInSonner({ kind, title, description, id, action, signal }: ToastMessage): void {
+export function showInSonner({ kind, title, description = '', id, action, signal }: ToastMessage): void {
   if (signal?.aborted) return;
   const options: ExternalToast = {
     description,
-    duration: kind === 'error' ? Number.POSITIVE_INFINITY : (action ? 12 : 6) * SECONDS,
+    duration: Number.POSITIVE_INFINITY,
+    // A phone has buttons of pages, dialogs and the keyboard at the bottom.
+    position: window.innerWidth <= PHONE_PIXELS ? 'top-center' : 'bottom-right',
+    onDismiss: ({ id: gone }) => endNow(gone),
     ...(id === undefined ? {} : { id }),
     ...(action ? { action } : {}),
   };
   const shown = sonner[kind](title, options);
-  signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true });
+  const dismiss = (): void => void sonner.dismiss(shown);
+  const millis = stayOf(kind, title.length + description.length, action !== undefined);
+  endAfter(shown, millis, kind === 'error', dismiss);
+  signal?.addEventListener('abort', dismiss, { once: true });
 }
 
 export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel: string }): ReactNode {
+  useEffect(followActions, []);
   return (
     <Toaster
       position="bottom-right"
+      mobileOffset={{ top: BELOW_HEADER }}
       closeButton
       expand
       containerAriaLabel={label}

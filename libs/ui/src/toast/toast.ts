@@ -32,7 +32,7 @@ export function listenToToasts(next: Listener): () => void {
 }
 
 /**
- * Shows a toast above everything, dialogs included. Errors stay until they are dismissed.
+ * Shows a toast above everything, dialogs included. All leave by themselves, errors also at the person's next action.
  *
  * `toast.error('Something went wrong', 'Please try again')`
  */

@@ -22,6 +22,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const READ_MS = 15_000;
 const UPLOAD_MS = 120_000;
 
+type UnauthorizedListener = (error: ApiError) => void;
+
+const unauthorizedListeners = new Set<UnauthorizedListener>();
+
+/** Follows the calls that are refused without a session (401). For the shell; returns how to stop. */
+export function listenToUnauthorized(listener: UnauthorizedListener): () => void {
+  unauthorizedListeners.add(listener);
+  return () => void unauthorizedListeners.delete(listener);
+}
+
 let client: Promise<AxiosInstance> | null = null;
 
 // The first view is preloaded, so axios is not part of its bytes.
@@ -68,7 +78,9 @@ async function send<T>(method: Method, path: string, body: unknown, options: Cal
     if (typeof renewed === 'string') replaceCsrfToken(renewed);
     return answer.data;
   } catch (error) {
-    throw toApiError(error);
+    const failure = toApiError(error);
+    if (failure.status === 401) for (const listener of unauthorizedListeners) listener(failure);
+    throw failure;
   }
 }
 
