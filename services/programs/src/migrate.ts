@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 export const schema: Schema = readSchema({
   service: 'programs',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'idempotency'],
+  parts: ['auth', 'clock', 'columns', 'events', 'idempotency'],
   programTable: 'program',
 });
 

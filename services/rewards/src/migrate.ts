@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 export const schema: Schema = readSchema({
   service: 'rewards',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'jobs'],
+  parts: ['auth', 'clock', 'columns', 'events', 'jobs'],
 });
 
 /** Brings the rewards database up to date; resolves with the names of the applied files. */

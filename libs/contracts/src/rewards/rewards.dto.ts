@@ -28,7 +28,7 @@ import {
 } from './reward-types.ts';
 
 /** Maximum of points, or of claims, in one call. */
-const MOST = 1_000_000_000;
+const MAX_AMOUNT = 1_000_000_000;
 const IMAGE_ADDRESS = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
 
 export class PublicImage {
@@ -51,8 +51,8 @@ export class AchievementReward {
 
 /** Price of a reward in money. */
 export class RewardPrice {
-  /** Decimal string in the currency's main unit, such as `25.00`. */
-  @Matches(/^(?!0+\.00$)\d{1,6}\.\d\d$/, { message: 'must be an amount above zero such as 25.00' })
+  /** Decimal string in the currency's main unit with its decimals, such as `25.00` or, in yen, `2500`. */
+  @Matches(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,4})?$/, { message: 'must be an amount above zero such as 25.00' })
   amount: string;
 
   @IsIn(currencies)
@@ -179,6 +179,8 @@ export class PointsStatement {
 export class ParticipantPointsEntry extends PointsEntry {
   /** Change of the lifetime points; they never fall below 0, the balance may. */
   lifetime_change: string;
+  /** Points of a correction that could not come off the lifetime points; negative where an earning makes up for earlier ones. */
+  shortfall: string;
 }
 
 /** The lines, newest first. */
@@ -216,7 +218,7 @@ export class SaveRewardRequest {
 
   @IsInt()
   @Min(0)
-  @Max(MOST)
+  @Max(MAX_AMOUNT)
   threshold: number;
 
   /** Price in money, instead of points. */
@@ -227,7 +229,7 @@ export class SaveRewardRequest {
   @Nullable()
   @IsInt()
   @Min(0)
-  @Max(MOST)
+  @Max(MAX_AMOUNT)
   limit?: number | null;
 
   /** Number of claims per participant; left out, it is 1; `null` for no limit. */
@@ -336,8 +338,8 @@ export class AdjustPointsRequest {
 
   @IsInt()
   @NotEquals(0, { message: 'must not be 0' })
-  @Min(-MOST)
-  @Max(MOST)
+  @Min(-MAX_AMOUNT)
+  @Max(MAX_AMOUNT)
   amount: number;
 
   @IsVisibleText({ max: 120 })

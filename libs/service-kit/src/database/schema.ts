@@ -32,7 +32,7 @@ export interface Schema {
 }
 
 /** Tables of the kit in a service's database; each part is a folder of the kit with `migrations`, `sql` or both. */
-export type KitPart = 'auth' | 'clock' | 'events' | 'jobs' | 'idempotency';
+export type KitPart = 'auth' | 'clock' | 'columns' | 'events' | 'jobs' | 'idempotency';
 
 export interface SchemaFolder {
   service: string;

@@ -384,7 +384,7 @@ ALTER TABLE completion FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON completion
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT ON completion TO programs_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (points) ON completion TO programs_app;
 CREATE INDEX completion_challenge ON completion (program_id, challenge_id, created_at, id);
 
 -- Number of challenges that a participant has completed, as published to other services: a later version replaces
@@ -416,7 +416,7 @@ CREATE TABLE completion_tally (
   completions bigint NOT NULL,
   -- Number of clicks on its link, in the same rows as its completions.
   clicks bigint NOT NULL DEFAULT 0,
-  -- Points of its completions, each with the price of its time.
+  -- Points of its completions, each with the price of its time, less what was taken back for refunds.
   points bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, challenge_id, slot)
 ) WITH (fillfactor = 50);
@@ -510,7 +510,7 @@ CREATE TABLE donation_challenge (
   PRIMARY KEY (program_id, challenge_id),
   CONSTRAINT donation_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
-  CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'])),
   CONSTRAINT donation_challenge_entity_label_check CHECK (char_length(entity_label) <= 640)
 );
 COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
@@ -581,7 +581,7 @@ CREATE TABLE membership_challenge (
   CONSTRAINT membership_challenge_amount CHECK (amount_minor >= 0),
   CONSTRAINT membership_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
-  CONSTRAINT membership_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT membership_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'])),
   CONSTRAINT membership_challenge_merchant_name_check CHECK (char_length(merchant_name) <= 960)
 );
 COMMENT ON TABLE membership_challenge IS 'kept: life of the program';
@@ -625,8 +625,12 @@ CREATE TABLE checkout (
   failed_checks integer NOT NULL DEFAULT 0,
   -- Idempotency keys that Stripe has answered with a failure of its own, which it repeats for them.
   key_number integer NOT NULL DEFAULT 0,
+  -- What has gone back to the payer, in hundredths, and the points of its completion that were taken back for it.
+  refunded_minor bigint NOT NULL DEFAULT 0,
+  points_taken bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT checkout_amount CHECK (amount_minor > 0),
+  CONSTRAINT checkout_refunded CHECK (refunded_minor >= 0 AND points_taken >= 0),
   CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked', 'disputed',
     'lost'])),
   CONSTRAINT checkout_reason_check CHECK (reason = ANY (ARRAY['differs', 'session_unknown', 'already_has', 'no_piece',
@@ -634,7 +638,7 @@ CREATE TABLE checkout (
   CONSTRAINT checkout_decision_check CHECK (decision = ANY (ARRAY['rewarded', 'refunded', 'discarded'])),
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
     AND (reward_id IS NULL) = (claim_id IS NULL)),
-  CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'])),
   CONSTRAINT checkout_title_check CHECK (char_length(title) <= 960),
   CONSTRAINT checkout_origin_check CHECK (char_length(origin) <= 700),
   CONSTRAINT checkout_session_id_check CHECK (char_length(session_id) <= 500),
@@ -682,6 +686,8 @@ CREATE TABLE membership (
   version bigint NOT NULL,
   -- NULL: no end.
   ends_at timestamptz,
+  -- The platform has granted it, without a completed challenge and without an end.
+  is_granted boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, participant_id)
 );
 COMMENT ON TABLE membership IS 'kept: for ever';
@@ -1049,11 +1055,17 @@ GRANT DELETE, INSERT, SELECT ON dashboard_change TO programs_app;
 CREATE TABLE program_dashboard (
   program_id bigint NOT NULL,
   time_zone text NOT NULL,
+  -- The zone to which the days are being moved, and the last participant whose days have been.
+  next_time_zone text,
+  moved_to bigint,
   PRIMARY KEY (program_id),
+  CONSTRAINT program_dashboard_move CHECK ((next_time_zone IS NULL) = (moved_to IS NULL)),
+  CONSTRAINT program_dashboard_next_time_zone_check CHECK (char_length(next_time_zone) <= 100),
   CONSTRAINT program_dashboard_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE program_dashboard IS 'kept: life of the program';
 COMMENT ON COLUMN program_dashboard.time_zone IS 'not personal';
+COMMENT ON COLUMN program_dashboard.next_time_zone IS 'not personal';
 ALTER TABLE program_dashboard ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_dashboard FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON program_dashboard FOR SELECT TO programs_owner USING (true);

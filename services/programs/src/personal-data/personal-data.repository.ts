@@ -29,7 +29,7 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'payments',
-    sql: `SELECT title, amount_minor AS amount, currency, points, status, created_at, settled_at FROM checkout
+    sql: `SELECT title, amount_text(amount_minor, currency) AS amount, currency, points, status, created_at, settled_at FROM checkout
       WHERE ${own} ORDER BY created_at`,
   },
   {

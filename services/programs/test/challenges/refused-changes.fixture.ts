@@ -87,6 +87,34 @@ export const refused: [what: string, changes: object, field: string][] = [
     { ...membership, membership_challenge: { ...membership.membership_challenge, price: '0.00' } },
     'membership_challenge.price',
   ],
+  [
+    'a price that Stripe does not take',
+    { ...membership, membership_challenge: { ...membership.membership_challenge, price: '0.49' } },
+    'membership_challenge.price',
+  ],
+  [
+    'a price in yen with decimals',
+    {
+      ...membership,
+      membership_challenge: { ...membership.membership_challenge, currency: 'jpy', price: '500.50' },
+    },
+    'membership_challenge.price',
+  ],
+  [
+    'an amount in dinars whose last decimal is not zero',
+    {
+      ...donation,
+      donation_challenge: {
+        ...donation.donation_challenge,
+        currency: 'bhd',
+        amounts: [
+          { amount: '5.010', points: 1 },
+          { amount: '5.005', points: 1 },
+        ],
+      },
+    },
+    'donation_challenge.amounts.1.amount',
+  ],
   ['a membership without a price', { challenge_type: 'membership' }, 'membership_challenge.price'],
   [
     'a currency of no bank',

@@ -276,7 +276,7 @@ CREATE TABLE reward (
   CONSTRAINT reward_active_image_url_check CHECK (char_length(active_image_url) <= 2000),
   CONSTRAINT reward_selection_check
     CHECK (selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')),
-  CONSTRAINT reward_currency_check CHECK (currency IN ('usd', 'eur', 'gbp'))
+  CONSTRAINT reward_currency_check CHECK (currency IN ('usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'))
 );
 COMMENT ON TABLE reward IS 'kept: as long as the program';
 COMMENT ON COLUMN reward.identifier IS 'not personal';
@@ -332,15 +332,41 @@ CREATE POLICY tenant ON reward_stock
 CREATE POLICY verifier ON reward_stock FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT (program_id, reward_id), SELECT, UPDATE (coupons) ON reward_stock TO rewards_app;
 
+-- Codes of a reward that were added together: a file, or a pasted list.
+CREATE TABLE coupon_import (
+  program_id bigint NOT NULL,
+  id uuid NOT NULL,
+  reward_id bigint NOT NULL,
+  -- NULL for a pasted list.
+  file_name text,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  -- From then on its job adds no more codes.
+  withdrawn_at timestamptz,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT coupon_import_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
+  CONSTRAINT coupon_import_file_name_check CHECK (char_length(file_name) <= 400)
+);
+COMMENT ON TABLE coupon_import IS 'kept: for ever';
+COMMENT ON COLUMN coupon_import.file_name IS 'not personal';
+ALTER TABLE coupon_import ENABLE ROW LEVEL SECURITY;
+ALTER TABLE coupon_import FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON coupon_import
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE (withdrawn_at) ON coupon_import TO rewards_app;
+CREATE INDEX coupon_import_of_reward ON coupon_import (program_id, reward_id, added_at);
+
 CREATE TABLE coupon (
   program_id bigint NOT NULL,
   reward_id bigint NOT NULL,
-  -- 1, 2, … per reward.
+  -- 1, 2, … per reward. Codes that were not handed out move into the places of those that are withdrawn.
   number bigint NOT NULL,
   code text NOT NULL,
   added_at timestamptz NOT NULL DEFAULT now(),
+  import_id uuid,
   PRIMARY KEY (program_id, reward_id, number),
-  CONSTRAINT coupon_code UNIQUE (program_id, reward_id, code),
+  CONSTRAINT coupon_code UNIQUE (program_id, code),
+  CONSTRAINT coupon_import_fkey FOREIGN KEY (program_id, import_id) REFERENCES coupon_import(program_id, id),
   CONSTRAINT coupon_number CHECK (number > 0),
   CONSTRAINT coupon_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT coupon_code_check CHECK (char_length(code) <= 100)
@@ -354,6 +380,7 @@ CREATE POLICY tenant ON coupon
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON coupon FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT, SELECT ON coupon TO rewards_app;
+CREATE INDEX coupon_of_import ON coupon (program_id, import_id, number);
 
 CREATE SEQUENCE claim_id_seq;
 
@@ -443,6 +470,45 @@ CREATE POLICY verifier ON receipt_points FOR SELECT TO rewards_owner USING (curr
   true) = 'on');
 GRANT INSERT, SELECT, UPDATE ON receipt_points TO rewards_app;
 
+-- Decisions of staff to give a reward for a payment; a copy of one, or an older one that comes late, gives nothing.
+CREATE TABLE payment_reward (
+  program_id bigint NOT NULL,
+  checkout_id uuid NOT NULL,
+  -- Version of the payment.
+  version integer NOT NULL,
+  is_given boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (program_id, checkout_id)
+);
+COMMENT ON TABLE payment_reward IS 'kept: for ever';
+ALTER TABLE payment_reward ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payment_reward FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON payment_reward
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON payment_reward FOR SELECT TO rewards_owner USING (current_setting('app.verify',
+  true) = 'on');
+GRANT INSERT, SELECT, UPDATE ON payment_reward TO rewards_app;
+
+-- Points of a completion that were taken back for partial refunds of its payment.
+CREATE TABLE completion_refund (
+  program_id bigint NOT NULL,
+  completion_id bigint NOT NULL,
+  points bigint NOT NULL,
+  -- Version of the payment; an older one that comes late changes nothing.
+  version integer NOT NULL,
+  PRIMARY KEY (program_id, completion_id),
+  CONSTRAINT completion_refund_points CHECK (points >= 0)
+);
+COMMENT ON TABLE completion_refund IS 'kept: for ever';
+ALTER TABLE completion_refund ENABLE ROW LEVEL SECURITY;
+ALTER TABLE completion_refund FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON completion_refund
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON completion_refund FOR SELECT TO rewards_owner USING (current_setting('app.verify',
+  true) = 'on');
+GRANT INSERT, SELECT, UPDATE ON completion_refund TO rewards_app;
+
 -- Imports of points. Rows of an undone import post nothing: the undo may arrive before them.
 CREATE TABLE points_import (
   program_id bigint NOT NULL,
@@ -530,7 +596,7 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked', 'disputed'])),
   CONSTRAINT purchase_title_check CHECK (char_length(title) <= 640),
-  CONSTRAINT purchase_currency_check CHECK (currency IN ('usd', 'eur', 'gbp'))
+  CONSTRAINT purchase_currency_check CHECK (currency IN ('usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'))
 );
 COMMENT ON TABLE purchase IS 'kept: for ever';
 COMMENT ON COLUMN purchase.title IS 'not personal';

@@ -24,7 +24,7 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'paid_rewards',
-    sql: `SELECT title AS reward, amount_minor AS amount, currency, status, created_at, settled_at FROM purchase
+    sql: `SELECT title AS reward, amount_text(amount_minor, currency) AS amount, currency, status, created_at, settled_at FROM purchase
       WHERE program_id = $1 AND participant_id = $2 ORDER BY created_at`,
   },
   {

@@ -14,10 +14,9 @@ import {
 import { IsId } from '../../validation/id.ts';
 import { Nested, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
+import { currencies, type Currency } from './money.ts';
 
-/** Lower case, as Stripe writes them; all have two decimals, so an amount is always in hundredths. */
-export const currencies = ['usd', 'eur', 'gbp'] as const;
-export type Currency = (typeof currencies)[number];
+export { currencies, type Currency };
 
 export class DonationEntity {
   id: string;
@@ -26,7 +25,7 @@ export class DonationEntity {
 
 export class DonationAmount {
   id: string;
-  /** Decimal string in the currency's main unit, such as `25.00`. */
+  /** Decimal string in the currency's main unit, with its decimals, such as `25.00` or, in yen, `2500`. */
   amount: string;
   points: number;
 }
@@ -64,6 +63,11 @@ export class DonationCheckoutRequest extends MembershipCheckoutRequest {
   amount: string;
 }
 
+export class CheckoutCancelled {
+  /** `ended` once it can no longer be paid; it may have been paid before. */
+  status: 'open' | 'paid' | 'ended' | 'refunded' | 'parked' | 'disputed' | 'lost';
+}
+
 export class StripeReceiptQuery {
   @Optional()
   @IsString()
@@ -93,7 +97,7 @@ export class OpenRewardCheckoutRequest {
   @IsVisibleText({ max: 120 })
   title: string;
 
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   @IsInt()
   @Min(1)
   @Max(99_999_999)
@@ -120,7 +124,8 @@ export class RewardCheckoutState {
   version?: number;
 }
 
-const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };
+/** Rules of the currency are the service's. */
+const MONEY = { pattern: /^\d{1,9}(\.\d{1,4})?$/, options: { message: 'must be an amount such as 25.00' } };
 
 export class SaveDonationEntity {
   /** Id of an existing option; left out for a new one. */

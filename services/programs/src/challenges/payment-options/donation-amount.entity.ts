@@ -22,7 +22,7 @@ export class DonationAmount {
   @Column({ type: 'integer' })
   position: number;
 
-  /** Hundredths of the donation's currency. */
+  /** Minor units of the donation's currency. */
   @Column({ type: 'bigint', transformer: asNumber })
   amountMinor: number;
 

@@ -21,7 +21,7 @@ export class MembershipChallenge {
   @Column({ type: 'bigint' })
   challengeId: string;
 
-  /** Hundredths of the currency; 0 is not for sale. */
+  /** Minor units of the currency; 0 is not for sale. */
   @Column({ type: 'bigint', transformer: asNumber })
   amountMinor: number;
 

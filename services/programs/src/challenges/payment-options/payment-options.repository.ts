@@ -4,6 +4,7 @@ import type {
   SaveDonationEntity,
   SaveMembership,
 } from '@laurel/contracts/programs/payments/payments.dto';
+import { amountOf, type Currency, minorOf } from '@laurel/contracts/programs/payments/money';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -37,7 +38,7 @@ export class PaymentOptionsRepository {
     return {
       donation_challenge: await this.donation({ programId }, challengeId),
       membership_challenge: membership && {
-        price: decimal(membership.amountMinor),
+        price: amountOf(membership.amountMinor, membership.currency),
         currency: membership.currency,
         merchant_name: membership.merchantName,
       },
@@ -84,6 +85,7 @@ export class PaymentOptionsRepository {
   async saveAmounts(
     { programId }: TenantScope,
     challengeId: string,
+    currency: Currency,
     amounts: readonly Placed<SaveDonationAmount>[],
   ): Promise<void> {
     const rows = amounts.map(({ id, position, amount, points, active = true }) => ({
@@ -91,7 +93,7 @@ export class PaymentOptionsRepository {
       ...(id !== null && { id }),
       challengeId,
       position,
-      amountMinor: hundredths(amount),
+      amountMinor: minorOf(amount, currency),
       points,
       isActive: active,
     }));
@@ -101,7 +103,7 @@ export class PaymentOptionsRepository {
 
   async saveMembership({ programId }: TenantScope, challengeId: string, membership: SaveMembership): Promise<void> {
     const { price, currency, merchant_name: merchantName } = membership;
-    const row = { programId, challengeId, amountMinor: hundredths(price), currency, merchantName };
+    const row = { programId, challengeId, amountMinor: minorOf(price, currency), currency, merchantName };
     await this.memberships.upsert(row, ['programId', 'challengeId']);
   }
 
@@ -117,7 +119,7 @@ export class PaymentOptionsRepository {
       entities: entities.map(({ id, entity, isActive }) => ({ id, entity, active: isActive })),
       amounts: amounts.map(({ id, amountMinor, points, isActive }) => ({
         id,
-        amount: decimal(amountMinor),
+        amount: amountOf(amountMinor, donation.currency),
         points,
         active: isActive,
       })),
@@ -131,8 +133,3 @@ const placesOf = ({ programId }: TenantScope, challengeId: string) =>
     where: { programId, challengeId },
     order: { isActive: 'DESC', id: 'ASC' },
   }) as const;
-
-/** Formats hundredths as `25.00`. */
-const decimal = (minor: number): string => (minor / 100).toFixed(2);
-
-const hundredths = (amount: string): number => Math.round(Number(amount) * 100);

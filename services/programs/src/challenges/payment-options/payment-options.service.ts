@@ -25,7 +25,8 @@ export class PaymentOptionsService {
       const amounts = await this.repository.storedAmounts(scope, challengeId);
       await this.repository.saveDonation(scope, challengeId, donation);
       await this.repository.saveEntities(scope, challengeId, placed(entities, donation.entities, byPlace));
-      await this.repository.saveAmounts(scope, challengeId, placed(amounts, donation.amounts, byPlace));
+      const offered = placed(amounts, donation.amounts, byPlace);
+      await this.repository.saveAmounts(scope, challengeId, donation.currency, offered);
     }
     if (membership) await this.repository.saveMembership(scope, challengeId, membership);
   }

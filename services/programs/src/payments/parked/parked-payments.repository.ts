@@ -20,7 +20,7 @@ export interface ParkedPaymentRow {
 }
 
 const from = `(SELECT k.id, k.participant_id, coalesce(trim(p.first_name || ' ' || p.last_name), '') AS participant_name,
-    k.title, round(k.amount_minor / 100.0, 2)::text AS amount, k.amount_minor, k.currency, k.reason, k.fault, k.decision, k.created_at
+    k.title, amount_text(k.amount_minor, k.currency) AS amount, k.amount_minor, k.currency, k.reason, k.fault, k.decision, k.created_at
   FROM checkout k LEFT JOIN participant_copy p ON p.program_id = k.program_id AND p.id = k.participant_id
   WHERE k.program_id = $1 AND k.reason IS NOT NULL) q WHERE true`;
 

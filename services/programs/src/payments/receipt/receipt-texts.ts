@@ -1,4 +1,5 @@
 import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
+import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { Checkout } from '../checkout.ts';
 
 export interface Payment extends Pick<Checkout, 'challengeType' | 'title' | 'amountMinor' | 'currency'> {
@@ -37,7 +38,7 @@ const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | '
 export function receiptTexts(payment: Payment, language: string): Texts {
   const locale = /^\s*es\b/i.test(language) ? 'es' : 'en';
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
-    payment.amountMinor / 100,
+    amountOf(payment.amountMinor, payment.currency) as `${number}`,
   );
   const { title, message } = texts[locale][payment.pending ? 'pending' : kindOf(payment)];
   return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };

@@ -1,4 +1,4 @@
-import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { currencies, type Currency } from '@laurel/contracts/programs/payments/money';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A piece of a reward that a participant pays for; only book_stock writes it. */
@@ -12,7 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('purchase_amount_minor_check', 'amount_minor > 0')
 @Check('purchase_status', `status IN ('held', 'claimed', 'released', 'refunded', 'parked', 'disputed')`)
 @Check('purchase_title_check', 'char_length(title) <= 640')
-@Check('purchase_currency_check', `currency IN ('usd', 'eur', 'gbp')`)
+@Check('purchase_currency_check', `currency IN (${currencies.map((code) => `'${code}'`).join()})`)
 export class PurchaseRecord {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;

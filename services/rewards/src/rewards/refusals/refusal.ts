@@ -10,7 +10,7 @@ export interface ClaimedReward {
   isVisible: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Price in hundredths of its currency; `null` for a reward without one. */
+  /** Price in minor units of its currency; `null` for a reward without one. */
   price: number | null;
   /** Points of one claim. */
   threshold: bigint;

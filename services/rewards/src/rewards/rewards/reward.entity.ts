@@ -1,4 +1,4 @@
-import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { currencies, type Currency } from '@laurel/contracts/programs/payments/money';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
@@ -26,7 +26,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
   'reward_selection_check',
   `selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')`,
 )
-@Check('reward_currency_check', `currency IN ('usd', 'eur', 'gbp')`)
+@Check('reward_currency_check', `currency IN (${currencies.map((code) => `'${code}'`).join()})`)
 export class Reward {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -69,7 +69,7 @@ export class Reward {
   @Column({ type: 'bigint' })
   threshold: string;
 
-  /** Price in hundredths of the currency, for a reward that is paid for with money. */
+  /** Price in minor units of the currency, for a reward that is paid for with money. */
   @Column({ name: 'amount_minor', type: 'bigint', nullable: true, transformer: asNumber })
   price: number | null;
 

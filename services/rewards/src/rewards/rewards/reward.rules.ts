@@ -1,3 +1,4 @@
+import { amountFault, amountFaultText, minorOf } from '@laurel/contracts/programs/payments/money';
 import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { Reward } from './reward.entity.ts';
@@ -44,7 +45,12 @@ export function rewardValues(request: SaveRewardRequest): RewardValues {
   const startsAt = moment('start', request.start, faults);
   const endsAt = moment('finish', request.finish, faults);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) faults['finish'] = ['must be after the start'];
-  if (request.price && request.threshold > 0) faults['price'] = ['is for rewards that cost no points'];
+  if (request.price) {
+    const { amount, currency } = request.price;
+    const fault = amountFault(amount, currency);
+    if (fault) faults['price'] = [amountFaultText(fault, currency)];
+    if (request.threshold > 0) faults['price'] = ['is for rewards that cost no points'];
+  }
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
   return {
     name: request.name.trim(),
@@ -57,7 +63,7 @@ export function rewardValues(request: SaveRewardRequest): RewardValues {
     activeImageUrl: request.active_image_url ?? null,
     selection: request.selection,
     threshold: String(request.threshold),
-    price: request.price ? Math.round(Number(request.price.amount) * 100) : null,
+    price: request.price ? minorOf(request.price.amount, request.price.currency) : null,
     currency: request.price?.currency ?? null,
     claimLimit: request.limit === undefined || request.limit === null ? null : String(request.limit),
     perParticipant: request.per_participant === undefined ? 1 : request.per_participant,

@@ -1,12 +1,12 @@
-import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { amountOf, type Currency } from '@laurel/contracts/programs/payments/money';
 import type { NftCollection } from '@laurel/contracts/rewards/collectibles.dto';
 import type { PublicImage, RewardPrice } from '@laurel/contracts/rewards/rewards.dto';
 
 export const imageOf = (url: string | null): PublicImage | null => (url === null ? null : { public_url: url });
 
-/** `price` is in hundredths of the currency. */
+/** `price` is in minor units of the currency. */
 export const priceOf = (price: number | null, currency: Currency | null): RewardPrice | null =>
-  price === null || currency === null ? null : { amount: (price / 100).toFixed(2), currency };
+  price === null || currency === null ? null : { amount: amountOf(price, currency), currency };
 
 /** Address of a page of the public explorer of a chain. */
 export const explorerUrl = (

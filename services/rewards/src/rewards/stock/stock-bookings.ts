@@ -34,7 +34,7 @@ export interface StockPurchase {
   rewardId: string;
   participantId: string;
   title: string;
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   amount: number;
   currency: Currency;
   /** parked: paid for and not given; a person has to decide. disputed: taken back, its piece held until the bank decides. */

@@ -4,6 +4,7 @@ import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import { amountFault, amountFaultText, type Currency, inDecimalsOf } from '@laurel/contracts/programs/payments/money';
 import type {
   SaveDonation,
   SaveDonationAmount,
@@ -41,9 +42,29 @@ export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> 
     const ids = list.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size < ids.length) yield [field, 'names something twice'];
   }
+  yield* amountFaults(request);
   if (donation?.amounts.some(({ amount }) => Number(amount) === 0) === true) {
     yield ['donation_challenge.amounts', 'must be above zero'];
   }
+}
+
+function* amountFaults({
+  donation_challenge: donation,
+  membership_challenge: membership,
+}: SaveChallengeRequest): Generator<Fault> {
+  if (donation) {
+    for (const [place, { amount, active = true }] of donation.amounts.entries()) {
+      yield* faultOfAmount(`donation_challenge.amounts.${place}.amount`, amount, donation.currency, active);
+    }
+  }
+  if (membership) yield* faultOfAmount('membership_challenge.price', membership.price, membership.currency, true);
+}
+
+/** Zero has a fault of its own, and an amount that is no longer offered may be small. */
+function* faultOfAmount(field: string, amount: string, currency: Currency, offered: boolean): Generator<Fault> {
+  const fault = amountFault(amount, currency);
+  if (!fault || (fault.kind === 'least' && (!offered || Number(amount) === 0))) return;
+  yield [field, amountFaultText(fault, currency)];
 }
 
 /** The content that is missing before participants could do a challenge of this type. */
@@ -109,7 +130,9 @@ export function contentOf(request: SaveChallengeRequest): Partial<ChallengeConte
     ...(questions && { questions: questions.map(plainQuestion) }),
     ...(posts && { social_network_posts: posts.map(plainPost) }),
     ...(donation && { donation_challenge: plainDonation(donation) }),
-    ...(membership && { membership_challenge: { ...membership, price: money(membership.price) } }),
+    ...(membership && {
+      membership_challenge: { ...membership, price: inDecimalsOf(membership.price, membership.currency) },
+    }),
   };
 }
 
@@ -169,12 +192,10 @@ function plainDonation(donation: Donation): Donation {
     amounts: donation.amounts.map((option: Plain<SaveDonationAmount>) => ({
       active: true,
       ...option,
-      amount: money(option.amount),
+      amount: inDecimalsOf(option.amount, donation.currency),
     })),
   };
 }
-
-const money = (amount: string): string => Number(amount).toFixed(2);
 
 /** The fields that have a value. */
 export function withoutNulls<T extends object>(fields: T): T {

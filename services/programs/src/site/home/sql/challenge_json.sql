@@ -45,7 +45,11 @@ BEGIN
             WHERE p.program_id = c.program_id AND p.id = p_participant),
           'recruits', count(*), 'recruits_waiting', count(*) FILTER (WHERE r.pays AND r.paid_at IS NULL))
         FROM referral r
-        WHERE r.program_id = c.program_id AND r.recruiter_id = p_participant AND r.challenge_id = c.id)
+        -- Identity is the source: it lists recruits who are there and have joined since the recruiter's last reset. A
+        -- reset deletes rows here, an erased recruit keeps one for the daily limit.
+        WHERE r.program_id = c.program_id AND r.recruiter_id = p_participant AND r.challenge_id = c.id
+          AND NOT EXISTS (SELECT FROM participant_copy e
+            WHERE e.program_id = r.program_id AND e.id = r.participant_id AND e.erased_at IS NOT NULL))
       WHEN 'donation' THEN jsonb_build_object('donation_challenge', (
         SELECT jsonb_build_object(
           'entity_label', d.entity_label, 'currency', d.currency,
@@ -55,13 +59,13 @@ BEGIN
             WHERE e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.is_active), '[]'),
           'active_donation_challenge_amount_options', coalesce((
             SELECT jsonb_agg(jsonb_build_object('id', a.id::text,
-              'amount', to_char(a.amount_minor / 100.0, 'FM9999990.00'),
+              'amount', amount_text(a.amount_minor, d.currency),
               'points', CASE c.reward_type WHEN 'points' THEN a.points ELSE 0 END) ORDER BY a.position)
             FROM donation_amount a
             WHERE a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.is_active), '[]'))
         FROM donation_challenge d WHERE d.program_id = c.program_id AND d.challenge_id = c.id))
       WHEN 'membership' THEN jsonb_build_object('membership_challenge', (
-        SELECT jsonb_build_object('id', m.id::text, 'price', to_char(m.amount_minor / 100.0, 'FM9999990.00'),
+        SELECT jsonb_build_object('id', m.id::text, 'price', amount_text(m.amount_minor, m.currency),
           'currency', m.currency, 'merchant_name', m.merchant_name)
         FROM membership_challenge m WHERE m.program_id = c.program_id AND m.challenge_id = c.id))
       ELSE '{}' END;

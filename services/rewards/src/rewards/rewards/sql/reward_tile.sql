@@ -5,7 +5,7 @@ RETURNS json LANGUAGE sql STABLE
 AS $$
   SELECT json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection, 'threshold', r.threshold,
     'price', CASE WHEN r.amount_minor IS NOT NULL THEN json_build_object(
-      'amount', to_char(r.amount_minor / 100.0, 'FM9999990.00'), 'currency', r.currency) END,
+      'amount', amount_text(r.amount_minor, r.currency), 'currency', r.currency) END,
     'finish', iso(r.ends_at),
     'image', CASE WHEN r.image_url IS NOT NULL THEN json_build_object('public_url', r.image_url) END,
     'feature', r.is_visible, 'earned_by_current_participant_on', iso(p_earned))

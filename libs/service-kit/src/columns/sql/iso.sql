@@ -1,4 +1,4 @@
--- Formats a moment as the API does; shared by JSON that SQL builds and files that COPY writes.
+-- Formats a moment as the API does; shared by JSON that SQL builds (bench row home) and files that COPY writes.
 CREATE OR REPLACE FUNCTION iso(p_time timestamptz)
 RETURNS text LANGUAGE sql STABLE
 AS $$

@@ -1,0 +1,91 @@
+import { Field, type FieldProps, TextInput, type TextInputProps } from '@laurel/ui/fields';
+import { language } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { type Control, Controller, type FieldValues, type Path, type UseControllerProps } from 'react-hook-form';
+import { formatDecimal, padDecimal, parseDecimal } from './decimal-text.ts';
+
+export interface DecimalFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Omit<
+  FieldProps,
+  'children'
+> {
+  control: Control<Values>;
+  /** The value is a decimal string such as `1200.50`, or what was typed when it cannot be read. */
+  name: Name;
+  /** Decimals that are always shown and stored. */
+  decimals: number;
+  /** The value of an empty field. */
+  empty?: '' | null;
+  rules?: UseControllerProps<Values, Name>['rules'];
+  /** A decimal string that is shown while the field is empty. */
+  example?: string;
+  onFocus?: () => void;
+}
+
+/** A number with decimals, written as in the reader's language. */
+export function DecimalField<Values extends FieldValues, Name extends Path<Values>>({
+  control,
+  name,
+  decimals,
+  empty = '',
+  rules,
+  example,
+  onFocus,
+  ...field
+}: DecimalFieldProps<Values, Name>): ReactNode {
+  return (
+    <Field {...field}>
+      <Controller
+        control={control}
+        name={name}
+        {...(rules && { rules })}
+        render={({ field: input }) => (
+          <DecimalInput
+            {...input}
+            decimals={decimals}
+            empty={empty}
+            {...(example !== undefined && { placeholder: written(example, decimals) })}
+            {...(onFocus && { onFocus })}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+const written = (value: string, decimals: number): string => formatDecimal(value, language(), decimals);
+
+interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  decimals: number;
+  empty: '' | null;
+}
+
+/** Shows what is typed until the person has left the field, then the value as its language writes it. */
+function DecimalInput({ value, onChange, onBlur, decimals, empty, ...rest }: DecimalInputProps): ReactNode {
+  const [typed, setTyped] = useState<{ text: string; value: string | null } | null>(null);
+  const read = (text: string): string | null => {
+    if (text.trim() === '') return empty;
+    const found = parseDecimal(text, language());
+    return found === null ? text : padDecimal(found, decimals);
+  };
+  return (
+    <TextInput
+      {...rest}
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+      value={typed?.value === value ? typed.text : written(value ?? '', decimals)}
+      onChange={({ target: { value: text } }) => {
+        const next = read(text);
+        setTyped({ text, value: next });
+        onChange(next);
+      }}
+      onBlur={(event) => {
+        setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@laurel/web-kit';
+
+const GROUP: Record<Language, string> = { en: ',', es: '.' };
+
+/**
+ * Reads a number as people write it, for example `1,200.50`, `1.200,50` or `1 200,50`; `null` when it is none. The language
+ * decides what only it can: `1.200` is 1200 in Spanish and 1.2 in English.
+ * @returns a decimal string such as `1200.50`, with the decimals as typed
+ */
+export function parseDecimal(text: string, language: Language): string | null {
+  const [, sign = '', figures = ''] = /^([-−]?)(\d[\d.,\s]*)$/.exec(text.trim()) ?? [];
+  const read = partsOf(figures.replace(/\s/g, ' '), language);
+  if (read === null) return null;
+  const [whole, fraction] = read;
+  return (sign && '-') + whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`);
+}
+
+type Parts = [whole: string, fraction: string];
+
+function partsOf(figures: string, language: Language): Parts | null {
+  const marks = figures.match(/\D/g) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return figures === '' ? null : [figures, ''];
+  const others = marks.filter((mark) => mark !== last);
+  // Groups end where the decimals begin: two kinds of marks leave no doubt.
+  if (others[0] !== undefined) return last === ' ' ? null : split(figures, others[0], last);
+  const isGroup = last === ' ' || marks.length > 1 || last === GROUP[language];
+  return (isGroup ? grouped(figures, last) : null) ?? (last === ' ' ? null : split(figures, '', last));
+}
+
+/** A number with groups and without decimals. */
+function grouped(figures: string, group: string): Parts | null {
+  const [first = '', ...rest] = figures.split(group);
+  return /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+    ? [first + rest.join(''), '']
+    : null;
+}
+
+function split(figures: string, group: string, decimal: string): Parts | null {
+  const [head = '', fraction = '', ...more] = figures.split(decimal);
+  if (more.length > 0 || !/^\d+$/.test(fraction)) return null;
+  const [whole] = (group === '' ? null : grouped(head, group)) ?? [head];
+  return /^\d+$/.test(whole) ? [whole, fraction] : null;
+}
+
+const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
+
+/** Whether a value is a decimal string such as `1200.50`. */
+export const isDecimal = (value: string): boolean => DECIMAL.test(value);
+
+/** A decimal string with at least so many decimals. */
+export function padDecimal(value: string, decimals: number): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  return fraction.length >= decimals ? value : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
+/** A decimal string as people write it in the language, with at least so many decimals; any other text as it is. */
+export function formatDecimal(value: string, language: Language, decimals: number): string {
+  const [text, fraction = ''] = DECIMAL.exec(value) ?? [];
+  if (text === undefined) return value;
+  const most = Math.max(decimals, fraction.length);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: most }).format(
+    text as `${number}`,
+  );
+}
