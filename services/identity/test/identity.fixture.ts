@@ -106,6 +106,15 @@ export class IdentityUnderTest {
     return id;
   }
 
+  /** Adds the owner of organization 1 whose id the callers of tests have: jobs go on only while their admin may do them. */
+  async owner(): Promise<void> {
+    await this.database.query(`
+      INSERT INTO organization (id, key, name) OVERRIDING SYSTEM VALUE VALUES (1, 'sunrise', 'Sunrise');
+      INSERT INTO admin_user (id, organization_id, email, first_name, last_name)
+        OVERRIDING SYSTEM VALUE VALUES (1, 1, 'grace@example.org', 'Grace', 'Hopper');
+      INSERT INTO admin_grant (admin_id, system_role) VALUES (1, 'organization_owner')`);
+  }
+
   /** Adds a participant through the provisioning call; returns id and address. */
   async participant(programId: string, fields: Json = {}): Promise<{ id: string; email: string }> {
     const email = this.address();
@@ -118,6 +127,11 @@ export class IdentityUnderTest {
     );
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return { id: answer.body['id'] as string, email };
+  }
+
+  /** Makes a participant a member, as an event of programs does. */
+  async premium(id: string): Promise<void> {
+    await this.database.query('UPDATE participant SET is_premium = true WHERE id = $1', [id]);
   }
 
   /** An unused address. */

@@ -67,6 +67,8 @@ CREATE TABLE participant (
   gender text,
   aptos_wallet_address text,
   referred_by bigint,
+  -- Moment of the last reset: recruits who had joined by then are not counted any more, as on the site.
+  recruits_reset_at timestamptz,
   ahoy_city text,
   ahoy_country text,
   -- The import that added the participant.
@@ -132,6 +134,27 @@ CREATE INDEX participant_search_last_name ON participant (program_id, search_las
 CREATE INDEX participant_search_name ON participant (program_id, search_name, id);
 CREATE INDEX participant_staff ON participant (program_id, id) WHERE is_staff;
 CREATE INDEX participant_state ON participant (program_id, status, id);
+
+-- A name from each of its inner words on, for the search: 'van der berg' of Pia van der Berg stands in
+-- search_last_name, 'der berg' and 'berg' stand here. Most names have two words and no row.
+CREATE TABLE participant_name_part (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  part text COLLATE "C" NOT NULL,
+  PRIMARY KEY (program_id, participant_id, part),
+  CONSTRAINT participant_name_part_participant_fkey FOREIGN KEY (program_id, participant_id)
+    REFERENCES participant(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT participant_name_part_part_check CHECK (char_length(part) <= 200)
+);
+COMMENT ON TABLE participant_name_part IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant_name_part.part IS 'personal: name; erased: row';
+ALTER TABLE participant_name_part ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_name_part FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_name_part
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT ON participant_name_part TO identity_app;
+CREATE INDEX participant_name_part_search ON participant_name_part (program_id, part, participant_id);
 
 -- One row for each participant, written with theirs: events change it all the time, and a narrow row with few indexes
 -- is cheap to rewrite.

@@ -11,6 +11,7 @@ let program: string;
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await identity.owner();
   program = await identity.program();
   staff = new Staff(identity, program);
 });
@@ -190,6 +191,37 @@ describe('one participant', () => {
     const outsider = new Staff(identity, program, programAdmin('1', program, { challenges: ['view'] }));
     expect((await outsider.get(`/participants/${recruiter.id}/participant_referrals`)).status).toBe(403);
     expect(await show(recruit.id)).toMatchObject({ referred_by: recruiter.id, referred_by_name: 'Ada Byron' });
+  });
+
+  it('shows the recruits since its last reset, without erased ones, as the site counts them', async () => {
+    const add = (): Promise<{ id: string; email: string }> => identity.participant(program);
+    const [recruiter, early, erased] = [await add(), await add(), await add()];
+    const recruited = (id: string): Promise<unknown> => {
+      const { app } = identity.instances.services[0]!;
+      const event = { data: { participant_id: id, recruiter_id: recruiter.id } };
+      const scope = { programId: program };
+      return app.get(Database).transaction(scope, () => app.get(ParticipantsEvents).recruited(scope, [event as never]));
+    };
+    const listed = async (): Promise<[unknown, unknown]> => {
+      const { body } = await staff.get(`/participants/${recruiter.id}/participant_referrals`);
+      return [(body['data'] as Json[]).map(({ id }) => id), (body['meta'] as Json)['total']];
+    };
+    await recruited(early.id);
+    await recruited(erased.id);
+    expect(await listed()).toEqual([[erased.id, early.id], 2]);
+    await staff.post(`/participants/${erased.id}/delete_participant`, { confirmation: erased.email });
+    expect(await listed()).toEqual([[early.id], 1]);
+    const late = await add();
+    expect((await staff.post(`/participants/${recruiter.id}/reset_activities`)).status).toBe(200);
+    // Told after the reset, but joined before it.
+    await recruited(late.id);
+    expect(await listed()).toEqual([[], 0]);
+    const next = await add();
+    await recruited(next.id);
+    expect(await listed()).toEqual([[next.id], 1]);
+    expect(await show(early.id)).toMatchObject({ referred_by: recruiter.id, referred_by_name: 'Ada Byron' });
+    await staff.post(`/participants/${recruiter.id}/delete_participant`, { confirmation: recruiter.email });
+    expect(await show(next.id)).toMatchObject({ referred_by: recruiter.id, referred_by_name: null });
   });
 });
 

@@ -72,7 +72,7 @@ export class ParticipantTable {
 export class ParticipantDetail extends ParticipantListRow {
   phone: string | null;
   last_sign_in_at: string | null;
-  /** Name of the participant who recruited them. */
+  /** Name of the participant who recruited them; `null` without one, or when that account was deleted. */
   referred_by_name: string | null;
   /** Lifetime points earned. */
   points: string;

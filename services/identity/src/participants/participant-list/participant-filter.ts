@@ -80,8 +80,8 @@ export function selectionSql(scope: TenantScope, { ids, search, columnFilters }:
 }
 
 /**
- * The ids of participants whose name, last name or address begins with a text, `null` for a text without words. Each
- * lookup is an index range: under row-level security only leakproof comparisons may use an index.
+ * The ids of participants whose address, or whose name from any of its words on, begins with a text; `null` for a text
+ * without words. Each lookup is an index range: under row-level security only leakproof comparisons may use an index.
  */
 function searchSql(
   search: string,
@@ -93,11 +93,15 @@ function searchSql(
   // A text of marks alone begins no name.
   const name = searchText(text) || text;
   const limit = most === null ? '' : ` LIMIT ${most}`;
-  const begins = (column: string, from: string, to: string): string =>
-    `(SELECT id FROM participant WHERE program_id = $1 AND ${column} >= ${from} AND ${column} < ${to}${limit})`;
+  const begins = (source: string, column: string, [from, to]: readonly [string, string]): string =>
+    `(SELECT ${source} WHERE program_id = $1 AND ${column} >= ${from} AND ${column} < ${to}${limit})`;
   const range = [bind(name), bind(name + LAST_CHARACTER)] as const;
-  const lookUps = [begins('search_name', ...range), begins('search_last_name', ...range)];
-  if (addresses) lookUps.push(begins('email', bind(text), bind(text + LAST_CHARACTER)));
+  const lookUps = [
+    begins('id FROM participant', 'search_name', range),
+    begins('id FROM participant', 'search_last_name', range),
+    begins('participant_id FROM participant_name_part', 'part', range),
+  ];
+  if (addresses) lookUps.push(begins('id FROM participant', 'email', [bind(text), bind(text + LAST_CHARACTER)]));
   return `SELECT id FROM (${lookUps.join(' UNION ')}) found${limit}`;
 }
 

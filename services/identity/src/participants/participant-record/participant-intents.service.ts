@@ -59,6 +59,7 @@ export class ParticipantIntentsService {
   /** Deletes completions, corrects points to 0, leaves claimed rewards; the services that own them do so. */
   async resetActivities(scope: TenantScope, caller: AdminCaller, id: string): Promise<IntentDone> {
     const row = present(await this.repository.lock(scope, id));
+    await this.repository.forgetRecruits(scope, id);
     await this.outbox.append(scope, {
       type: 'activities.reset',
       data: { reset_id: randomUUID(), participant_id: id },

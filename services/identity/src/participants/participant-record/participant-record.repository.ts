@@ -54,6 +54,14 @@ export class ParticipantRecordRepository {
     );
   }
 
+  /** Recruits who have joined so far are not counted any more; the moment is that of the published reset. */
+  async forgetRecruits(scope: TenantScope, id: string): Promise<void> {
+    await this.db.query(scope, 'UPDATE participant SET recruits_reset_at = now() WHERE program_id = $1 AND id = $2', [
+      scope.programId,
+      id,
+    ]);
+  }
+
   /** Whether the address belongs to an admin. */
   async isAdminAddress(email: string): Promise<boolean> {
     const rows = await this.db.unscoped('SELECT FROM admin_user WHERE email = $1', [email]);
@@ -70,7 +78,9 @@ export class ParticipantRecordRepository {
     id: string,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: ReferralRecord[]; total: number }> {
-    const from = 'FROM participant WHERE program_id = $1 AND referred_by = $2';
+    // The site counts the same people: programs deletes a reset recruiter's recruits and leaves out the erased.
+    const from = `FROM participant WHERE program_id = $1 AND referred_by = $2 AND created_at > coalesce(
+      (SELECT recruits_reset_at FROM participant WHERE program_id = $1 AND id = $2), '-infinity')`;
     const rows = await this.db.query<ReferralRecord>(
       scope,
       `SELECT id, first_name, last_name, status, created_at ${from} ORDER BY id DESC LIMIT $3 OFFSET $4`,

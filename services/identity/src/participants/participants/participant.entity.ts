@@ -123,6 +123,10 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   aptosWalletAddress: string | null;
 
+  /** The last reset: recruits who had joined by then are not counted any more. */
+  @Column({ type: 'timestamptz', nullable: true })
+  recruitsResetAt: Date | null;
+
   /** The participant who recruited them. */
   @Column({ type: 'bigint', nullable: true })
   referredBy: string | null;

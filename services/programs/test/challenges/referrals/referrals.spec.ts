@@ -48,6 +48,16 @@ describe('recruiting friends', () => {
     );
   });
 
+  it('does not count a recruit whose account is deleted, whose place in the daily limit stays taken', async () => {
+    const recruiter = await recruiting.recruiter();
+    const [first] = [await recruiting.recruit(recruiter), await recruiting.recruit(recruiter)];
+    expect(await recruiting.counts(recruiter)).toEqual([2, 2]);
+    const gone = { participant_id: first, first_name: '', last_name: '', email: null, status: 'inactive' };
+    await recruiting.publish('participant.erased', { ...gone, created_at: daysFromNow(0), staff: false, version: '9' });
+    expect(await recruiting.counts(recruiter)).toEqual([1, 1]);
+    expect(await database.query('SELECT FROM referral WHERE recruiter_id = $1', [recruiter])).toHaveLength(2);
+  });
+
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['completed challenge', (id) => recruiting.completeLink(id)],
     ['accepted receipt', (id) => recruiting.acceptReceipt(id)],
