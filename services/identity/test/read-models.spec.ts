@@ -233,7 +233,8 @@ describe('the copies of other services’ data', () => {
 
   it('grant no eligibility in a program without offers, even with premium [P-315, P-362, P-467]', async () => {
     const closed = await identity.program({ offers: false });
-    const { email } = await identity.participant(closed, { premium: true });
+    const { id, email } = await identity.participant(closed);
+    await identity.premium(id);
     const { body } = await identity.browser(closed).signIn(email);
     expect(body['participant']).toMatchObject({ 'eligible_offers_rewards?': false });
   });

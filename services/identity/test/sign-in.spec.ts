@@ -15,7 +15,8 @@ afterAll(async () => {
 
 describe('a known address in a program with codes', () => {
   it('gets a code, signs in with it and finds the account [P-124] [P-125] [P-127] [P-132]', async () => {
-    const { id, email } = await identity.participant(program, { premium: true });
+    const { id, email } = await identity.participant(program);
+    await identity.premium(id);
     const browser = identity.browser(program);
 
     const asked = await browser.verify({ email: `  ${email.toUpperCase()} `, auth_type: 'otp' });

@@ -28,6 +28,7 @@ export const programsVariables = {
 
 export type ProgramsConfig = ServiceConfig &
   Omit<ConfigOf<typeof programsVariables>, 'dnsServers'> & {
+    isProduction: boolean;
     /** The public host without the port, if there is one. */
     hostSuffix: string;
     /** DNS servers as `address` or `address:port`; none: the machine's. */
@@ -40,6 +41,7 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
   return {
     name: 'programs',
     ...config,
+    isProduction: env['NODE_ENV'] === 'production',
     publicHost,
     hostSuffix: publicHost.replace(/:\d+$/, ''),
     dnsServers: config.dnsServers.split(/[\s,]+/).filter(Boolean),

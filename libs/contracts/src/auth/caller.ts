@@ -32,6 +32,9 @@ export interface AdminCaller {
   grants: AdminGrant[];
 }
 
+/** What an admin may do at present, without a session. */
+export type AdminRights = Pick<AdminCaller, 'organization_id' | 'super_admin' | 'grants'>;
+
 /** Another service of the platform, or a platform command such as the demo's seed. */
 export interface ServiceCaller {
   kind: 'service';
@@ -42,7 +45,7 @@ export interface ServiceCaller {
 export type Caller = VisitorCaller | ParticipantCaller | AdminCaller | ServiceCaller;
 
 /** The permission sets of the caller's grants that apply to a program. */
-export function grantsFor(caller: AdminCaller, programId: string): PermissionSet[] {
+export function grantsFor(caller: Pick<AdminCaller, 'grants'>, programId: string): PermissionSet[] {
   return caller.grants
     .filter((grant) => grant.program_id === null || grant.program_id === programId)
     .map((grant) => grant.permissions);

@@ -53,15 +53,27 @@ export interface Completion {
 
 export interface ChallengeCompleted extends Completion, CompletionCount {}
 
-/** A completion was reversed because its payment was refunded. */
+/** A completion was reversed because its payment went back: refunded as a whole, or disputed. */
 export interface CompletionReversed extends CompletionCount {
   completion_id: string;
   challenge_id: string;
   title: string;
   participant_id: string;
-  /** Points that the completion earned. */
+  /** Points that the completion earned, without those that were taken back for partial refunds. */
   points: number;
   reversed_at: string;
+}
+
+/** A part of the payment for a completion was refunded, or such a refund has failed. */
+export interface CompletionPartlyRefunded {
+  completion_id: string;
+  challenge_id: string;
+  title: string;
+  participant_id: string;
+  /** Points taken back for all partial refunds together; a later `version` replaces all earlier ones. */
+  points_taken: number;
+  version: number;
+  refunded_at: string;
 }
 
 /** Whether a participant is a paying member; `version` grows with every change. */
@@ -139,6 +151,8 @@ export interface RewardPaymentParked {
   /** The payment where no claim names it. */
   checkout_id?: string;
   reason: 'already_has' | 'no_piece' | 'not_given';
+  /** Version of the payment that could not be met; left out by earlier senders. */
+  version?: number;
 }
 
 /** A person gives a reward in place of what a parked payment was for. */
@@ -146,6 +160,8 @@ export interface ParkedPaymentRewarded {
   checkout_id: string;
   participant_id: string;
   reward_id: string;
+  /** Version of the payment; left out by earlier senders. */
+  version?: number;
 }
 
 /** The points of a receipt; a later `revision` replaces all earlier ones. */
@@ -253,6 +269,15 @@ export interface RewardTagged {
   version: number;
 }
 
+/** Participants of whom a service holds tombstones, 1 to 1,000. Identity erases those who stand there again. */
+export interface ErasuresKnown {
+  erasures: {
+    participant_id: string;
+    /** ISO 8601. */
+    erased_at: string;
+  }[];
+}
+
 /** A participant joined with another participant's referral code. */
 export interface ParticipantRecruited {
   participant_id: string;
@@ -271,6 +296,7 @@ export interface DomainEvents {
   'participant.changed': ParticipantSnapshot;
   /** The erased participant, inactive and without names. Consumers that store more about the participant delete it. */
   'participant.erased': ParticipantSnapshot;
+  'erasures.known': ErasuresKnown;
   'participants.changed': ParticipantsChanged;
   'participant.recruited': ParticipantRecruited;
   'referral.qualified': ReferralQualified;
@@ -279,6 +305,7 @@ export interface DomainEvents {
   'completions.reset': CompletionsReset;
   'challenge.completed': ChallengeCompleted;
   'completion.reversed': CompletionReversed;
+  'completion.partly_refunded': CompletionPartlyRefunded;
   'membership.changed': MembershipChanged;
   'profile.answered': ProfileAnswered;
   'balances.changed': BalancesChanged;
@@ -323,6 +350,7 @@ export const eventRoutes = {
   'participant.registered': ['programs', 'rewards', 'receipts'],
   'participant.changed': ['programs', 'rewards', 'receipts'],
   'participant.erased': ['programs', 'rewards', 'receipts'],
+  'erasures.known': ['identity'],
   'participants.changed': ['programs', 'rewards', 'receipts'],
   'participant.recruited': ['identity'],
   'referral.qualified': ['programs'],
@@ -331,6 +359,7 @@ export const eventRoutes = {
   'completions.reset': ['identity', 'rewards', 'receipts'],
   'challenge.completed': ['identity', 'rewards', 'receipts'],
   'completion.reversed': ['identity', 'rewards', 'receipts'],
+  'completion.partly_refunded': ['rewards'],
   'membership.changed': ['identity', 'rewards'],
   'profile.answered': ['identity'],
   'balances.changed': ['identity', 'receipts'],
@@ -360,6 +389,7 @@ export const eventSenders = {
   'participant.registered': ['identity'],
   'participant.changed': ['identity'],
   'participant.erased': ['identity'],
+  'erasures.known': ['programs', 'rewards', 'receipts'],
   'participants.changed': ['identity'],
   'participant.recruited': ['programs'],
   'referral.qualified': ['programs'],
@@ -368,6 +398,7 @@ export const eventSenders = {
   'completions.reset': ['programs'],
   'challenge.completed': ['programs'],
   'completion.reversed': ['programs'],
+  'completion.partly_refunded': ['programs'],
   'membership.changed': ['programs'],
   'profile.answered': ['programs'],
   'balances.changed': ['rewards'],

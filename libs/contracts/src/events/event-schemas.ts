@@ -86,6 +86,7 @@ export const eventSchemas = {
   ],
   'participant.changed': [participantSnapshot],
   'participant.erased': [participantSnapshot],
+  'erasures.known': [z.object({ erasures: z.array(z.object({ participant_id: id, erased_at: moment })) })],
   'participants.changed': [z.object({ participants: z.array(participantSnapshot) })],
   'participant.recruited': [recruit],
   'referral.qualified': [recruit],
@@ -110,6 +111,17 @@ export const eventSchemas = {
       participant_id: id,
       points: z.int(),
       reversed_at: moment,
+    }),
+  ],
+  'completion.partly_refunded': [
+    z.object({
+      completion_id: id,
+      challenge_id: id,
+      title: z.string(),
+      participant_id: id,
+      points_taken: z.int().min(0),
+      version: z.int(),
+      refunded_at: moment,
     }),
   ],
   'membership.changed': [z.object({ participant_id: id, member: z.boolean(), until: moment.nullable(), version })],
@@ -154,9 +166,12 @@ export const eventSchemas = {
       claim_id: id.optional(),
       checkout_id: z.uuid().optional(),
       reason: z.enum(['already_has', 'no_piece', 'not_given']),
+      version: z.int().optional(),
     }),
   ],
-  'parked_payment.rewarded': [z.object({ checkout_id: z.uuid(), participant_id: id, reward_id: id })],
+  'parked_payment.rewarded': [
+    z.object({ checkout_id: z.uuid(), participant_id: id, reward_id: id, version: z.int().optional() }),
+  ],
   'receipt.assessed': [
     z.object({
       receipt_id: id,

@@ -1,4 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import type { AdminRights } from '../auth/caller.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -114,10 +115,11 @@ export class ProvisionParticipantRequest {
   last_name: string;
 
   @Optional()
-  @IsBoolean()
-  premium?: boolean;
-
-  @Optional()
   @IsIn(participantStatuses)
   status?: ParticipantStatus;
+}
+
+/** What an admin may do now; `null` for one who may no longer sign in. */
+export class AdminRightsResponse {
+  rights: AdminRights | null;
 }

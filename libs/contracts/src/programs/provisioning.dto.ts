@@ -148,3 +148,9 @@ export class ProvisionChallengeRequest extends SaveChallengeRequest {
 export class Provisioned {
   id: string;
 }
+
+/** Grants a participant a membership without an end, or takes the granted one back. */
+export class ProvisionMembershipRequest {
+  @IsBoolean()
+  granted: boolean;
+}

@@ -9,6 +9,7 @@ import { CheckoutsService } from './checkouts/checkouts.service.ts';
 import { SessionOpener } from './checkouts/session-opener.ts';
 import { EventSweepJobs } from './fulfilment/event-sweep.jobs.ts';
 import { EventSweepRepository } from './fulfilment/event-sweep.repository.ts';
+import { ExpiryService } from './fulfilment/expiry.service.ts';
 import { FulfilmentService } from './fulfilment/fulfilment.service.ts';
 import { PaymentNewsService } from './fulfilment/payment-news.service.ts';
 import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
@@ -22,6 +23,8 @@ import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts'
 import { StripeReceiptService } from './receipt/stripe-receipt.service.ts';
 import { RewardCheckoutsController } from './rewards/reward-checkouts.controller.ts';
 import { RewardCheckoutsService } from './rewards/reward-checkouts.service.ts';
+import { PaymentSettingsController } from './settings/payment-settings.controller.ts';
+import { PaymentSettingsService } from './settings/payment-settings.service.ts';
 import { StripeApi } from './stripe/stripe-api.ts';
 
 @Module({
@@ -32,6 +35,7 @@ import { StripeApi } from './stripe/stripe-api.ts';
     WebhookController,
     StripeReceiptController,
     ParkedPaymentsController,
+    PaymentSettingsController,
   ],
   providers: [
     KnownParticipants,
@@ -41,6 +45,7 @@ import { StripeApi } from './stripe/stripe-api.ts';
     CheckoutsService,
     RewardCheckoutsService,
     FulfilmentService,
+    ExpiryService,
     PaymentNewsService,
     RewardPaymentsEvents,
     WebhookService,
@@ -50,6 +55,7 @@ import { StripeApi } from './stripe/stripe-api.ts';
     StripeReceiptService,
     ParkedPaymentsRepository,
     ParkedPaymentsService,
+    PaymentSettingsService,
   ],
 })
 export class PaymentsModule {}

@@ -1,13 +1,20 @@
+import { jest } from '@jest/globals';
 import type { ParkedPayment, ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import type {
   OpenRewardCheckoutRequest,
   RewardCheckoutAddress,
 } from '@laurel/contracts/programs/payments/payments.dto';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
+import type { Logger } from 'pino';
+import { PROGRAMS_CONFIG } from '../../src/config.ts';
+import { ReconciliationJobs } from '../../src/payments/fulfilment/reconciliation.jobs.ts';
+import { PaymentSettingsService } from '../../src/payments/settings/payment-settings.service.ts';
+import { StripeApi } from '../../src/payments/stripe/stripe-api.ts';
 import { arrive } from '../programs.fixture.ts';
 import { once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
 
@@ -89,6 +96,37 @@ describe('payments that wait for a person', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('come with a warning where a live program in production has a test key', async () => {
+    const { app } = payments.programs.instances.services[0]!;
+    const config = app.get<{ isProduction: boolean }>(PROGRAMS_CONFIG);
+    const [error, warning] = [jest.spyOn(app.get<Logger>(LOGGER), 'error'), /is a test key/];
+    const settings = async (program: string): Promise<unknown> =>
+      (await staff.get(`/admin/v2/programs/${program}/payment_settings`)).body;
+    const start = (): Promise<void> => app.get(PaymentSettingsService).onApplicationBootstrap();
+    try {
+      await start();
+      expect(await settings(PROGRAM)).toEqual({ warning: null });
+      config.isProduction = true;
+      await database.query('UPDATE program SET test_mode = true WHERE id = $1', [OTHER]);
+      expect([await settings(PROGRAM), await settings(OTHER)]).toEqual([{ warning: 'test_key' }, { warning: null }]);
+      expect(error).not.toHaveBeenCalled();
+      await start();
+      expect(error.mock.calls).toEqual([[{ programs: 1 }, expect.stringMatching(warning)]]);
+      await database.query('UPDATE program SET is_active = false WHERE id = $1', [PROGRAM]);
+      await start();
+      expect(error).toHaveBeenCalledTimes(1);
+      Object.assign(app.get(StripeApi), { livemode: true });
+      expect(await settings(PROGRAM)).toEqual({ warning: null });
+      const helper = payments.programs.as(programAdmin('10', PROGRAM, { rewards: ['view', 'update'] }));
+      expect((await helper.get(`/admin/v2/programs/${PROGRAM}/payment_settings`)).status).toBe(403);
+    } finally {
+      Object.assign(app.get(StripeApi), { livemode: false });
+      config.isProduction = false;
+      error.mockRestore();
+      await database.query('UPDATE program SET is_active = true WHERE id = $1', [PROGRAM]);
+    }
+  });
+
   it('are refunded at Stripe, once, and leave the list with an entry in the trail', async () => {
     const { id, session, participantId } = await differing();
     const { fulfilled } = await race(4, () => decide(id, 'refund'));
@@ -126,14 +164,21 @@ describe('payments that wait for a person', () => {
     expect((await decide(id, 'reward', {})).status).toBe(422);
     expect((await decide(id, 'reward', { reward_id: '70' })).status).toBe(200);
     expect((await decide(id, 'reward', { reward_id: '71' })).status).toBe(409);
-    const given = { checkout_id: id, participant_id: participantId, reward_id: '70' };
+    const [row] = await database.query<{ version: number }>('SELECT version FROM checkout WHERE id = $1', [id]);
+    const { version } = row!;
+    const given = { checkout_id: id, participant_id: participantId, reward_id: '70', version };
     expect(await facts('parked_payment.rewarded')).toEqual([given]);
     expect([(await payments.effectsOf(session)).status, await listed()]).toEqual(['paid', []]);
     expect(await audited(participantId)).toMatchObject([{ action: 'reward_payment', after: { reward_id: '70' } }]);
-    await arrive(database, PROGRAM, 'reward_payment.parked', { checkout_id: id, reason: 'not_given' });
+    const notGiven = { checkout_id: id, reason: 'not_given', version };
+    await arrive(database, PROGRAM, 'reward_payment.parked', notGiven);
     expect(await listed()).toMatchObject([
       { id, reason: 'not_given', decisions: ['rewarded', 'refunded', 'discarded'] },
     ]);
+    // A copy of the news does not put a later decision on the list.
+    expect((await decide(id, 'reward', { reward_id: '72' })).status).toBe(200);
+    await arrive(database, PROGRAM, 'reward_payment.parked', notGiven);
+    expect(await listed()).toEqual([]);
   });
 
   it('are discarded: nothing is given, and a piece that is held for one is released', async () => {
@@ -183,17 +228,30 @@ describe('payments that wait for a person', () => {
     expect([await payments.effectsOf(session), await listed()]).toEqual([once, []]);
   });
 
+  const erase = async (participantId: string): Promise<void> => {
+    await arrive(database, PROGRAM, 'participant.erased', {
+      ...{ participant_id: participantId, first_name: '', last_name: '', email: null, status: 'inactive' },
+      ...{ created_at: '2026-11-21T10:00:00.000Z', version: '9' },
+    });
+  };
+
+  it('do not come from an erased participant, whose open payment can no longer be made', async () => {
+    const [erased, living] = [await payments.donationSession(), await payments.donationSession()];
+    const paid = await payments.donationSession();
+    for (const { caller } of [erased, paid]) await erase(caller.participant_id);
+    payments.stripe.pay(paid.session);
+    await payments.programs.instances.services[0]?.app.get(ReconciliationJobs).run();
+    const sessions = [erased, living, paid].map(({ session }) => payments.stripe.sessions.get(session)?.status);
+    expect(sessions).toEqual(['expired', 'open', 'complete']);
+    expect((await payments.effectsOf(erased.session)).status).toBe('ended');
+    expect((await payments.effectsOf(living.session)).status).toBe('open');
+    expect(await payments.reasonOf(paid.session)).toBe('erased');
+    await decide((await listed())[0]?.id ?? '', 'discard');
+  });
+
   it('are those of an erased participant, whom nothing is given to', async () => {
     const { session, caller } = await payments.donationSession();
-    await database.query(`UPDATE participant_copy SET erased_at = now() WHERE program_id = $1 AND id = $2`, [
-      PROGRAM,
-      caller.participant_id,
-    ]);
-    await database.query(
-      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
-       VALUES ($1, $2, '', '', 'inactive', 1, now()) ON CONFLICT DO NOTHING`,
-      [PROGRAM, caller.participant_id],
-    );
+    await erase(caller.participant_id);
     payments.stripe.pay(session);
     await payments.deliverNewest();
     expect((await payments.effectsOf(session)).completions).toBe(0);

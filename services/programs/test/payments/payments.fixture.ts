@@ -98,6 +98,12 @@ export class PaymentsUnderTest {
     return location.split('/').at(-1) ?? '';
   }
 
+  /** The call of the page that Stripe redirects a payer to who cancels. */
+  cancelOf(session: string): string {
+    const page = new URL(this.stripe.sessions.get(session)?.form.get('cancel_url') ?? '');
+    return `/public/checkouts/${page.searchParams.get('payment')}/cancel`;
+  }
+
   /** A donation challenge with a session of a new participant for it. */
   async donationSession(): Promise<{ name: string; caller: ParticipantCaller; who: HttpClient; session: string }> {
     const name = await this.programs.challenge(PROGRAM, donation);

@@ -1,4 +1,6 @@
-import { participant, visitor } from '@laurel/test-kit/caller-factories';
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { race } from '@laurel/test-kit/barrier';
+import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { show } from '../programs.fixture.ts';
 import { donation, membership, nothing, once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
@@ -74,7 +76,7 @@ describe('payments', () => {
         'line_items[0][price_data][product_data][name]': 'River crew',
         'metadata[program_id]': PROGRAM,
         success_url: 'http://run.localhost:8080/?session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: `http://run.localhost:8080/challenge/${name}?checkout=cancelled`,
+        cancel_url: `http://run.localhost:8080/challenge/${name}?checkout=cancelled&payment=${row?.id}`,
       });
       expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
@@ -173,6 +175,68 @@ describe('payments', () => {
       expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
       expect(await payments.effectsOf(session)).toEqual(once);
       expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}`);
+    });
+
+    it('is open for half an hour, also when an earlier try has failed', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
+      const minutesLeft = (session: string): number =>
+        (Number(payments.stripe.sessions.get(session)?.form.get('expires_at')) * 1_000 - Date.now()) / 60_000;
+      payments.stripe.faults = { fail: 100 };
+      await payments.donate(who, name);
+      payments.stripe.faults = {};
+      await database.query(
+        `UPDATE checkout SET created_at = created_at - interval '4 minutes' WHERE challenge_id = (
+          SELECT id FROM challenge WHERE identifier = $1 AND program_id = $2)`,
+        [name, PROGRAM],
+      );
+      for (const session of [
+        payments.sessionOf(await payments.donate(who, name)),
+        (await payments.donationSession()).session,
+      ]) {
+        expect(minutesLeft(session)).toBeGreaterThan(30);
+        expect(minutesLeft(session)).toBeLessThanOrEqual(32);
+      }
+    });
+
+    it('that is cancelled can be begun anew; one that was paid meanwhile, or is another person’s, is not', async () => {
+      const { name, who, session } = await payments.donationSession();
+      const path = payments.cancelOf(session);
+      const stranger = payments.as(payments.someone());
+      expect((await stranger.post(path)).status).toBe(404);
+      expect((await who.post('/public/checkouts/x/cancel')).status).toBe(404);
+      expect((await payments.programs.as(visitor(PROGRAM)).post(path)).status).toBe(401);
+      expect(payments.stripe.sessions.get(session)?.status).toBe('open');
+      payments.stripe.faults = { fail: 9 };
+      expect((await who.post(path)).status).toBe(503);
+      expect((await checkouts(name)).map(({ status }) => status)).toEqual(['open']);
+      payments.stripe.faults = {};
+      for (let again = 0; again < 2; again += 1) {
+        expect(await who.post(path)).toMatchObject({ status: 200, body: { status: 'ended' } });
+      }
+      expect(payments.stripe.sessions.get(session)?.status).toBe('expired');
+      expect((await checkouts(name)).map(({ status }) => status)).toEqual(['ended']);
+      const second = payments.sessionOf(await payments.donate(who, name));
+      payments.stripe.pay(second);
+      expect((await who.post(payments.cancelOf(second))).body).toEqual({ status: 'paid' });
+      expect(await payments.effectsOf(second)).toEqual(once);
+    });
+
+    it('is one of five that a participant may have open, however many are begun at once', async () => {
+      const names = await Promise.all(Array.from({ length: 8 }, () => challenge(donation)));
+      const caller = payments.someone();
+      const answers = await race(8, (index) => payments.donate(payments.as(caller), names[index] ?? ''));
+      const locations = answers.fulfilled.map(({ headers }) => String(headers.location));
+      const opened = locations.filter((location) => location.includes('/c/pay/'));
+      expect([opened.length, locations.filter((location) => location.endsWith('?checkout=limit')).length]).toEqual([
+        5, 3,
+      ]);
+      const who = payments.as(caller);
+      const refused = names.find((name) => locations.includes(`/challenge/${name}?checkout=limit`)) ?? '';
+      expect((await payments.donate(who, refused)).headers.location).toBe(`/challenge/${refused}?checkout=limit`);
+      await who.post(payments.cancelOf(opened[0]?.split('/').at(-1) ?? ''));
+      payments.sessionOf(await payments.donate(who, refused));
+      payments.sessionOf(await payments.donate(payments.as(payments.someone()), refused));
     });
 
     it.each(['later', 'voucher'] as const)(
@@ -374,6 +438,34 @@ describe('payments', () => {
         '2150-09-30T00:00:00.000Z',
         null,
       ]);
+    });
+
+    it('is granted by the platform once, outlives one that is bought and refunded, and is taken back', async () => {
+      const caller = payments.someone();
+      const { participant_id } = caller;
+      const grant = async (granted: boolean, by: Caller = service('demo'), id = participant_id): Promise<number> =>
+        (await payments.programs.as(by).put(`/internal/programs/${PROGRAM}/participants/${id}/membership`, { granted }))
+          .status;
+      const published = (member: boolean, version: string) => ({ participant_id, member, until: null, version });
+      expect([await grant(false), await facts(participant_id)]).toEqual([200, []]);
+      expect([await grant(true), await grant(true)]).toEqual([200, 200]);
+      expect(await facts(participant_id)).toEqual([published(true, '1')]);
+      const name = await challenge({ ...membership, finish: '2150-06-30T00:00:00.000Z' });
+      const session = payments.sessionOf(await payments.join(payments.as(caller), name));
+      payments.stripe.pay(session);
+      await payments.deliverNewest();
+      payments.stripe.refund(session);
+      await payments.deliverNewest();
+      expect(await facts(participant_id)).toEqual(['1', '2', '3'].map((version) => published(true, version)));
+      expect(await grant(false)).toBe(200);
+      expect((await facts(participant_id)).at(-1)).toEqual(published(false, '4'));
+      expect(await grant(true, caller)).toBe(403);
+      await database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+         VALUES ($1, 987654, '', '', 'inactive', 1, now())`,
+        [PROGRAM],
+      );
+      expect(await grant(true, service('demo'), '987654')).toBe(404);
     });
 
     it('stays while another one is paid for', async () => {

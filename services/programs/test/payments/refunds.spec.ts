@@ -1,5 +1,11 @@
+import { Database } from '@laurel/service-kit/database/database';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { once, PaymentsUnderTest, takenBack } from './payments.fixture.ts';
+import { amountOf, currencies } from '@laurel/contracts/programs/payments/money';
+import type { ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { show } from '../programs.fixture.ts';
+import { membership, once, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
+import { RetellRepository } from '../../src/retell/retell.repository.ts';
 
 describe('paid money', () => {
   let payments: PaymentsUnderTest;
@@ -31,13 +37,162 @@ describe('paid money', () => {
       expect(tally?.n).toBe(0);
     });
 
-    it('of a part changes nothing', async () => {
+    const refunds = (session: string): Promise<{ points_taken: number; version: number }[]> =>
+      database.query(
+        `SELECT (e.payload ->> 'points_taken')::int AS points_taken, (e.payload ->> 'version')::int AS version
+         FROM event e JOIN checkout k ON k.participant_id::text = e.payload ->> 'participant_id'
+         WHERE e.type = 'completion.partly_refunded' AND k.session_id = $1 ORDER BY e.id`,
+        [session],
+      );
+    const tallied = async (session: string): Promise<unknown> =>
+      (
+        await database.query(
+          `SELECT sum(t.points)::int AS points, sum(t.completions)::int AS completions FROM completion_tally t
+           JOIN checkout k ON k.challenge_id = t.challenge_id WHERE k.session_id = $1`,
+          [session],
+        )
+      )[0];
+    const refund = async (session: string, amount?: number): Promise<void> => {
+      payments.stripe.refund(session, amount);
+      for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
+    };
+    const paidDonation = async (): Promise<string> => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
       await payments.deliverNewest();
-      payments.stripe.refund(session, 1_000);
+      return session;
+    };
+
+    it('of a part takes back its share of the points, rounded up once, and the whole takes the rest', async () => {
+      const session = await paidDonation();
+      const partly = (points: number, told: number): object => ({
+        ...{ status: 'paid', completions: 1, points },
+        facts: ['challenge.completed', ...Array.from({ length: told }, () => 'completion.partly_refunded')],
+      });
+      // 300 points for 2,500: a refund of 833 is worth 99.96 points, one of 1,666 is worth 199.92.
+      await refund(session, 833);
+      expect(await payments.effectsOf(session)).toEqual(partly(200, 1));
+      await refund(session, 833);
+      expect(await payments.effectsOf(session)).toEqual(partly(100, 2));
+      expect(await tallied(session)).toEqual({ points: 100, completions: 1 });
+      const told = await refunds(session);
+      expect(told.map(({ points_taken }) => points_taken)).toEqual([100, 200]);
+      expect(told[1]?.version).toBeGreaterThan(told[0]?.version ?? Infinity);
+      await refund(session);
+      expect(await payments.effectsOf(session)).toMatchObject({ status: 'refunded', completions: 0, points: 0 });
+      expect(await tallied(session)).toEqual({ points: 0, completions: 0 });
+      const reversed = `SELECT (e.payload ->> 'points')::int AS points FROM event e JOIN checkout k
+        ON k.participant_id::text = e.payload ->> 'participant_id' WHERE e.type = 'completion.reversed' AND k.session_id = $1`;
+      expect(await database.query(reversed, [session])).toEqual([{ points: 100 }]);
+      expect(await refunds(session)).toHaveLength(2);
+    });
+
+    it('of a part is taken back although its payment is seen late, and given again when the bank does not take it', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      await refund(session, 1_000);
+      expect((await payments.effectsOf(session)).points).toBe(180);
+      payments.stripe.failRefund(session);
       await payments.deliverNewest();
-      expect(await payments.effectsOf(session)).toEqual(once);
+      expect((await payments.effectsOf(session)).points).toBe(300);
+      expect((await refunds(session)).map(({ points_taken }) => points_taken)).toEqual([120, 0]);
+      expect(await tallied(session)).toEqual({ points: 300, completions: 1 });
+    });
+
+    it('of a part stays taken back when a dispute about the rest was won', async () => {
+      const session = await paidDonation();
+      await refund(session, 1_000);
+      payments.stripe.dispute(session);
+      await payments.deliverNewest();
+      expect(await tallied(session)).toEqual({ points: 0, completions: 0 });
+      payments.stripe.closeDispute(session, 'won');
+      await payments.deliverNewest();
+      expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 180 });
+      expect(await tallied(session)).toEqual({ points: 180, completions: 1 });
+    });
+
+    it('of a part is retold with the points that the completion has earned', async () => {
+      const session = await paidDonation();
+      await refund(session, 1_000);
+      const app = payments.programs.instances.services[0]!.app;
+      const scope = { programId: PROGRAM };
+      const retold = await app
+        .get(Database)
+        .transaction(scope, () => app.get(RetellRepository).completions(scope, '0'));
+      const [row] = await database.query<{ participant_id: string }>(
+        'SELECT participant_id FROM checkout WHERE session_id = $1',
+        [session],
+      );
+      expect(retold.find(({ key }) => key === row?.participant_id)?.data.points).toBe(300);
+    });
+
+    it('in parts at the same moment takes each share once', async () => {
+      const session = await paidDonation();
+      const newest = (): { body: string; signature: string } =>
+        payments.stripe.signed(payments.stripe.events.at(-1) ?? {});
+      for (const amount of [1, 700, 1_299]) {
+        payments.stripe.refund(session, amount);
+        await Promise.all([newest(), newest(), newest()].map((event) => payments.webhook(event)));
+      }
+      // 2,000 of 2,500.
+      expect((await payments.effectsOf(session)).points).toBe(60);
+      expect((await refunds(session)).map(({ points_taken }) => points_taken)).toEqual([1, 85, 240]);
+      expect(await tallied(session)).toEqual({ points: 60, completions: 1 });
+    });
+  });
+
+  describe('a currency without hundredths', () => {
+    const units = [
+      ['jpy', '500', '500', 500, '¥500'],
+      ['bhd', '5', '5.000', 5_000, 'BHD\u00a05.000'],
+    ] as const;
+    const start = async (currency: string, price: string) => {
+      const sold = { ...membership.membership_challenge, currency, price };
+      const name = await payments.programs.challenge(PROGRAM, { ...membership, membership_challenge: sold });
+      const who = payments.as(payments.someone());
+      return { name, who, session: payments.sessionOf(await payments.join(who, name)) };
+    };
+
+    it('is written by the database as by the contracts', async () => {
+      const rows = currencies.flatMap((currency) => [1, 50, 1_234_560].map((minor) => ({ currency, minor })));
+      const [written] = await database.query<{ texts: string[] }>(
+        `SELECT array_agg(amount_text((r ->> 'minor')::bigint, r ->> 'currency') ORDER BY position) AS texts
+         FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS g (r, position)`,
+        [JSON.stringify(rows)],
+      );
+      expect(written?.texts).toEqual(rows.map(({ currency, minor }) => amountOf(minor, currency)));
+    });
+
+    it.each(units)('is shown, paid, confirmed and refunded in its own units: %s', async (...unit) => {
+      const [currency, price, shown, minor, text] = unit;
+      const { name, who, session } = await start(currency, price);
+      expect((await show(who, name)).membership_challenge).toMatchObject({ price: shown, currency });
+      const form = payments.stripe.sessions.get(session)?.form;
+      expect(form?.get('line_items[0][price_data][unit_amount]')).toBe(String(minor));
+      payments.stripe.pay(session);
+      await payments.deliverNewest();
+      expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 500 });
+      expect((await payments.receipt(who, session))?.message).toContain(`Your payment of ${text} for`);
+      payments.stripe.refund(session, minor - 10);
+      await payments.deliverNewest();
+      expect((await payments.effectsOf(session)).status).toBe('paid');
+      payments.stripe.refund(session, 10);
+      await payments.deliverNewest();
+      expect(await payments.effectsOf(session)).toMatchObject({ status: 'refunded', completions: 0, points: 0 });
+    });
+
+    it.each(units)('is compared, listed and refunded by staff in its own units: %s', async (...unit) => {
+      const [currency, price, shown, minor] = unit;
+      const { session } = await start(currency, price);
+      payments.stripe.pay(session);
+      Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: minor * 100 } });
+      await payments.deliverNewest();
+      const staff = payments.programs.as(organizationAdmin('10'));
+      const list = `/admin/v2/programs/${PROGRAM}/parked_payments`;
+      const [parked] = ((await staff.get(list)).body as ParkedPaymentTable).data;
+      expect(parked).toMatchObject({ amount: shown, currency, fault: `amount: ${minor}, not ${minor * 100}` });
+      expect((await staff.post(`${list}/${parked?.id}/refund`, {})).status).toBe(200);
+      expect(payments.stripe.sessions.get(session)?.refunds.map(({ amount }) => amount)).toEqual([minor]);
     });
   });
 

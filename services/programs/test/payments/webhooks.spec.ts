@@ -367,7 +367,9 @@ describe('Stripe’s messages', () => {
         'line_items[0][price_data][product_data][name]': 'Shoes',
         'metadata[program_id]': PROGRAM,
         success_url: 'http://run.localhost:8080/?session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'http://run.localhost:8080/reward/70?checkout=cancelled',
+        cancel_url: expect.stringMatching(
+          /^http:\/\/run\.localhost:8080\/reward\/70\?checkout=cancelled&payment=[-0-9a-f]{36}$/,
+        ) as unknown,
       });
       expect((await rewards().get(addressOf('501'))).body).toEqual({ status: 'open', version: 0 });
       expect((await rewards().get(addressOf('500'))).status).toBe(404);
@@ -409,6 +411,14 @@ describe('Stripe’s messages', () => {
       for (const claim of ['521', '522']) {
         expect([await settlements(claim), await open(claim)]).toEqual([['ended'], null]);
       }
+    });
+
+    it('is released at once when the payer cancels', async () => {
+      const who = payments.as(participant(PROGRAM, '7'));
+      const session = await sessionFor('525');
+      expect(await who.post(payments.cancelOf(session))).toMatchObject({ status: 200, body: { status: 'ended' } });
+      expect([await settlements('525'), await open('525')]).toEqual([['ended'], null]);
+      expect(payments.stripe.sessions.get(session)?.status).toBe('expired');
     });
 
     it('is not granted for another amount: a person decides', async () => {

@@ -12,6 +12,7 @@ interface Line {
   points: string;
   balance: string;
   lifetime_change?: string;
+  shortfall?: string;
 }
 
 describe('points that are taken back after a deduction by staff', () => {
@@ -91,12 +92,13 @@ describe('points that are taken back after a deduction by staff', () => {
     expect(await wallet(id)).toEqual({ unused_points: '-289', points: '0' });
     const line = { title: 'Plant a tree', kind: 'correction', points: '-199', balance: '-289' };
     expect((await ownLines(id))[0]).toMatchObject(line);
-    expect((await staffLines(id)).map(({ points, lifetime_change }) => [points, lifetime_change])).toEqual([
-      ['-199', '-30'],
-      ['-431', '-431'],
-      ['-120', '0'],
-      ['199', '199'],
-      ['262', '262'],
+    const lines = await staffLines(id);
+    expect(lines.map((line) => [line.points, line.lifetime_change, line.shortfall])).toEqual([
+      ['-199', '-30', '169'],
+      ['-431', '-431', '0'],
+      ['-120', '0', '0'],
+      ['199', '199', '0'],
+      ['262', '262', '0'],
     ]);
     expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 1 });
     expect(await rewards.publishedBalance(id)).toMatchObject({ unused_points: '-289', points: '0' });
@@ -131,6 +133,48 @@ describe('points that are taken back after a deduction by staff', () => {
     expect([await wallet(after), await wallet(before)]).toEqual(Array(2).fill({ unused_points: '0', points: '0' }));
   });
 
+  const refundPart = async (...parts: [Completion, taken: number, version: number][]): Promise<void> => {
+    const facts = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
+      ...{ completion_id, challenge_id, title, participant_id, points_taken, version, refunded_at: completedAt },
+    }));
+    await rewards.send(A, 'completion.partly_refunded', ...facts);
+    await rewards.handled();
+  };
+
+  it('are a share of a donation that was refunded in part, and the rest with the whole of it', async () => {
+    const id = await person();
+    const donation = completion(id, 300);
+    await complete(donation);
+    await refundPart([donation, 100, 4]);
+    expect(await wallet(id)).toEqual({ unused_points: '200', points: '200' });
+    expect((await ownLines(id))[0]).toMatchObject({ title: 'Plant a tree', kind: 'correction', points: '-100' });
+    await refundPart([donation, 100, 4], [donation, 200, 5], [donation, 200, 5]);
+    expect(await wallet(id)).toEqual({ unused_points: '100', points: '100' });
+    await reverse({ ...donation, points: 100 });
+    expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+    expect((await staffLines(id)).map(({ points }) => points)).toEqual(['-100', '-100', '-100', '300']);
+  });
+
+  it('are the same share in any order, and are given again when the refund fails', async () => {
+    const id = await person();
+    const donation = completion(id, 300);
+    await refundPart([donation, 200, 5]);
+    await refundPart([donation, 100, 4]);
+    await complete(donation);
+    expect(await wallet(id)).toEqual({ unused_points: '100', points: '100' });
+    await refundPart([donation, 120, 7]);
+    expect(await wallet(id)).toEqual({ unused_points: '180', points: '180' });
+    expect((await ownLines(id))[0]).toMatchObject({ kind: 'correction', points: '80' });
+  });
+
+  it('are a share once when its news are handled at the same time', async () => {
+    const id = await person();
+    const donation = completion(id, 300);
+    await complete(donation);
+    await Promise.all(Array.from({ length: 12 }, (_, n) => refundPart([donation, 10 * ((n % 4) + 1), (n % 4) + 2])));
+    expect(await wallet(id)).toEqual({ unused_points: '260', points: '260' });
+  });
+
   it('are made up by what is earned next, before lifetime rises again', async () => {
     const id = await person();
     const donation = completion(id, 40);
@@ -143,7 +187,7 @@ describe('points that are taken back after a deduction by staff', () => {
     expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
     await complete(completion(id, 7));
     expect(await wallet(id)).toEqual({ unused_points: '7', points: '7' });
-    expect((await staffLines(id))[1]).toMatchObject({ points: '25', lifetime_change: '0' });
+    expect((await staffLines(id))[1]).toMatchObject({ points: '25', lifetime_change: '0', shortfall: '-25' });
   });
 
   it('are removed by a reset: the balance is 0, and lifetime the cost of claimed rewards [A-310]', async () => {

@@ -1,15 +1,13 @@
 import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
+import { amountOf, currencies } from '@laurel/contracts/programs/payments/money';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
-import { Database } from '@laurel/service-kit/database/database';
-import { openConnections, race } from '@laurel/test-kit/barrier';
+import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { quietPool } from '@laurel/test-kit/postgres';
 import { PurchasesJobs } from '../../src/claims/purchases/purchases.jobs.ts';
-import type { Outcome } from '../../src/claims/purchases/judge-purchases.ts';
-import { PurchasesService } from '../../src/claims/purchases/purchases.service.ts';
 import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
 import { ProgramsDouble } from './programs.fixture.ts';
+import { purchaseSteps } from './purchases.fixture.ts';
 
 const A = '1';
 const price = { amount: '15.00', currency: 'gbp' };
@@ -20,27 +18,7 @@ describe('rewards that are paid for with money', () => {
   let rewards: RewardsUnderTest;
   let serial = 1_000;
   const someone = (): string => String((serial += 1));
-  const publish = async (claimId: string, ...outcomes: RewardPaymentSettled['outcome'][]): Promise<void> => {
-    for (const outcome of outcomes) {
-      await rewards.send(A, 'reward_payment.settled', { claim_id: claimId, outcome });
-      await rewards.handled();
-    }
-  };
-  /** Starts a payment; returns the id of the later claim. */
-  const start = async (who: string, reward: string): Promise<string> => {
-    const answer = await rewards.claim(A, who, reward);
-    expect(answer.status).toBe(200);
-    return claimed(answer).claim_id;
-  };
-  const stock = async (reward: string): Promise<unknown> =>
-    (await rewards.database.query('SELECT claims::int, held::int FROM reward_stock WHERE reward_id = $1', [reward]))[0];
-  const stateOf = async (claimId: string): Promise<unknown> => {
-    const [row] = await rewards.database.query<{ status: string; claims: number }>(
-      `SELECT p.status, (SELECT count(*) FROM claim c WHERE c.id = p.id)::int AS claims FROM purchase p WHERE p.id = $1`,
-      [claimId],
-    );
-    return row;
-  };
+  const { publish, start, stock, stateOf } = purchaseSteps(A, () => rewards);
   const facts = async (who: string): Promise<string[]> =>
     (
       await rewards.database.query<{ fact: string }>(
@@ -65,6 +43,34 @@ describe('rewards that are paid for with money', () => {
   afterAll(async () => {
     await rewards.stop();
     await programs.stop();
+  });
+
+  it('are written by the database as by the contracts', async () => {
+    const rows = currencies.flatMap((currency) => [1, 50, 1_234_560].map((minor) => ({ currency, minor })));
+    const [written] = await rewards.database.query<{ texts: string[] }>(
+      `SELECT array_agg(amount_text((r ->> 'minor')::bigint, r ->> 'currency') ORDER BY position) AS texts
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS g (r, position)`,
+      [JSON.stringify(rows)],
+    );
+    expect(written?.texts).toEqual(rows.map(({ currency, minor }) => amountOf(minor, currency)));
+  });
+
+  it.each([
+    ['jpy', '500', '500', 500],
+    ['bhd', '5', '5.000', 5_000],
+  ] as const)('cost the units of their currency everywhere: %s', async (currency, amount, shown, minor) => {
+    const who = someone();
+    const mug = await rewards.reward(A, { ...paid, price: { amount, currency }, name: `Mug ${currency}` });
+    const cost = { amount: shown, currency };
+    expect(await rewards.show(visitor(A), mug)).toMatchObject({ price: cost });
+    const { body } = await rewards.call(visitor(A), 'GET', '/public/home/active_rewards');
+    expect((body as RewardTile[]).find(({ id }) => id === mug)?.price).toEqual(cost);
+    const claimId = await start(who, mug);
+    expect(programs.checkouts.get(claimId)).toMatchObject({ amount: minor, currency });
+    await publish(claimId, 'paid');
+    expect(await stateOf(claimId)).toEqual({ status: 'claimed', claims: 1 });
+    await publish(claimId, 'refunded');
+    expect(await stateOf(claimId)).toMatchObject({ status: 'refunded' });
   });
 
   it('return the payment page, and hold a piece meanwhile [P-266, P-453]', async () => {
@@ -228,24 +234,69 @@ describe('rewards that are paid for with money', () => {
     await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', 'active', 1)`, [ada]);
     const mug = await rewards.reward(A, { threshold: 40, limit: 1 });
     const ids = ['0190e0c4-0000-7000-8000-000000000001', '0190e0c4-0000-7000-8000-000000000002'];
-    for (const [index, reward_id] of [mug, mug].entries()) {
-      await rewards.send(A, 'parked_payment.rewarded', { checkout_id: ids[index]!, participant_id: ada, reward_id });
+    const decide = async (checkout_id: string, reward_id: string, version: number): Promise<void> => {
+      await rewards.send(A, 'parked_payment.rewarded', { checkout_id, participant_id: ada, reward_id, version });
       await rewards.handled();
-    }
-    await rewards.send(A, 'parked_payment.rewarded', {
-      checkout_id: ids[1]!,
-      participant_id: ada,
-      reward_id: '999999',
-    });
-    await rewards.handled();
+    };
+    await decide(ids[0]!, mug, 3);
+    await decide(ids[1]!, mug, 3);
+    await decide(ids[1]!, '999999', 5);
     expect([await earned(ada), await stock(mug)]).toEqual([[mug], { claims: 1, held: 0 }]);
     const back = await rewards.database.query<{ payload: object }>(
-      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'checkout_id' IS NOT NULL`,
+      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'checkout_id' IS NOT NULL
+       ORDER BY payload -> 'version'`,
     );
     expect(back.map(({ payload }) => payload)).toEqual([
-      { checkout_id: ids[1], reason: 'not_given' },
-      { checkout_id: ids[1], reason: 'not_given' },
+      { checkout_id: ids[1], reason: 'not_given', version: 3 },
+      { checkout_id: ids[1], reason: 'not_given', version: 5 },
     ]);
+  });
+
+  it('are made up for once, however many copies of the decision come, also late ones', async () => {
+    const ada = someone();
+    await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', 'active', 1)`, [ada]);
+    const [mug, cap] = [await rewards.reward(A, { threshold: 40 }), await rewards.reward(A, { threshold: 40 })];
+    const gone = await rewards.reward(A, { threshold: 40, limit: 1 });
+    await rewards.assign(A, gone, [someone()]);
+    const checkout_id = '0190e0c4-0000-7000-8000-000000000003';
+    const decision = (reward_id: string, version: number) => ({ checkout_id, participant_id: ada, reward_id, version });
+    const decide = async (...decisions: ReturnType<typeof decision>[]): Promise<void> => {
+      await rewards.send(A, 'parked_payment.rewarded', ...decisions);
+      await rewards.handled();
+    };
+    await decide(decision(gone, 3));
+    await rewards.database.query('UPDATE reward SET claim_limit = 9 WHERE id = $1', [gone]);
+    await decide(decision(gone, 3));
+    expect(await earned(ada)).toEqual([]);
+    await decide(...Array.from({ length: 12 }, () => decision(mug, 5)));
+    await decide(decision(cap, 4), decision(cap, 6));
+    expect([await earned(ada), await stock(mug), await stock(cap), await stock(gone)]).toEqual([
+      [mug],
+      { claims: 1, held: 0 },
+      { claims: 0, held: 0 },
+      { claims: 1, held: 0 },
+    ]);
+    const back = await rewards.database.query(
+      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'checkout_id' = $1`,
+      [checkout_id],
+    );
+    expect(back).toHaveLength(1);
+  });
+
+  it('are held for one participant five at a time, however many are asked for at once', async () => {
+    const ada = someone();
+    const offered = await Promise.all(Array.from({ length: 8 }, () => rewards.reward(A, { ...paid, limit: 1 })));
+    const { fulfilled } = await race(8, (index) => rewards.claim(A, ada, offered[index] ?? ''));
+    const begun = fulfilled.filter(({ status }) => status === 200);
+    const refusedOnes = fulfilled.filter(({ status }) => status === 409);
+    expect([begun.length, refusedOnes.length]).toEqual([5, 3]);
+    for (const { body } of refusedOnes) expect(body).toMatchObject({ code: 'too_many_payments' });
+    const free = offered[fulfilled.findIndex(({ status }) => status === 409)] ?? '';
+    expect(await stock(free)).toEqual({ claims: 0, held: 0 });
+    const mine = offered[fulfilled.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await rewards.claim(A, ada, mine)).status).toBe(200);
+    await publish(claimed(begun[0] as HttpAnswer).claim_id, 'ended');
+    expect((await rewards.claim(A, ada, free)).status).toBe(200);
   });
 
   it('can be claimed again after a refund, when the limit is one claim', async () => {
@@ -322,7 +373,7 @@ describe('rewards that are paid for with money', () => {
     await job?.run();
     expect(await stock(shoes)).toEqual({ claims: 0, held: 5 });
     await rewards.database.query(
-      `UPDATE purchase SET created_at = now() - interval '76 minutes' WHERE reward_id = $1`,
+      `UPDATE purchase SET created_at = now() - interval '46 minutes' WHERE reward_id = $1`,
       [shoes],
     );
     await job?.run();
@@ -354,101 +405,15 @@ describe('rewards that are paid for with money', () => {
   it('cost points or money, and their limit is never below the pieces taken already', async () => {
     const both = await rewards.provision(A, 'both', { threshold: 10, price });
     expect(both).toMatchObject({ status: 422, body: { errors: { price: ['is for rewards that cost no points'] } } });
-    for (const amount of ['0.00', '1.5', '-3.00', '1e3']) {
+    for (const amount of ['0.00', '1.505', '-3.00', '1e3']) {
       expect((await rewards.provision(A, 'odd', { ...paid, price: { ...price, amount } })).status).toBe(422);
     }
+    const small = await rewards.provision(A, 'odd', { ...paid, price: { ...price, amount: '0.29' } });
+    expect(small).toMatchObject({ status: 422, body: { errors: { price: ['must be at least 0.30 GBP'] } } });
+    expect((await rewards.provision(A, 'low', { ...paid, price: { ...price, amount: '0.30' } })).status).toBe(200);
     const shoes = await rewards.reward(A, { ...paid, limit: 2 }, 'held');
     await start(someone(), shoes);
     expect((await rewards.provision(A, 'held', { ...paid, limit: 0 })).status).toBe(422);
     expect((await rewards.provision(A, 'held', { ...paid, limit: 1 })).status).toBe(200);
-  });
-
-  describe('in a race', () => {
-    const people = Array.from({ length: 60 }, (_, index) => String(20_001 + index));
-    const expectExactly = (limit: number, answers: HttpAnswer[]): void =>
-      expect(tally(answers)).toEqual({ ok: limit, '409 sold_out': answers.length - limit });
-
-    it.each([1, 7])(
-      'hold exactly %i, for any payments and cancellations meanwhile [INV-06, INV-07, P-272]',
-      async (limit) => {
-        const claimers = people.map((id, index) => rewards.claimer(A, id, index));
-        const reward = await rewards.reward(A, { ...paid, limit });
-        const first = await race(people.length, (index) => claimers[index]!(reward));
-        expect(first.rejected).toEqual([]);
-        expectExactly(limit, first.fulfilled);
-        expect(await stock(reward)).toEqual({ claims: 0, held: limit });
-        const held = first.fulfilled.filter(({ status }) => status === 200).map((answer) => claimed(answer).claim_id);
-        await Promise.all(held.map((id, index) => publish(id, index % 2 === 0 ? 'ended' : 'paid', 'paid')));
-        expect(await stock(reward)).toEqual({ claims: limit, held: 0 });
-        const after = await race(people.length, (index) => claimers[index]!(reward));
-        expect(tally(after.fulfilled)).toEqual({ '409 sold_out': people.length });
-      },
-    );
-
-    it('settle once, for any number of concurrent events in any order [INV-06]', async () => {
-      const reward = await rewards.reward(A, { ...paid, limit: 40 });
-      const settle = async (id: string, instance: number, outcome: Outcome): Promise<void> => {
-        const { app } = rewards.instances.services[instance % 3]!;
-        await app
-          .get(Database)
-          .transaction({ programId: A }, () =>
-            app.get(PurchasesService).settle({ programId: A }, id, { outcome, version: null }, new Date()),
-          );
-      };
-      const ids = [];
-      for (const who of people.slice(0, 8)) ids.push(await start(who, reward));
-      const published = ids.flatMap((id, index): [string, Outcome][] => [
-        [id, 'paid'],
-        [id, 'ended'],
-        [id, 'paid'],
-        ...(index % 2 === 0 ? ([[id, 'refunded']] as [string, Outcome][]) : []),
-      ]);
-      const { rejected } = await race(published.length, (index) => {
-        const [id, outcome] = published[(index * 5) % published.length]!;
-        return settle(id, index, outcome);
-      });
-      expect(rejected).toEqual([]);
-      expect(await stock(reward)).toEqual({ claims: 4, held: 0 });
-      const states = (await Promise.all(ids.map(stateOf))) as { status: string }[];
-      expect(states.map(({ status }) => status)).toEqual(
-        ids.map((_, index) => (index % 2 === 0 ? 'refunded' : 'claimed')),
-      );
-    });
-
-    it('detects a service that reads a purchase and then settles it [INV-06]', async () => {
-      await rewards.database.query(
-        `CREATE TABLE naive_purchase AS SELECT 'held' AS status, 0 AS claims; GRANT ALL ON naive_purchase TO rewards_app`,
-      );
-      const pool = quietPool(rewards.database.appUrl, 16);
-      await openConnections(pool, 16);
-      await race(16, async () => {
-        const { rows } = await pool.query<{ status: string }>('SELECT status FROM naive_purchase');
-        if (rows[0]?.status === 'held')
-          await pool.query(`UPDATE naive_purchase SET status = 'claimed', claims = claims + 1`);
-      });
-      const { rows } = await pool.query<{ claims: number }>('SELECT claims FROM naive_purchase');
-      await pool.end();
-      expect(rows[0]?.claims).toBeGreaterThan(1);
-      await rewards.database.query('DROP TABLE naive_purchase');
-    });
-
-    it('detects a service that counts and then holds [INV-07]', async () => {
-      await rewards.database.query(
-        'CREATE TABLE naive_hold (round integer, participant_id bigint); GRANT ALL ON naive_hold TO rewards_app',
-      );
-      const pool = quietPool(rewards.database.appUrl, 60);
-      await openConnections(pool, 60);
-      for (const limit of [1, 7]) {
-        const { fulfilled } = await race(people.length, async (index): Promise<HttpAnswer> => {
-          const { rows } = await pool.query('SELECT FROM naive_hold WHERE round = $1', [limit]);
-          if (rows.length >= limit) return { status: 409, body: { code: 'sold_out' }, headers: {} };
-          await pool.query('INSERT INTO naive_hold VALUES ($1, $2)', [limit, people[index]]);
-          return { status: 200, body: {}, headers: {} };
-        });
-        expect(() => expectExactly(limit, fulfilled)).toThrow();
-      }
-      await pool.end();
-      await rewards.database.query('DROP TABLE naive_hold');
-    });
   });
 });

@@ -36,3 +36,8 @@ export class PaymentDecided {
   success: boolean;
   message: string;
 }
+
+export class PaymentSettings {
+  /** `test_key`: the platform's key at Stripe is a test key, so that payments of this live program move no money. */
+  warning: 'test_key' | null;
+}

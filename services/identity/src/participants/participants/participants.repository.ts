@@ -24,12 +24,10 @@ export interface NewParticipant {
   status: ParticipantStatus;
   postal?: string | null;
   referralCode?: string | null;
-  isPremium?: boolean;
   agreedToTerms?: boolean;
 }
 
-export type ParticipantChange = Pick<Participant, 'firstName' | 'lastName'> &
-  Partial<Pick<Participant, 'isPremium' | 'premiumEndsAt' | 'status'>>;
+export type ParticipantChange = Pick<Participant, 'firstName' | 'lastName'> & Partial<Pick<Participant, 'status'>>;
 
 const columns = (eligible = 'eligible_for_offers(p)'): string => `p.id, p.email, p.first_name, p.last_name, p.status,
   p.is_staff, p.preferred_locale, p.is_premium, ${eligible} AS eligible, s.points, s.unused_points, s.completed_challenges,
@@ -62,15 +60,15 @@ export class ParticipantsRepository {
 
   /** `null` when the address already has a participant. */
   async add(scope: TenantScope, participant: NewParticipant): Promise<ParticipantRow | null> {
-    const { email, firstName, lastName, status, postal = null, referralCode = null, isPremium = false } = participant;
+    const { email, firstName, lastName, status, postal = null, referralCode = null } = participant;
     const { searchName, searchLastName } = searchNames(firstName, lastName);
     const [row] = await this.db.query<ParticipantRow>(
       scope,
       `WITH p AS (
          INSERT INTO participant AS a
            (program_id, email, first_name, last_name, search_name, search_last_name, status, postal, referral_code,
-            is_premium, terms_agreed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
+            terms_agreed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN now() END)
          ON CONFLICT (program_id, email) DO NOTHING RETURNING a.*, eligible_for_offers(a) AS eligible),
        s AS (INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM p RETURNING *)
        SELECT ${columns('p.eligible')} FROM p CROSS JOIN s`,
@@ -84,7 +82,6 @@ export class ParticipantsRepository {
         status,
         postal,
         referralCode,
-        isPremium,
         participant.agreedToTerms ?? false,
       ],
     );

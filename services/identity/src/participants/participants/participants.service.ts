@@ -55,13 +55,12 @@ export class ParticipantsService {
   /** Creates a participant or updates them to this state; a repeated call changes and publishes nothing. */
   async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
     const email = demandEmail(address);
-    const { first_name: firstName, last_name: lastName, premium: isPremium, status } = request;
+    const { first_name: firstName, last_name: lastName, status } = request;
     const added = await this.participants.add(scope, {
       email,
       firstName,
       lastName,
       status: status ?? 'active',
-      isPremium,
     });
     if (added) {
       await this.announce(scope, added, null);
@@ -69,7 +68,7 @@ export class ParticipantsService {
     }
     const present = await this.participants.findByEmail(scope, email);
     if (!present) throw new NotFoundError();
-    await this.bringTo(scope, present, { firstName, lastName, isPremium, status });
+    await this.bringTo(scope, present, { firstName, lastName, status });
     return { id: present.id };
   }
 
@@ -98,18 +97,13 @@ export class ParticipantsService {
     wanted: Partial<ParticipantChange>,
   ): Promise<void> {
     const { firstName = present.first_name, lastName = present.last_name } = wanted;
-    const { isPremium = present.is_premium, status = present.status } = wanted;
-    const same =
-      firstName === present.first_name &&
-      lastName === present.last_name &&
-      isPremium === present.is_premium &&
-      status === present.status;
+    const { status = present.status } = wanted;
+    const same = firstName === present.first_name && lastName === present.last_name && status === present.status;
     if (same) return;
     const row = await this.participants.change(scope, present.id, {
       firstName,
       lastName,
       status,
-      ...(isPremium !== present.is_premium && { isPremium, premiumEndsAt: null }),
     });
     if (row) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
     if (status === 'active') await this.sessions.refreshAllOf(scope, present.id);

@@ -158,6 +158,31 @@ export class CompletionsRepository {
     return row ?? null;
   }
 
+  /** Locked until the transaction ends. */
+  async lock(scope: TenantScope, id: string): Promise<StoredCompletion | null> {
+    const [row] = await this.database.query<StoredCompletion>(scope, `${storedSql} AND d.id = $2 FOR UPDATE OF d`, [
+      scope.programId,
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  /** Changes the points of a completion with its action and the challenge's tally. */
+  async setPoints(scope: TenantScope, completion: StoredCompletion, points: number): Promise<void> {
+    const { id, challenge } = completion;
+    await this.database.query(
+      scope,
+      `WITH changed AS (UPDATE completion SET points = $3 WHERE program_id = $1 AND id = $2 RETURNING *),
+         action AS (UPDATE participant_action a SET points = $3 FROM changed g
+           WHERE a.program_id = $1 AND a.participant_id = g.participant_id AND a.created_at = g.created_at
+             AND a.action_type = 'challenge' AND a.source_id = g.id)
+       INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions, points)
+       VALUES ($1, $4, pg_backend_pid() % 16, 0, $5)
+       ON CONFLICT (program_id, challenge_id, slot) DO UPDATE SET points = t.points + excluded.points`,
+      [scope.programId, id, points, challenge.id, points - completion.points],
+    );
+  }
+
   /** All completions of a participant. */
   async of(scope: TenantScope, participantId: string): Promise<StoredCompletion[]> {
     return this.database.query<StoredCompletion>(scope, `${storedSql} AND d.participant_id = $2 ORDER BY d.id`, [

@@ -14,6 +14,8 @@ import {
   type JudgedRemoval,
   judgeReset,
   judgeReversal,
+  judgeShare,
+  type Share,
   type WantedCompletion,
 } from './judge-completions.ts';
 
@@ -79,6 +81,21 @@ export class CompletionsService {
     const count = counts.get(found.participant_id);
     if (completion === null || count === undefined) return;
     await this.remove(scope, judgeReversal(count, completion, at), [completion.challenge], found.participant_id, at);
+  }
+
+  /**
+   * Takes back the share of a completion's points that was refunded, or gives it again; returns the points that are taken
+   * back in all.
+   */
+  async takeShare(scope: TenantScope, completionId: string, share: Share, at: Date): Promise<number> {
+    const completion = await this.repository.lock(scope, completionId);
+    if (completion === null) return 0;
+    const { taken, points, fact } = judgeShare(completion, share, at);
+    if (fact !== null) {
+      await this.repository.setPoints(scope, completion, points);
+      await this.outbox.append(scope, fact);
+    }
+    return taken;
   }
 
   /** Reverses a participant's completions up to a reset by staff; paid ones stay. */

@@ -6,6 +6,7 @@ import {
   judgeCompletions,
   judgeReset,
   judgeReversal,
+  judgeShare,
   occasionOf,
   type StoredCompletion,
 } from './judge-completions.ts';
@@ -179,6 +180,45 @@ describe('completions', () => {
     expect(store.record([wanted], at).recorded).toEqual([null]);
     expect(store.record([{ ...wanted, key: 'checkout:5' }], before).facts).toHaveLength(1);
     expect(store.record([{ participantId: '1', challengeId: '2' }]).facts).toHaveLength(1);
+  });
+});
+
+describe('the share of a refund', () => {
+  const stored = (points: number): StoredCompletion => ({
+    ...{ id: '1', participant_id: '7', points, idempotency_key: 'checkout:5', created_at: new Date(0) },
+    challenge: challengeOf('1'),
+  });
+  const payment = fc
+    .tuple(fc.nat({ max: 1_000_000 }), fc.integer({ min: 1, max: 99_999_999 }))
+    .chain(([points, whole]) =>
+      fc.record({ points: fc.constant(points), whole: fc.constant(whole), parts: fc.array(fc.nat({ max: whole })) }),
+    );
+
+  it('in any steps takes the share of all of it, rounded up once, and the whole for the whole', () => {
+    fc.assert(
+      fc.property(payment, ({ points, whole, parts }) => {
+        let [standing, before] = [points, 0];
+        for (const [step, part] of [...parts, whole].entries()) {
+          const share = { before, part, whole, version: step + 1 };
+          const { taken, points: left, fact } = judgeShare(stored(standing), share, new Date(step));
+          expect(left + taken).toBe(points);
+          // Less than one point more than the exact share.
+          expect(BigInt(taken) * BigInt(whole)).toBeGreaterThanOrEqual(BigInt(points) * BigInt(part));
+          expect((BigInt(taken) - 1n) * BigInt(whole) < BigInt(points) * BigInt(part)).toBe(true);
+          if (taken === before) expect(fact).toBeNull();
+          else expect(fact?.data).toMatchObject({ points_taken: taken, version: step + 1, completion_id: '1' });
+          // The same refund again changes nothing.
+          expect(judgeShare(stored(left), { ...share, before: taken }, new Date(step)).fact).toBeNull();
+          [standing, before] = [left, taken];
+        }
+        expect([standing, before]).toEqual([0, points]);
+      }),
+    );
+  });
+
+  it('is never more than the points, whatever the payment provider says', () => {
+    expect(judgeShare(stored(10), { before: 0, part: 501, whole: 500, version: 1 }, new Date(0)).points).toBe(0);
+    expect(judgeShare(stored(0), { before: 0, part: 100, whole: 500, version: 1 }, new Date(0)).fact).toBeNull();
   });
 });
 

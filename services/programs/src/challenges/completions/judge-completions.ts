@@ -190,6 +190,41 @@ export function judgeReversal(count: Count, completion: StoredCompletion, at: Da
   return { bookings, fact };
 }
 
+/** What was refunded of a payment, and the points of its completion that are taken back for it so far. */
+export interface Share {
+  before: number;
+  part: number;
+  whole: number;
+  /** Version of the payment. */
+  version: number;
+}
+
+/** Changes the points of a paid completion to those of the part that was not refunded. */
+export function judgeShare(
+  completion: StoredCompletion,
+  { before, part, whole, version }: Share,
+  at: Date,
+): { taken: number; points: number; fact: DomainEvent | null } {
+  const earned = completion.points + before;
+  const taken = shareOf(earned, part, whole);
+  if (taken === before) return { taken, points: completion.points, fact: null };
+  const { completion_id, challenge_id, title, participant_id } = completionOf(completion);
+  const data = { completion_id, challenge_id, title, participant_id, points_taken: taken, version };
+  const effective_at = at.toISOString();
+  return {
+    taken,
+    points: earned - taken,
+    fact: { type: 'completion.partly_refunded', data: { ...data, refunded_at: effective_at }, effective_at },
+  };
+}
+
+/** The share of points, rounded up: however many refunds make it, it is rounded against the participant once. */
+function shareOf(points: number, part: number, whole: number): number {
+  const [all, of] = [BigInt(points), BigInt(whole)];
+  const share = (all * BigInt(part) + of - 1n) / of;
+  return Number(share < all ? share : all);
+}
+
 /** Reverses a participant's completions up to the moment of a reset, except paid ones; one event states all of them. */
 export function judgeReset(
   count: Count,

@@ -4,7 +4,7 @@ export interface Membership {
   ends_at: Date | null;
 }
 
-/** The membership of a participant who has completed membership challenges with these ends: the latest counts. */
+/** The membership of a participant who has some with these ends, completed or granted: the latest counts. */
 export function judgeMembership(ends: readonly (Date | null)[]): Membership {
   const dates = ends.filter((end) => end !== null);
   const isEndless = dates.length < ends.length;

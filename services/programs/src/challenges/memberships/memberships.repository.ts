@@ -50,13 +50,36 @@ export class MembershipsRepository {
     );
   }
 
-  /** Ends of the membership challenges that each has completed. */
+  /** Whether the platform has granted the participant a membership. */
+  async isGranted(scope: TenantScope, participantId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ is_granted: boolean }>(
+      scope,
+      'SELECT is_granted FROM membership WHERE program_id = $1 AND participant_id = $2 FOR UPDATE',
+      [scope.programId, participantId],
+    );
+    return row?.is_granted ?? false;
+  }
+
+  /** Leaves membership and version as they are. */
+  async setGranted(scope: TenantScope, participantId: string, isGranted: boolean): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO membership (program_id, participant_id, is_member, version, is_granted) VALUES ($1, $2, false, 0, $3)
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET is_granted = excluded.is_granted`,
+      [scope.programId, participantId, isGranted],
+    );
+  }
+
+  /** Ends of the membership challenges that each has completed; a granted membership has none. */
   async ends(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, (Date | null)[]>> {
     const rows = await this.database.query<{ participant_id: string; ends_at: Date | null }>(
       scope,
       `SELECT d.participant_id, c.ends_at
        FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
-       WHERE d.program_id = $1 AND d.participant_id = ANY ($2) AND c.challenge_type = 'membership'`,
+       WHERE d.program_id = $1 AND d.participant_id = ANY ($2) AND c.challenge_type = 'membership'
+       UNION ALL
+       SELECT m.participant_id, NULL FROM membership m
+       WHERE m.program_id = $1 AND m.participant_id = ANY ($2) AND m.is_granted`,
       [scope.programId, participantIds],
     );
     const ends = new Map<string, (Date | null)[]>(participantIds.map((id) => [id, []]));

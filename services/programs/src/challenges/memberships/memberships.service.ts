@@ -1,14 +1,20 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { judgeMembership } from './judge-membership.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 
-/** Members are participants who have completed a membership challenge. Runs in the open transaction. */
+/**
+ * Members are participants who have completed a membership challenge, or to whom the platform has granted a membership.
+ * Runs in the open transaction.
+ */
 @Injectable()
 export class MembershipsService {
   constructor(
     private readonly repository: MembershipsRepository,
+    private readonly participants: KnownParticipants,
     private readonly outbox: Outbox,
   ) {}
 
@@ -21,6 +27,15 @@ export class MembershipsService {
   /** After the end of a membership challenge has changed, updates every participant who has completed it. */
   async refreshMembersOf(scope: TenantScope, challengeId: string, at: Date): Promise<void> {
     await this.derive(scope, await this.repository.membersOf(scope, challengeId), at);
+  }
+
+  /** Grants a membership without an end, or takes the granted one back. A repeated call writes nothing. */
+  async grant(scope: TenantScope, participantId: string, isGranted: boolean, at: Date): Promise<void> {
+    const living = await this.participants.livingAmong(scope, [{ participant_id: participantId }]);
+    if (living.length === 0) throw new NotFoundError();
+    if ((await this.repository.isGranted(scope, participantId)) === isGranted) return;
+    await this.repository.setGranted(scope, participantId, isGranted);
+    await this.refresh(scope, [participantId], at);
   }
 
   private async derive(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {

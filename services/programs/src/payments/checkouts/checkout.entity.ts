@@ -28,6 +28,7 @@ const listed = (values: readonly string[]): string => values.map((value) => `'${
 @Index('checkout_waiting', ['programId', 'createdAt'], { where: '(reason IS NOT NULL)' })
 @Index('checkout_unsettled', ['createdAt'], { where: `(status = 'open'::text)` })
 @Check('checkout_amount', 'amount_minor > 0')
+@Check('checkout_refunded', 'refunded_minor >= 0 AND points_taken >= 0')
 @Check('checkout_status_check', `status IN (${listed(checkoutStatuses)})`)
 @Check('checkout_reason_check', `reason IN (${listed(parkReasons)})`)
 @Check('checkout_decision_check', `decision IN (${listed(paymentDecisions)})`)
@@ -59,7 +60,7 @@ export class CheckoutRecord {
   @Column({ type: 'text' })
   title: string;
 
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   @Column({ type: 'bigint', transformer: asNumber })
   amountMinor: number;
 
@@ -120,4 +121,12 @@ export class CheckoutRecord {
   /** Number of idempotency keys that Stripe has answered with a failure of its own, which it repeats for them. */
   @Column({ type: 'integer', default: 0 })
   keyNumber: number;
+
+  /** What has gone back to the payer, in hundredths of the currency. */
+  @Column({ type: 'bigint', default: 0, transformer: asNumber })
+  refundedMinor: number;
+
+  /** Points of its completion that were taken back for that; a reversed completion has none. */
+  @Column({ type: 'bigint', default: 0, transformer: asNumber })
+  pointsTaken: number;
 }

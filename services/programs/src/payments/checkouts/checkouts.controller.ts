@@ -1,12 +1,16 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
-import { DonationCheckoutRequest, MembershipCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
+import {
+  type CheckoutCancelled,
+  DonationCheckoutRequest,
+  MembershipCheckoutRequest,
+} from '@laurel/contracts/programs/payments/payments.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Body, Controller, Headers, Param, Post, Redirect } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Post, Redirect } from '@nestjs/common';
 import { CheckoutsService, type WayOn } from './checkouts.service.ts';
 
-/** Plain forms post here: every answer is a redirect, with 303. */
+/** Plain forms post here: every answer is a redirect with 303, but for that of a cancellation. */
 @Controller()
 export class CheckoutsController {
   constructor(private readonly checkouts: CheckoutsService) {}
@@ -35,6 +39,18 @@ export class CheckoutsController {
     @Headers('x-forwarded-host') host?: string,
   ): Promise<WayOn> {
     return this.checkouts.join(scope, caller, { challenge, host });
+  }
+
+  /** The page that Stripe redirects a payer to who has cancelled calls it. */
+  @Post('public/checkouts/:checkout_id/cancel')
+  @HttpCode(200)
+  @Authenticated({ as: 'participant' })
+  cancel(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: ParticipantCaller,
+    @Param('checkout_id') id: string,
+  ): Promise<CheckoutCancelled> {
+    return this.checkouts.cancel(scope, caller, id);
   }
 
   @Post('participants/challenges/:challenge_id/membership_checkout_session')

@@ -33,6 +33,9 @@ export interface StatusDetails {
   decision?: PaymentDecision | null;
 }
 
+/** Open checkouts of a participant, those of rewards included. */
+const OPEN_AT_ONCE = 5;
+
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };
 
 @Injectable()
@@ -46,6 +49,14 @@ export class CheckoutsRepository {
   async isTest(scope: TenantScope): Promise<boolean> {
     const rows = await this.database.query(scope, 'SELECT FROM program WHERE id = $1 AND test_mode', [scope.programId]);
     return rows.length > 0;
+  }
+
+  /** Number of all programs with a public site that are not for tests. */
+  async livePrograms(): Promise<number> {
+    const [row] = await this.database.unscoped<{ n: number }>(
+      'SELECT count(*)::int AS n FROM program WHERE is_active AND NOT test_mode',
+    );
+    return row?.n ?? 0;
   }
 
   async challenge(
@@ -94,10 +105,23 @@ export class CheckoutsRepository {
     return row ?? null;
   }
 
-  /** Inserts one, or returns the open one: a participant and challenge have one open checkout at most. */
-  async open(scope: TenantScope, checkout: NewCheckout): Promise<Checkout | null> {
+  /**
+   * Inserts one, or returns the open one: a participant and challenge have one open checkout at most. `limit` for a
+   * participant who has too many others open; the count is exact, because their checkouts are opened one after the other.
+   */
+  async open(scope: TenantScope, checkout: NewCheckout): Promise<Checkout | 'limit' | null> {
+    const { participantId, challengeId } = checkout;
+    await this.database.query(
+      scope,
+      `SELECT pg_advisory_xact_lock(hashtextextended('checkouts:' || $1 || ':' || $2, 0))`,
+      [scope.programId, participantId],
+    );
+    const earlier = await this.openOf(scope, participantId, challengeId);
+    if (earlier !== null) return earlier;
+    const others = await this.checkouts.countBy({ programId: scope.programId, participantId, status: 'open' });
+    if (others >= OPEN_AT_ONCE) return 'limit';
     await this.add({ programId: scope.programId, ...checkout });
-    return this.openOf(scope, checkout.participantId, checkout.challengeId);
+    return this.openOf(scope, participantId, challengeId);
   }
 
   async openOf(scope: TenantScope, participantId: string, challengeId: string): Promise<Checkout | null> {
@@ -119,6 +143,17 @@ export class CheckoutsRepository {
 
   async find(scope: TenantScope, id: string): Promise<Checkout | null> {
     return this.one(scope, { id });
+  }
+
+  /** The checkout of an erased participant; `null` while they live. */
+  async findOfErased(scope: TenantScope, id: string): Promise<Checkout | null> {
+    const rows = await this.database.query(
+      scope,
+      `SELECT FROM checkout k JOIN participant_copy p ON p.program_id = k.program_id AND p.id = k.participant_id
+       WHERE k.program_id = $1 AND k.id = $2 AND p.erased_at IS NOT NULL`,
+      [scope.programId, id],
+    );
+    return rows.length === 0 ? null : this.find(scope, id);
   }
 
   async findBySession(scope: TenantScope, participantId: string, sessionId: string): Promise<Checkout | null> {
@@ -152,6 +187,16 @@ export class CheckoutsRepository {
     const made = { ...(completionId !== null && { completionId }), ...(decision !== undefined && { decision }) };
     const moved = { version: () => 'version + 1', settledAt: () => 'now()' };
     await this.checkouts.update({ programId, id }, { status, fault, reason, ...made, ...moved });
+  }
+
+  /** What has gone back to the payer. The version grows with the points that were taken back for it. */
+  async setRefunded(
+    { programId }: TenantScope,
+    id: string,
+    { refundedMinor, pointsTaken, version }: Pick<Checkout, 'refundedMinor' | 'pointsTaken' | 'version'>,
+  ): Promise<void> {
+    const settledAt = (): string => 'now()';
+    await this.checkouts.update({ programId, id }, { refundedMinor, pointsTaken, version, settledAt });
   }
 
   /** Puts a payment before a person, or takes it off the list. */

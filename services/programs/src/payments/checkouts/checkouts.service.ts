@@ -1,5 +1,5 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
-import type { DonationCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
+import type { CheckoutCancelled, DonationCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
 import { isId } from '@laurel/contracts/validation/id';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -8,7 +8,8 @@ import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
-import { type Checkout, type Choice, isSameChoice } from '../checkout.ts';
+import { type Checkout, type Choice, isSameChoice, isUuid } from '../checkout.ts';
+import { ExpiryService } from '../fulfilment/expiry.service.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { NotForSaleError, PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
@@ -33,7 +34,7 @@ type Payer = VisitorCaller | ParticipantCaller;
 
 /**
  * Starts payments. Expected refusals redirect back to the challenge's page, which shows its state; `?checkout=` adds
- * the outcomes that the page cannot see: `failed`, `pending`, or `cancelled` at Stripe.
+ * the outcomes that the page cannot see: `failed`, `pending`, `limit`, or `cancelled` at Stripe.
  */
 @Injectable()
 export class CheckoutsService {
@@ -41,6 +42,7 @@ export class CheckoutsService {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly fulfilment: FulfilmentService,
+    private readonly expiry: ExpiryService,
     private readonly sessions: SessionOpener,
     private readonly stripe: StripeApi,
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
@@ -60,6 +62,12 @@ export class CheckoutsService {
       if (choice === null) throw new NotForSaleError();
       return choice;
     });
+  }
+
+  /** Ends the caller's payment at once, so that a piece that was held for it is free again. */
+  async cancel(scope: TenantScope, { participant_id }: ParticipantCaller, id: string): Promise<CheckoutCancelled> {
+    if (!isUuid(id)) throw new NotFoundError();
+    return { status: await this.expiry.cancel(scope, participant_id, id) };
   }
 
   private async start(
@@ -98,6 +106,7 @@ export class CheckoutsService {
     const resumed = earlier && (await this.resume(scope, earlier, wanted, page));
     if (resumed) return resumed;
     const checkout = await this.database.transaction(scope, () => this.repository.open(scope, wanted));
+    if (checkout === 'limit') return to(`${page}?checkout=limit`);
     if (checkout === null || !isSameChoice(checkout, wanted)) return to(`${page}?checkout=failed`);
     const session = await this.sessions.open(scope, checkout);
     return to(session.url ?? page);

@@ -95,11 +95,14 @@ export class FulfilmentService {
     });
   }
 
-  /** A reward could not be given for a payment. In the open transaction. */
-  async parkReward(scope: TenantScope, { claim_id, checkout_id, reason }: RewardPaymentParked): Promise<void> {
+  /** A reward could not be given for a payment, which has not changed since. In the open transaction. */
+  async parkReward(
+    scope: TenantScope,
+    { claim_id, checkout_id, reason, version = Infinity }: RewardPaymentParked,
+  ): Promise<void> {
     const id = claim_id === undefined ? checkout_id : (await this.repository.findByClaim(scope, claim_id))?.id;
     const checkout = id === undefined ? null : await this.repository.lock(scope, id);
-    if (checkout?.status === 'paid') await this.park(scope, checkout, reason);
+    if (checkout?.status === 'paid' && checkout.version <= version) await this.park(scope, checkout, reason);
   }
 
   /**
@@ -140,11 +143,30 @@ export class FulfilmentService {
       return;
     }
     const status = statusAfter(checkout, state);
-    if (status === checkout.status) return;
+    if (status !== checkout.status) await this.follow(scope, checkout, status);
+    if (!isUnpaid) await this.takeShare(scope, checkout.id, session.refunded);
+  }
+
+  private async follow(scope: TenantScope, checkout: Checkout, status: CheckoutStatus): Promise<void> {
     if (status === 'paid') return this.complete(scope, checkout);
     if (checkout.status === 'paid') await this.takeBack(scope, checkout);
     if (status === 'disputed') this.log.warn({ checkout: checkout.id }, 'a payment is disputed');
     await this.move(scope, checkout, status);
+  }
+
+  /** Takes back the share of the points that was refunded; a refund that has failed gives it again. */
+  private async takeShare(scope: TenantScope, checkoutId: string, refundedMinor: number): Promise<void> {
+    const checkout = await this.repository.find(scope, checkoutId);
+    if (checkout === null) return;
+    const { status, completionId, amountMinor, pointsTaken: before, version } = checkout;
+    const share = { before, part: refundedMinor, whole: amountMinor, version: version + 1 };
+    const pointsTaken =
+      status === 'paid' && completionId !== null
+        ? await this.completions.takeShare(scope, completionId, share, await this.clock.now(scope))
+        : 0;
+    if (pointsTaken === before && refundedMinor === checkout.refundedMinor) return;
+    const changed = { refundedMinor, pointsTaken, version: pointsTaken === before ? version : share.version };
+    await this.repository.setRefunded(scope, checkoutId, changed);
   }
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {

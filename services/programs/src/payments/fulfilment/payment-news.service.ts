@@ -1,13 +1,12 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { isUuid } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { SessionUnknownError } from '../payments.errors.ts';
 import { subjectOf } from '../stripe/payment-events.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An event of Stripe about one of our checkouts. */
 export interface PaymentNews {
@@ -34,7 +33,7 @@ export class PaymentNewsService {
     const subject = subjectOf(event);
     if (subject === null) return null;
     const checkoutId = 'intentId' in subject ? await this.checkoutOf(subject.intentId) : subject.checkoutId;
-    const programId = uuid.test(checkoutId) ? await this.repository.programOf(checkoutId) : null;
+    const programId = isUuid(checkoutId) ? await this.repository.programOf(checkoutId) : null;
     if (programId === null) return null;
     const sessionId = 'sessionId' in subject ? subject.sessionId : null;
     const isFraudWarning = 'isFraudWarning' in subject && subject.isFraudWarning;

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
+import { ExpiryService } from './expiry.service.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
 
 const SILENT_MINUTES = 5;
@@ -22,6 +23,7 @@ export class ReconciliationJobs extends ScheduledTask {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly fulfilment: FulfilmentService,
+    private readonly expiry: ExpiryService,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -35,7 +37,7 @@ export class ReconciliationJobs extends ScheduledTask {
   protected override async work(): Promise<void> {
     await this.each(
       await this.repository.unsettled(SILENT_MINUTES),
-      ({ program_id: programId, id }) => this.fulfilment.reconcile({ programId }, id),
+      ({ program_id: programId, id }) => this.expiry.reconcile({ programId }, id),
       ({ program_id: programId, id }, error) => this.postpone({ programId }, id, error),
     );
   }

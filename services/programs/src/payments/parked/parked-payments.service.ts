@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/payments/park-reasons';
 import type {
   ParkedPayment,
@@ -13,14 +14,12 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import type { Checkout } from '../checkout.ts';
+import { type Checkout, isUuid } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { AlreadyDecidedError, RefundRefusedError } from '../payments.errors.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { type ParkedPaymentRow, ParkedPaymentsRepository } from './parked-payments.repository.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const columns: TableColumns = {
   sort: {
@@ -75,7 +74,12 @@ export class ParkedPaymentsService {
     await this.fulfilment.decide(scope, checkout, 'rewarded');
     await this.outbox.append(scope, {
       type: 'parked_payment.rewarded',
-      data: { checkout_id: id, participant_id: checkout.participantId, reward_id: rewardId },
+      data: {
+        checkout_id: id,
+        participant_id: checkout.participantId,
+        reward_id: rewardId,
+        version: checkout.version + 1,
+      },
     });
     await this.record(scope, caller, checkout, 'reward_payment', { reward_id: rewardId });
     return { success: true, message: 'The reward is on its way' };
@@ -128,7 +132,7 @@ export class ParkedPaymentsService {
 
   /** The payment, locked, while this decision is possible. */
   private async waiting(scope: TenantScope, id: string, decision: PaymentDecision): Promise<Checkout> {
-    const checkout = uuid.test(id) ? await this.checkouts.lock(scope, id) : null;
+    const checkout = isUuid(id) ? await this.checkouts.lock(scope, id) : null;
     if (checkout === null) throw new NotFoundError();
     if (!possible(checkout).includes(decision)) throw new AlreadyDecidedError();
     return checkout;
@@ -148,7 +152,7 @@ export class ParkedPaymentsService {
       resourceId: participantId,
       title: name ?? participantId,
       before: { status, reason },
-      after: { payment: id, title, amount: (amountMinor / 100).toFixed(2), currency, ...after },
+      after: { payment: id, title, amount: amountOf(amountMinor, currency), currency, ...after },
     });
   }
 }

@@ -17,11 +17,13 @@ export interface PaymentSession {
   programId: string | null;
   /** Id of the payment at Stripe, once there is one. */
   intentId: string | null;
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   amount: number | null;
   currency: string | null;
   livemode: boolean;
   state: PaymentState;
+  /** What has gone back to the payer or is on its way, in hundredths of the currency. */
+  refunded: number;
 }
 
 /**
@@ -43,6 +45,7 @@ export function paymentSessionOf(
     currency: session.currency,
     livemode: session.livemode,
     state: stateOf(session, disputes),
+    refunded: refundedOf(chargeOf(session)),
   };
 }
 
@@ -69,11 +72,15 @@ function stateOfPaid(charge: Stripe.Charge | null, disputes: readonly Pick<Strip
   return states.has('lost') ? 'lost' : 'paid';
 }
 
-/** Refunds that have failed count as none: Stripe leaves `refunded` of the charge as it was for a while. */
-function isRefunded({ refunded, amount, refunds }: Stripe.Charge): boolean {
-  if (!refunded || !refunds || refunds.has_more) return refunded;
+const isRefunded = (charge: Stripe.Charge): boolean => charge.refunded && refundedOf(charge) >= charge.amount;
+
+/** Refunds that have failed count as none: Stripe leaves `amount_refunded` of the charge as it was for a while. */
+function refundedOf(charge: Stripe.Charge | null): number {
+  if (charge === null) return 0;
+  const { amount_refunded, refunds } = charge;
+  if (!refunds || refunds.has_more) return amount_refunded;
   const standing = refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  return standing.reduce((sum, refund) => sum + refund.amount, 0) >= amount;
+  return standing.reduce((sum, refund) => sum + refund.amount, 0);
 }
 
 /** Inquiries move no money. A status that is not known here holds, so that a person looks at it. */

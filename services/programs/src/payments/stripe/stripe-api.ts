@@ -15,8 +15,10 @@ import { paymentEvents } from './payment-events.ts';
 
 /** Twice this time, with the one retry, is within the gateway's timeout. */
 const ANSWER_WITHIN_MILLIS = 1_700;
-/** Stripe's least, half an hour, and the time until reconciliation closes a checkout without a session. */
-const OPEN_FOR_SECONDS = 41 * 60;
+/** Stripe's least, half an hour, and the time of one key with some room for the clocks. */
+const OPEN_FOR_SECONDS = 32 * 60;
+/** A key's parameters never change, so a later try needs another key to be open for long enough. */
+const KEY_SECONDS = 60;
 const expand = ['payment_intent.latest_charge.refunds'];
 
 /** The only client of Stripe. Every call throws `PaymentsUnavailableError` without a usable answer. */
@@ -43,12 +45,14 @@ export class StripeApi {
   }
 
   /**
-   * The session of a checkout; a repeated call returns the same one, because the checkout's id is the idempotency key,
-   * with a number once Stripe has failed at it.
+   * The session of a checkout; a repeated call within the minute returns the same one, because the checkout's id is the
+   * idempotency key, with a number once Stripe has failed at it, and with the minutes that it is older.
    */
   async createSession(checkout: Checkout, keyNumber: number, withinMillis: number): Promise<PaymentSession> {
     const { id, programId: program_id, origin, title, amountMinor, currency } = checkout;
     const metadata = { program_id, checkout_id: id };
+    const createdAt = Math.floor(checkout.createdAt.getTime() / 1_000);
+    const age = Math.max(0, Math.floor((Date.now() / 1_000 - createdAt) / KEY_SECONDS));
     const params: Stripe.Checkout.SessionCreateParams = {
       mode: 'payment',
       client_reference_id: id,
@@ -56,11 +60,11 @@ export class StripeApi {
       metadata,
       payment_intent_data: { metadata },
       success_url: `${origin}/?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}${checkout.page}?checkout=cancelled`,
-      expires_at: Math.floor(checkout.createdAt.getTime() / 1_000) + OPEN_FOR_SECONDS,
+      cancel_url: `${origin}${checkout.page}?checkout=cancelled&payment=${id}`,
+      expires_at: createdAt + age * KEY_SECONDS + OPEN_FOR_SECONDS,
       expand,
     };
-    const idempotencyKey = keyNumber === 0 ? id : `${id}:${keyNumber}`;
+    const idempotencyKey = [id, keyNumber, age].join(':').replace(/(?::0)+$/, '');
     const options = { idempotencyKey, timeout: withinMillis, maxNetworkRetries: 0 };
     return paymentSessionOf(await this.ask(() => this.stripe.checkout.sessions.create(params, options)));
   }

@@ -46,7 +46,10 @@ const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
 });
 const hold = (reward: PurchasedReward, changes: Partial<HoldLoaded> = {}): ReturnType<typeof judgeHold> =>
   judgeHold(
-    { reward, held: null, newId: '77', participantId: '1', times: 0, balance: 0n, pointsTerm: 'stars', ...changes },
+    {
+      ...{ reward, held: null, others: 0, newId: '77', participantId: '1', times: 0, balance: 0n, pointsTerm: 'stars' },
+      ...changes,
+    },
     NOW,
   );
 const settle = (
@@ -91,8 +94,10 @@ describe('a piece that a participant wants to pay for', () => {
     ['sold_out', shoes({ claimLimit: 2n, claims: 1n, held: 1n }), {}],
     ['sold_out', shoes({ coupons: 1n, held: 1n }), {}],
     ['insufficient_points', shoes(), { balance: -5n }],
+    ['too_many_payments', shoes(), { others: 5 }],
   ])('is refused as %s [P-262, P-271, X-076]', (refusal, reward, changes) => {
     expect(hold(reward, changes)).toMatchObject({ hold: { refusal }, bookings: null });
+    expect(hold(shoes(), { others: 4 }).hold.refusal).toBeNull();
   });
 });
 

@@ -15,6 +15,8 @@ export interface HoldLoaded {
   reward: PurchasedReward;
   /** The piece that is held for the participant already. */
   held: Purchase | null;
+  /** Number of pieces of other rewards that are held for the participant. */
+  others: number;
   /** Id of the new purchase, and of the claim that it becomes. */
   newId: string;
   participantId: string;
@@ -25,9 +27,13 @@ export interface HoldLoaded {
   pointsTerm: string;
 }
 
+/** Pieces that are held for one participant at a time: a few people cannot hold all pieces of all rewards. */
+const HELD_AT_ONCE = 5;
+
 /** The reason why a piece is not held, or the purchase to pay for. */
 export type Hold =
-  { refusal: ClaimRefusal; message: string | null } | { refusal: null; purchase: Purchase; unusedPoints: bigint };
+  | { refusal: ClaimRefusal | 'too_many_payments'; message: string | null }
+  | { refusal: null; purchase: Purchase; unusedPoints: bigint };
 
 /** Input of the decision on an outcome of a payment. */
 export interface SettlementLoaded {
@@ -62,6 +68,7 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
     const message = refusal === 'insufficient_points' ? shortfallText(reward.threshold, balance, pointsTerm) : null;
     return { hold: { refusal, message }, bookings: null };
   }
+  if (loaded.others >= HELD_AT_ONCE) return { hold: { refusal: 'too_many_payments', message: null }, bookings: null };
   const { newId: id, participantId } = loaded;
   const purchase: Purchase = {
     id,
@@ -121,7 +128,7 @@ export function judgeSettlement(loaded: SettlementLoaded, settlement: Settlement
     facts: [
       ...(isGiven ? [claimedFact(purchase, at)] : []),
       ...(isTaken ? [reversedFact(purchase, at)] : []),
-      ...(reason === null ? [] : [parkedFact(purchase, reason, at)]),
+      ...(reason === null ? [] : [parkedFact(purchase, reason, settlement.version, at)]),
     ],
   };
 }
@@ -203,8 +210,13 @@ const reversedFact = ({ id, rewardId, participantId }: Purchase, at: Date): Doma
   effective_at: at.toISOString(),
 });
 
-const parkedFact = ({ id }: Purchase, reason: RewardPaymentParked['reason'], at: Date): DomainEvent => ({
+const parkedFact = (
+  { id }: Purchase,
+  reason: RewardPaymentParked['reason'],
+  version: number | null,
+  at: Date,
+): DomainEvent => ({
   type: 'reward_payment.parked',
-  data: { claim_id: id, reason },
+  data: { claim_id: id, reason, ...(version !== null && { version }) },
   effective_at: at.toISOString(),
 });

@@ -24,3 +24,13 @@ export class PaymentPendingError extends BusinessError {
     super('Your payment for this reward is being processed. Please look again in a moment.');
   }
 }
+
+/** 409: the participant has begun to pay for as many rewards as may be held at a time. */
+export class TooManyPaymentsError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'too_many_payments';
+
+  constructor() {
+    super('You have begun several payments. Please finish or cancel one of them first.');
+  }
+}

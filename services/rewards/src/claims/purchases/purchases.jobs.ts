@@ -8,7 +8,7 @@ import { PurchasesRepository } from './purchases.repository.ts';
 import { PurchasesService } from './purchases.service.ts';
 
 /** Longer than a checkout is open: an event about it has arrived by then, unless it was never created. */
-const SILENT_MINUTES = 75;
+const SILENT_MINUTES = 45;
 
 /** Releases pieces that are held for a checkout that was never created. */
 @Injectable()

@@ -17,23 +17,35 @@ export class PurchasesRepository {
     @InjectRepository(PurchaseRecord) private readonly purchases: Repository<PurchaseRecord>,
   ) {}
 
-  /** Input of a hold, read after the reward was locked. */
+  /** Input of a hold, read after the reward was locked; a participant's holds of several rewards take turns. */
   async loadHold(
     scope: TenantScope,
     rewardId: string,
     participantId: string,
   ): Promise<Omit<HoldLoaded, 'reward' | 'participantId'>> {
     const params = [scope.programId, rewardId, participantId];
+    await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('holds:' || $1 || ':' || $2, 0))`, [
+      scope.programId,
+      participantId,
+    ]);
     const held = await this.purchases.findOneBy({
       programId: scope.programId,
       rewardId,
       participantId,
       status: 'held',
     });
-    const [row] = await this.database.query<{ new_id: string; times: number; balance: string; term: string | null }>(
+    const [row] = await this.database.query<{
+      new_id: string;
+      times: number;
+      others: number;
+      balance: string;
+      term: string | null;
+    }>(
       scope,
       `SELECT nextval('claim_id_seq') AS new_id, ${balance},
          coalesce((SELECT h.times FROM rewards_had($1, $3) h WHERE h.reward_id = $2), 0)::int AS times,
+         (SELECT count(*)::int FROM purchase h WHERE h.program_id = $1 AND h.participant_id = $3 AND h.reward_id <> $2
+           AND h.status = 'held') AS others,
          (SELECT g.term_points_as FROM program_copy g WHERE g.id = $1) AS term`,
       params,
     );
@@ -42,6 +54,7 @@ export class PurchasesRepository {
       held: held && purchaseOf(held),
       newId: row.new_id,
       times: row.times,
+      others: row.others,
       balance: BigInt(row.balance),
       pointsTerm: row.term ?? 'points',
     };

@@ -18,7 +18,7 @@ import { ClaimRefusedError } from '../../rewards/refusals/claims.errors.ts';
 import { RewardLookup } from '../../rewards/rewards/reward-lookup.ts';
 import { StockService } from '../../rewards/stock/stock.service.ts';
 import { type Hold, judgeHold, judgeSettlement, type Settlement } from './judge-purchases.ts';
-import { PaymentPendingError, PaymentsUnavailableError } from './purchases.errors.ts';
+import { PaymentPendingError, PaymentsUnavailableError, TooManyPaymentsError } from './purchases.errors.ts';
 import { PurchasesRepository } from './purchases.repository.ts';
 
 /**
@@ -49,6 +49,7 @@ export class PurchasesService {
   ): Promise<ClaimRewardResponse> {
     const participantId = caller.participant_id;
     const hold = await retried(() => this.hold(scope, rewardId, participantId));
+    if (hold.refusal === 'too_many_payments') throw new TooManyPaymentsError();
     if (hold.refusal !== null) throw new ClaimRefusedError(hold.refusal, hold.message, {});
     const { id, title, amount, currency } = hold.purchase;
     const request = { participant_id: participantId, reward_id: rewardId, title, amount, currency };

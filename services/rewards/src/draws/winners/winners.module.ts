@@ -4,6 +4,7 @@ import { ProgramsModule } from '../../programs/programs.module.ts';
 import { RewardsModule } from '../../rewards/rewards/rewards.module.ts';
 import { StockModule } from '../../rewards/stock/stock.module.ts';
 import { ParkedPaymentsEvents } from './parked-payments.events.ts';
+import { ParkedPaymentsRepository } from './parked-payments.repository.ts';
 import { RewardGrants } from './reward-grants.ts';
 import { WinnerSyncJob } from './winner-sync.ts';
 import { WinnersController } from './winners.controller.ts';
@@ -13,7 +14,14 @@ import { WinnersService } from './winners.service.ts';
 @Module({
   imports: [RewardsModule, ProgramsModule, RewardJobsModule, StockModule],
   controllers: [WinnersController],
-  providers: [ParkedPaymentsEvents, WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
+  providers: [
+    ParkedPaymentsRepository,
+    ParkedPaymentsEvents,
+    WinnersRepository,
+    WinnersService,
+    RewardGrants,
+    WinnerSyncJob,
+  ],
   exports: [RewardGrants],
 })
 export class WinnersModule {}

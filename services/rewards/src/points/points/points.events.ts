@@ -17,6 +17,11 @@ export class PointsEvents {
     await this.milestones.count(scope, events.map(atItsMoment));
   }
 
+  @OnEvent('completion.partly_refunded', { batch: true })
+  async partlyRefunded(scope: TenantScope, events: EventOf<'completion.partly_refunded'>[]): Promise<void> {
+    await this.points.takeShares(scope, events.map(atItsMoment));
+  }
+
   @OnEvent('challenge.completed', { batch: true })
   async completed(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
     await this.points.credit(scope, events.map(atItsMoment));

@@ -1,3 +1,4 @@
+import type { CompletionPartlyRefunded } from '@laurel/contracts/events/domain-event';
 import type { ParticipantPointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -8,6 +9,13 @@ import { PointsImport } from './points-import.entity.ts';
 
 export interface EntryRow extends Omit<ParticipantPointsEntry, 'created_at'> {
   created_at: Date;
+}
+
+export interface RaisedRefund {
+  completion_id: string;
+  version: number;
+  /** Points that were taken back until now; whole points as text. */
+  before: string;
 }
 
 export interface ClaimedRow {
@@ -75,6 +83,24 @@ export class PointsRepository {
     return new Map(rows.map(({ key, amount }) => [key, amount]));
   }
 
+  /**
+   * Stores the newest version of what each completion has lost to partial refunds and returns the new ones, each with
+   * its row locked until the end of the open transaction.
+   */
+  async raiseRefunds(scope: TenantScope, refunds: readonly CompletionPartlyRefunded[]): Promise<RaisedRefund[]> {
+    return this.database.query<RaisedRefund>(
+      scope,
+      `INSERT INTO completion_refund AS r (program_id, completion_id, points, version)
+       SELECT DISTINCT ON (completion_id) $1::bigint, completion_id, points_taken, version
+       FROM jsonb_to_recordset($2) AS a (completion_id bigint, points_taken bigint, version integer)
+       ORDER BY completion_id, version DESC
+       ON CONFLICT (program_id, completion_id) DO UPDATE SET points = excluded.points, version = excluded.version
+       WHERE r.version < excluded.version
+       RETURNING new.completion_id, new.version, coalesce(old.points, 0) AS before`,
+      [scope.programId, JSON.stringify(refunds)],
+    );
+  }
+
   /** Rewards that a participant has claimed or was awarded, the newest first. */
   async claimed(
     scope: TenantScope,
@@ -106,7 +132,7 @@ export class PointsRepository {
     const rows = await this.database.query<EntryRow>(
       scope,
       `SELECT t.id, t.kind, t.source_type, t.rule, coalesce(n.note, t.title) AS title, e.amount AS points, e.balance_after AS balance,
-         CASE t.kind WHEN 'spend' THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, t.created_at
+         CASE t.kind WHEN 'spend' THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, e.shortfall, t.created_at
        FROM account a
        JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id

@@ -1,5 +1,10 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { Completion, CompletionCount, CompletionReversed } from '@laurel/contracts/events/domain-event';
+import type {
+  Completion,
+  CompletionCount,
+  CompletionPartlyRefunded,
+  CompletionReversed,
+} from '@laurel/contracts/events/domain-event';
 import type {
   AdjustPointsRequest,
   PointsEntry,
@@ -20,6 +25,8 @@ type Effective<T> = T & { effective_at: string };
 type Reversal = Effective<Omit<CompletionReversed, 'reversed_at' | keyof CompletionCount>> & {
   link_id?: string;
 };
+
+type PartlyRefunded = Effective<CompletionPartlyRefunded>;
 
 @Injectable()
 export class PointsService {
@@ -70,6 +77,20 @@ export class PointsService {
   async takeBack(scope: TenantScope, reversals: Reversal[]): Promise<void> {
     const costly = reversals.filter((reversal) => reversal.points > 0);
     await this.ledger.postAll(scope, costly.map(correctionOf));
+  }
+
+  /**
+   * Takes back the share of completions whose payments were refunded in part, or gives it again; the newest version of
+   * each decides, whatever the order. Part of the open transaction.
+   */
+  async takeShares(scope: TenantScope, refunds: PartlyRefunded[]): Promise<void> {
+    const raised = await this.repository.raiseRefunds(scope, refunds);
+    const postings = raised.flatMap(({ completion_id, version, before }): Posting[] => {
+      const refund = refunds.find((one) => one.completion_id === completion_id && one.version === version);
+      const amount = refund === undefined ? 0 : Number(before) - refund.points_taken;
+      return refund === undefined || amount === 0 ? [] : [shareOf(refund, amount)];
+    });
+    await this.ledger.postAll(scope, postings);
   }
 
   /** Grants or deducts points; a deduction beyond the lifetime points is refused. */
@@ -128,3 +149,17 @@ function correctionOf(reversal: Reversal): Posting {
     ...(reversal.link_id !== undefined && { linkId: reversal.link_id }),
   };
 }
+
+const shareOf = (refund: PartlyRefunded, amount: number): Posting => ({
+  key: `${creditKey(refund)}:refund:${refund.version}`,
+  kind: 'correction',
+  participantId: refund.participant_id,
+  amount,
+  sourceType: 'completion',
+  sourceId: refund.completion_id,
+  rule: `challenge:${refund.challenge_id}`,
+  lot: null,
+  title: refund.title,
+  effectiveAt: refund.effective_at,
+  reversesKey: creditKey(refund),
+});

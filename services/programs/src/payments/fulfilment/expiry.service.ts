@@ -1,0 +1,48 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Checkout, CheckoutStatus } from '../checkout.ts';
+import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { PaymentsUnavailableError } from '../payments.errors.ts';
+import { StripeApi } from '../stripe/stripe-api.ts';
+import { FulfilmentService } from './fulfilment.service.ts';
+
+/** Ends open payments before their time: the payer has cancelled, or was erased. */
+@Injectable()
+export class ExpiryService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CheckoutsRepository,
+    private readonly stripe: StripeApi,
+    private readonly fulfilment: FulfilmentService,
+  ) {}
+
+  /** Returns how the payment stands then. Throws `NotFoundError` for another participant's, `PaymentsUnavailableError`. */
+  async cancel(scope: TenantScope, participantId: string, id: string): Promise<CheckoutStatus> {
+    const find = (): Promise<Checkout | null> =>
+      this.database.transaction(scope, () => this.repository.find(scope, id));
+    const checkout = await find();
+    if (checkout?.participantId !== participantId) throw new NotFoundError();
+    if (checkout.status === 'open') await this.expire(scope, checkout);
+    return (await find())?.status ?? checkout.status;
+  }
+
+  /** Settles a checkout without news; that of an erased participant can no longer be paid from then on. */
+  async reconcile(scope: TenantScope, id: string): Promise<void> {
+    const erased = await this.database.transaction(scope, () => this.repository.findOfErased(scope, id));
+    if (erased?.status === 'open') await this.expire(scope, erased);
+    else await this.fulfilment.reconcile(scope, id);
+  }
+
+  /** A payment that has been made meanwhile is settled as such. Throws `PaymentsUnavailableError`. */
+  private async expire(scope: TenantScope, { id, sessionId }: Checkout): Promise<void> {
+    if (sessionId === null) return this.fulfilment.end(scope, id);
+    try {
+      await this.stripe.expire(sessionId);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailableError)) throw error;
+    }
+    await this.fulfilment.settle(scope, id, sessionId);
+  }
+}
