@@ -1,3 +1,6 @@
+import type { EventEnvelope } from '@laurel/contracts/events/envelope';
+import { Database } from '@laurel/service-kit/database/database';
+import { EventHandlers } from '@laurel/service-kit/events/handlers';
 import { service } from '@laurel/test-kit/caller-factories';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +14,7 @@ let program: string;
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await identity.owner();
   program = await identity.program();
 });
 afterAll(() => identity.stop());
@@ -45,7 +49,7 @@ describe('deleting an account', () => {
     const person = await signedIn();
     await person.browser.send('PUT', '/public/account/profile', {
       first_name: 'Canary',
-      last_name: 'Yellow',
+      last_name: 'of the Canary Isles',
       phone: '+1 555 0100 4242',
       address_1: '9 Canary Wharf',
       version: '1',
@@ -53,7 +57,15 @@ describe('deleting an account', () => {
     const answer = await remove(person, { email: ` ${person.email.toUpperCase()}`, otp: await deletionCode(person) });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(person.browser.session).toBeUndefined();
-    for (const table of ['participant', 'session', 'login_code', 'mail', 'erasure', 'member_mailbox']) {
+    for (const table of [
+      'participant',
+      'participant_name_part',
+      'session',
+      'login_code',
+      'mail',
+      'erasure',
+      'member_mailbox',
+    ]) {
       const trace = `SELECT count(*) FROM ${table} r WHERE r::text ~* 'canary|0100 4242|${person.email}'`;
       expect([table, await identity.count(trace)]).toEqual([table, 0]);
     }
@@ -152,7 +164,7 @@ describe('deleting an account', () => {
 
   it('is published again once a night, so that what was written elsewhere since is deleted', async () => {
     const other = await identity.program();
-    const { id } = await identity.participant(other);
+    const id = '99998';
     await identity.database.query('INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2), ($1, 1)', [
       other,
       id,
@@ -173,6 +185,60 @@ describe('deleting an account', () => {
     await identity.database.query(`UPDATE program_copy SET erasures_swept_at = now() - interval '21 hours'`);
     await app?.get(ErasureSweep).run();
     expect(await published()).toEqual([id, id]);
+  });
+
+  describe('of a person whom a restored database has brought back', () => {
+    const erasedAt = '2026-01-02T10:00:00.000Z';
+
+    async function restored(fields: { created_at: string }): Promise<string> {
+      const { id } = await identity.participant(program, { first_name: 'Canary', last_name: 'Back' });
+      await identity.database.query('UPDATE participant SET created_at = $2 WHERE id = $1', [id, fields.created_at]);
+      return id;
+    }
+
+    async function learned(...ids: string[]): Promise<void> {
+      const app = identity.instances.services[0]?.app;
+      const handler = app?.get(EventHandlers).of('identity').get('erasures.known');
+      const erasures = ids.map((participant_id) => ({ participant_id, erased_at: erasedAt }));
+      const event = { type: 'erasures.known', data: { erasures }, effective_at: erasedAt } as unknown as EventEnvelope;
+      const scope = { programId: program };
+      await app?.get(Database).transaction(scope, async () => handler?.handle(scope, [event]));
+    }
+
+    const listed = (id: string): Promise<number> =>
+      identity.count('SELECT count(*) FROM erasure WHERE participant_id = $1 AND erased_at = $2', [id, erasedAt]);
+    const published = (id: string): Promise<number> =>
+      identity.count(`SELECT count(*) FROM event WHERE type = 'participant.erased' AND participant_id = $1`, [id]);
+
+    it('comes again once another service says that it knows them as erased', async () => {
+      const id = await restored({ created_at: erasedAt });
+      const other = await restored({ created_at: erasedAt });
+      await learned(id, '99997');
+      expect([await held(id), await listed(id), await published(id)]).toEqual([0, 1, 1]);
+      expect(await listed('99997')).toBe(1);
+      expect(await held(other)).toBe(1);
+      await learned(id, '99997');
+      expect([await listed(id), await published(id)]).toEqual([1, 1]);
+    });
+
+    it('leaves alone a person who joined later and was given the same id', async () => {
+      const id = await restored({ created_at: '2026-01-02T10:00:00.001Z' });
+      await learned(id);
+      expect([await held(id), await listed(id), await published(id)]).toEqual([1, 0, 0]);
+    });
+
+    it('comes again at night where the list of erasures was saved', async () => {
+      const id = await restored({ created_at: erasedAt });
+      const later = await restored({ created_at: '2026-01-02T10:00:00.001Z' });
+      await identity.database.query('INSERT INTO erasure SELECT $1, unnest($2::bigint[]), $3', [
+        program,
+        [id, later],
+        erasedAt,
+      ]);
+      await identity.database.query('UPDATE program_copy SET erasures_swept_at = NULL');
+      await identity.instances.services[0]?.app.get(ErasureSweep).run();
+      expect([await held(id), await held(later)]).toEqual([0, 1]);
+    });
   });
 
   it('refuses changes of the list of erasures, even by its owner', async () => {

@@ -20,6 +20,10 @@ describe('a replay of events', () => {
     for (const type of ['participants.changed', 'participant.erased']) {
       expect(await app?.get(Retell).retell(type, '1')).toBe(1);
     }
+    const since = (moment: string): Promise<number> | undefined =>
+      app?.get(Retell).retell('participant.erased', '1', moment);
+    expect(await since('2026-01-02T10:00:00.001Z')).toBe(0);
+    await expect(app?.get(Retell).retell('participants.changed', '1', '2026-01-01T10:00:00Z')).rejects.toThrow('whole');
     const published = await identity.database.query(
       `SELECT payload FROM event WHERE type IN ('participants.changed', 'participant.erased') ORDER BY id`,
     );

@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => programs.stop());
 
 /** Publishes a state again; returns the payloads that were written for it. */
-async function retold(type: EventType, programId?: string): Promise<unknown[]> {
+async function retold(type: EventType, programId?: string, since?: string): Promise<unknown[]> {
   const [{ app } = { app: undefined }] = programs.instances.services;
   const before = await programs.database.query<{ id: string }>('SELECT id FROM event');
-  const written = await app?.get(Retell).retell(type, programId);
+  const written = await app?.get(Retell).retell(type, programId, since);
   const rows = await programs.database.query<{ payload: unknown }>(
     'SELECT payload FROM event WHERE NOT id = ANY ($1) AND type = $2 ORDER BY id',
     [before.map(({ id }) => id), type],
@@ -63,6 +63,26 @@ describe('a replay of events', () => {
     const merchants = { active: true, merchants_regex: '^Cafe', version: '1' };
     expect(await retold('offers_reward.changed', A)).toEqual([merchants]);
     expect(await retold('offers_reward.changed', B)).toEqual([]);
+  });
+
+  it('states the tombstones since a moment for identity, which may have lost the erasures', async () => {
+    await programs.database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+       VALUES (1, 61, '', '', 'inactive', 2, '2026-01-02T10:00:00Z'), (1, 62, '', '', 'inactive', 2, '2026-01-03T10:00:00Z'),
+         (1, 63, 'Ada', 'Byron', 'active', 1, NULL)`,
+    );
+    expect(await retold('erasures.known', A)).toEqual([
+      {
+        erasures: [
+          { participant_id: '61', erased_at: '2026-01-02T10:00:00.000Z' },
+          { participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' },
+        ],
+      },
+    ]);
+    expect(await retold('erasures.known', A, '2026-01-03T10:00:00.000Z')).toEqual([
+      { erasures: [{ participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' }] },
+    ]);
+    expect(await retold('erasures.known', A, '2026-01-03T10:00:00.001Z')).toEqual([]);
   });
 
   it('states more than one transaction contains', async () => {

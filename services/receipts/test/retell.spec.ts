@@ -24,4 +24,18 @@ describe('publishing again', () => {
     const amounts = { points: 50, revision: 2, merchant_name: 'Corner', total_amount: '12.50' };
     expect(told).toEqual([{ payload: { ...ids, ...amounts, assessed_at: '2026-01-01T10:00:00.000Z' } }]);
   });
+
+  it('states the tombstones since a moment for identity, which may have lost the erasures', async () => {
+    await receipts.database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+       VALUES (1, 61, '', '', 'inactive', 2, '2026-01-02T10:00:00Z'), (1, 62, '', '', 'inactive', 2, '2026-01-03T10:00:00Z'),
+         (1, 63, 'Ada', 'Byron', 'active', 1, NULL)`,
+    );
+    const [{ app } = { app: undefined }] = receipts.instances.services;
+    expect(await app?.get(Retell).retell('erasures.known', '1', '2026-01-02T10:00:00.001Z')).toBe(1);
+    const told = await receipts.database.query(`SELECT payload FROM event WHERE type = 'erasures.known'`);
+    expect(told).toEqual([
+      { payload: { erasures: [{ participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' }] } },
+    ]);
+  });
 });

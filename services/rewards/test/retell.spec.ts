@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => rewards.stop());
 
-async function retold(type: EventType): Promise<unknown[]> {
+async function retold(type: EventType, since?: string): Promise<unknown[]> {
   const [{ app } = { app: undefined }] = rewards.instances.services;
   await rewards.database.query('DELETE FROM event');
-  await app?.get(Retell).retell(type, A);
+  await app?.get(Retell).retell(type, A, since);
   const rows = await rewards.database.query<{ payload: unknown }>(
     'SELECT payload FROM event WHERE type = $1 ORDER BY id',
     [type],
@@ -35,6 +35,26 @@ describe('publishing again', () => {
     );
     expect(await retold('reward.tagged')).toEqual([{ reward_id: id, tags: ['river'], version: 9 }]);
     expect(await retold('chain_account.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
+  });
+
+  it('states the tombstones since a moment for identity, which may have lost the erasures', async () => {
+    await rewards.database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+       VALUES (1, 61, '', '', 'inactive', 2, '2026-01-02T10:00:00Z'), (1, 62, '', '', 'inactive', 2, '2026-01-03T10:00:00Z'),
+         (1, 63, 'Ada', 'Byron', 'active', 1, NULL)`,
+    );
+    expect(await retold('erasures.known')).toEqual([
+      {
+        erasures: [
+          { participant_id: '61', erased_at: '2026-01-02T10:00:00.000Z' },
+          { participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' },
+        ],
+      },
+    ]);
+    expect(await retold('erasures.known', '2026-01-03T10:00:00.000Z')).toEqual([
+      { erasures: [{ participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' }] },
+    ]);
+    expect(await retold('erasures.known', '2026-01-03T10:00:00.001Z')).toEqual([]);
   });
 
   it('states balances as they were last published', async () => {

@@ -7,6 +7,7 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { ErasureService } from '../participants/account/erasure.service.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { RetellRepository } from './retell.repository.ts';
 
@@ -16,13 +17,15 @@ const EVERY_HOURS = 20;
 
 /**
  * Publishes the recent erasures again, once a night and program: a service that has written personal data after the
- * erasure, because of a late event or a restored backup, deletes it.
+ * erasure, because of a late event or a restored backup, deletes it. Whom a restored backup has brought back here is
+ * erased first.
  */
 @Injectable()
 export class ErasureSweep extends ScheduledTask {
   constructor(
     private readonly db: Database,
     private readonly programs: ProgramsService,
+    private readonly erasure: ErasureService,
     private readonly state: RetellRepository,
     private readonly outbox: Outbox,
     @Inject(LOGGER) log: Logger,
@@ -43,6 +46,7 @@ export class ErasureSweep extends ScheduledTask {
   private async sweep(scope: TenantScope): Promise<void> {
     const isDue = await this.db.transaction(scope, () => this.programs.beginErasureSweep(scope, EVERY_HOURS));
     if (!isDue) return;
+    await this.db.transaction(scope, () => this.erasure.eraseAgain(scope));
     const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
     for (let after: string | undefined = '0'; after !== undefined && !this.stopped;) {
       after = await this.publish(scope, after, since);
@@ -52,7 +56,7 @@ export class ErasureSweep extends ScheduledTask {
   /** Resolves with the last key of a page, `undefined` after the last page. */
   private publish(scope: TenantScope, after: string, since: string): Promise<string | undefined> {
     return this.db.transaction(scope, async () => {
-      const erasures = await this.state.erasuresSince(scope, after, since);
+      const erasures = await this.state.erasures(scope, after, since);
       await this.outbox.append(scope, ...erasures.map(({ data }) => ({ type: 'participant.erased' as const, data })));
       return erasures.at(-1)?.key;
     });

@@ -21,18 +21,19 @@ export class RetellRepository {
     );
   }
 
+  /**
+   * Erasures from a moment on, without those whose id a participant has again, after a restore. A tombstone needs no
+   * version.
+   */
   @Retells('participant.erased')
-  erasures(scope: TenantScope, after: string): Promise<Retold<'participant.erased'>[]> {
-    return this.erasuresSince(scope, after, '-infinity');
-  }
-
-  /** Erasures from a moment on. A tombstone needs no version. */
-  erasuresSince(scope: TenantScope, after: string, since: string): Promise<Retold<'participant.erased'>[]> {
+  erasures(scope: TenantScope, after: string, since: string): Promise<Retold<'participant.erased'>[]> {
     return this.database.query(
       scope,
       `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'first_name', '',
          'last_name', '', 'email', NULL, 'status', 'inactive', 'created_at', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', '0') AS data
-       FROM erasure WHERE program_id = $1 AND participant_id > $2 AND erased_at >= $4 ORDER BY participant_id LIMIT $3`,
+       FROM erasure e WHERE program_id = $1 AND participant_id > $2 AND erased_at >= $4
+         AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = $1 AND p.id = e.participant_id)
+       ORDER BY participant_id LIMIT $3`,
       [scope.programId, after, RETOLD_AT_ONCE, since],
     );
   }

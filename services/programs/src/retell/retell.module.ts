@@ -1,8 +1,9 @@
+import { KnownErasures } from '@laurel/service-kit/read-models/known-erasures';
 import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../program/programs/programs.module.ts';
 import { RetellRepository } from './retell.repository.ts';
 import { RetellService } from './retell.service.ts';
 
 /** Provides the state that `npm run retell` publishes again. */
-@Module({ imports: [ProgramsModule], providers: [RetellRepository, RetellService] })
+@Module({ imports: [ProgramsModule], providers: [KnownErasures, RetellRepository, RetellService] })
 export class RetellModule {}

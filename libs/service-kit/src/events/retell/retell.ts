@@ -7,7 +7,7 @@ import { PROGRAM_TABLE } from '../../database/program-table.ts';
 import { Outbox } from '../outbox.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
-type Teller = (scope: TenantScope, after: string) => Promise<Retold[]>;
+type Teller = (scope: TenantScope, after: string, since: string) => Promise<Retold[]>;
 
 /** Publishes the present state of a service's events again, through its log. */
 @Injectable()
@@ -38,19 +38,20 @@ export class Retell {
   }
 
   /**
-   * Resolves with the number of events that were written, of one program or of all. Throws where the service has no
-   * such state. Each thousand is a transaction of its own; consumers ignore a version that is older than their stored
+   * Resolves with the number of events that were written, of one program or of all, of all records or of those since a
+   * moment (ISO 8601). Throws where the service has no such state, or has no moment of it. Each thousand is a transaction of its own; consumers ignore a version that is older than their stored
    * one.
    */
-  async retell(type: string, programId?: string): Promise<number> {
+  async retell(type: string, programId?: string, since?: string): Promise<number> {
     const tellers = this.tellers();
     const teller = tellers.get(type as EventType);
     if (teller === undefined)
       throw new Error(`Only these can be published again: ${[...tellers.keys()].sort().join(', ')}`);
+    if (since !== undefined && teller.length < 3) throw new Error(`${type} is published again only as a whole`);
     let written = 0;
     for (const scope of programId === undefined ? await this.programs() : [{ programId }]) {
       for (let after: string | undefined = '0'; after !== undefined;) {
-        const rows = await this.page(scope, type as EventType, teller, after);
+        const rows = await this.page(scope, type as EventType, (...at) => teller(...at, since ?? '-infinity'), after);
         written += rows.length;
         after = rows.at(-1)?.key;
       }
@@ -58,7 +59,12 @@ export class Retell {
     return written;
   }
 
-  private page(scope: TenantScope, type: EventType, teller: Teller, after: string): Promise<Retold[]> {
+  private page(
+    scope: TenantScope,
+    type: EventType,
+    teller: (scope: TenantScope, after: string) => Promise<Retold[]>,
+    after: string,
+  ): Promise<Retold[]> {
     return this.database.transaction(scope, async () => {
       const rows = await teller(scope, after);
       if (rows.length > 0) await this.outbox.append(scope, ...rows.map(({ data }) => ({ type, data }) as DomainEvent));

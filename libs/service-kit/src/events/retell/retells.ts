@@ -17,11 +17,12 @@ export const RETELLS = 'laurel:retells';
 /**
  * Makes a provider's method return, in the open transaction, the present state behind an event: the records after the
  * key, in the order of their keys, at most `RETOLD_AT_ONCE` of them; none ends it. Consumers accept a version that they
- * have already, so publishing again repairs their copies and changes no other.
+ * have already, so publishing again repairs their copies and changes no other. A method with a third parameter can
+ * limit it to the records since a moment; without one it receives `-infinity`.
  */
 export function Retells<Type extends EventType>(
   type: Type,
-): <Method extends (scope: TenantScope, after: string) => Promise<Retold<Type>[]>>(
+): <Method extends (scope: TenantScope, after: string, since: string) => Promise<Retold<Type>[]>>(
   target: object,
   name: string | symbol,
   descriptor: TypedPropertyDescriptor<Method>,

@@ -1,24 +1,24 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createUnstarted, type ServiceParts } from '../../http/server/create-unstarted.ts';
 import { Retell } from './retell.ts';
 
-/** Publishes an event's present state again when the file is the entry point of Node: `<fact> [program]`. */
+/** Publishes an event's present state again when the file is the entry point of Node: `<fact> [program] [--since <moment>]`. */
 export function runRetell(importMetaUrl: string, partsOf: (env: NodeJS.ProcessEnv) => ServiceParts): void {
-  const [, entry, type, programId] = process.argv;
+  const [, entry, ...args] = process.argv;
   if (entry === undefined || pathToFileURL(realpathSync(entry)).href !== importMetaUrl) return;
-  void run(partsOf, type ?? '', programId);
+  void run(partsOf, args);
 }
 
-async function run(
-  partsOf: (env: NodeJS.ProcessEnv) => ServiceParts,
-  type: string,
-  programId: string | undefined,
-): Promise<void> {
+async function run(partsOf: (env: NodeJS.ProcessEnv) => ServiceParts, args: string[]): Promise<void> {
   try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { since: { type: 'string' } } });
+    const [type = '', programId] = positionals;
+    const since = values.since === undefined ? undefined : new Date(values.since).toISOString();
     const app = await createUnstarted(partsOf(process.env));
     // The relay of the running service delivers the written events.
-    const written = await app.get(Retell).retell(type, programId);
+    const written = await app.get(Retell).retell(type, programId, since);
     process.stdout.write(`${written} facts were published again\n`);
     process.exit(0);
   } catch (error) {

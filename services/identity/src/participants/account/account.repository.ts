@@ -1,3 +1,4 @@
+import type { ErasuresKnown } from '@laurel/contracts/events/domain-event';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
@@ -89,16 +90,39 @@ export class AccountRepository {
    * of erasures. `addressHash` marks the rows to be removed from stored files of imports.
    */
   async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>, addressHash: Buffer): Promise<void> {
-    await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2)', [
-      scope.programId,
-      id,
-    ]);
+    const listed = 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    await this.db.query(scope, listed, [scope.programId, id]);
     await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = $2', [scope.programId, id]);
     const refused = 'UPDATE job_refusal SET value = NULL WHERE program_id = $1 AND lower(value) = $2';
     await this.db.query(scope, refused, [scope.programId, email]);
     await this.eraseFromImports(scope, { id, email }, addressHash);
     await redactFacts(this.db, scope, [id]);
     await this.db.query(scope, 'SELECT redact_trail($1, $2)', [scope.programId, id]);
+  }
+
+  /** Adds to the list of erasures, unless a participant who joined later has the id now. */
+  async addErasures(scope: TenantScope, erasures: ErasuresKnown['erasures']): Promise<void> {
+    await this.db.query(
+      scope,
+      `INSERT INTO erasure (program_id, participant_id, erased_at)
+       SELECT $1, e.participant_id, e.erased_at
+       FROM jsonb_to_recordset($2) AS e (participant_id bigint, erased_at timestamptz)
+       WHERE NOT EXISTS (SELECT FROM participant p
+         WHERE p.program_id = $1 AND p.id = e.participant_id AND p.created_at > e.erased_at)
+       ON CONFLICT DO NOTHING`,
+      [scope.programId, JSON.stringify(erasures)],
+    );
+  }
+
+  /** Participants whom the list of erasures names, at most 1,000. */
+  async standing(scope: TenantScope): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      scope,
+      `SELECT p.id FROM erasure e JOIN participant p ON p.program_id = e.program_id AND p.id = e.participant_id
+       WHERE e.program_id = $1 AND p.created_at <= e.erased_at ORDER BY p.id LIMIT 1000`,
+      [scope.programId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async eraseFromImports(

@@ -1,4 +1,5 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { ErasuresKnown } from '@laurel/contracts/events/domain-event';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
@@ -39,5 +40,21 @@ export class ErasureService {
       type: 'participant.erased',
       data: { ...snapshotOf(row), first_name: '', last_name: '', email: null, status: 'inactive', version },
     });
+  }
+
+  /**
+   * Adds erasures that other services know to the list, and erases again whom it names. Runs in the open transaction.
+   */
+  async learn(scope: TenantScope, erasures: ErasuresKnown['erasures']): Promise<void> {
+    await this.accounts.addErasures(scope, erasures);
+    await this.eraseAgain(scope);
+  }
+
+  /**
+   * Erases those of the list who stand here again, because the database was restored to an earlier moment; at most 1,000.
+   * A participant who joined after the erasure is another one. Runs in the open transaction.
+   */
+  async eraseAgain(scope: TenantScope): Promise<void> {
+    for (const id of await this.accounts.standing(scope)) await this.erase(scope, id);
   }
 }

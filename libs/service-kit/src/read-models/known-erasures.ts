@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
+import { RETOLD_AT_ONCE, type Retold, Retells } from '../events/retell/retells.ts';
+
+/**
+ * The tombstones of `participant_copy` as events to identity. They are its copy of the list of erasures: after a
+ * restore of identity's database the erased participants of the lost time stand there again.
+ */
+@Injectable()
+export class KnownErasures {
+  constructor(private readonly database: Database) {}
+
+  /** One event contains up to a thousand tombstones. */
+  @Retells('erasures.known')
+  tombstones(scope: TenantScope, after: string, since: string): Promise<Retold<'erasures.known'>[]> {
+    return this.database.query(
+      scope,
+      `SELECT max(id) AS key, jsonb_build_object('erasures', jsonb_agg(jsonb_build_object('participant_id', id::text,
+         'erased_at', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) AS data
+       FROM (SELECT id, erased_at FROM participant_copy WHERE program_id = $1 AND id > $2 AND erased_at >= $4
+         ORDER BY id LIMIT $3) page
+       HAVING count(*) > 0`,
+      [scope.programId, after, RETOLD_AT_ONCE, since],
+    );
+  }
+}
