@@ -8,6 +8,8 @@ export const rewardsVariables = {
   ...serviceVariables('rewards', 4103),
   /** The service that processes payments. */
   programs: upstreamVariables('programs'),
+  /** The service that says what the admin of a job may still do. */
+  identity: upstreamVariables('identity'),
   /** Base addresses of the nodes by network; without one nothing is minted there. Mainnet tokens cannot be revoked. */
   aptos: {
     testnet: url('APTOS_TESTNET_URL', 'REST API of a node of the Aptos testnet', {

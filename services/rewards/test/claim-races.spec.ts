@@ -140,18 +140,18 @@ describe('races', () => {
   describe('for 40 codes', () => {
     const CODES = 40;
     const contestants = 5 * CODES;
+    const codesOf = (list: string): string[] =>
+      Array.from({ length: CODES }, (_, index) => `${list}-${String(index).padStart(2, '0')}`);
 
     /** Expects each code exactly once, with its own holder. */
-    function expectOneEach(taken: readonly { code: string }[]): void {
-      expect(taken.map(({ code }) => code).toSorted()).toEqual(
-        Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`),
-      );
+    function expectOneEach(taken: readonly { code: string }[], codes: readonly string[]): void {
+      expect(taken.map(({ code }) => code).toSorted()).toEqual(codes);
     }
 
     it(`issues each once to ${contestants} participants on three instances, 10 times [A-216, INV-06, INV-07]`, async () => {
       for (let round = 0; round < 10; round += 1) {
         const reward = await rewards.reward(A, { threshold: 3 });
-        const codes = Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`);
+        const codes = codesOf(`CODE-${round}`);
         await rewards.call(organizationAdmin('10'), 'POST', `/admin/v2/rewards/${reward}/coupons`, {
           codes: codes.join(),
         });
@@ -163,6 +163,7 @@ describe('races', () => {
                AND k.number = c.coupon_number WHERE c.reward_id = $1`,
             [reward],
           ),
+          codes,
         );
       }
     }, 60_000);
@@ -197,7 +198,7 @@ describe('races', () => {
       });
       const { rows } = await pool.query<{ code: string }>('SELECT code FROM naive_taken');
       await pool.end();
-      expect(() => expectOneEach(rows)).toThrow();
+      expect(() => expectOneEach(rows, codesOf('CODE'))).toThrow();
       await rewards.database.query('DROP TABLE naive_code, naive_taken');
     });
   });

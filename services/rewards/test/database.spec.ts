@@ -93,6 +93,8 @@ describe('the rewards database', () => {
       'claim_request',
       'purchase',
       'receipt_points',
+      'completion_refund',
+      'payment_reward',
       'participant_copy',
     ]) {
       expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
@@ -243,6 +245,7 @@ describe('the rewards database', () => {
         'program_of',
         'redact_facts',
         'silent_purchases',
+        'withdraw_coupons',
       ]);
     });
 

@@ -12,7 +12,11 @@ describe('the history of events that rewards receives', () => {
       return { config, module: AppModule.register(config) };
     },
     facts: recordedFacts(import.meta.url),
-    env: { PROGRAMS_URL: 'http://127.0.0.1:9', WALLET_SECRET: randomBytes(32).toString('base64url') },
+    env: {
+      IDENTITY_URL: 'http://127.0.0.1:9',
+      PROGRAMS_URL: 'http://127.0.0.1:9',
+      WALLET_SECRET: randomBytes(32).toString('base64url'),
+    },
     prepare: `
       INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
       VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);

@@ -28,6 +28,7 @@ import { LedgerService } from '../src/points/ledger/ledger.service.ts';
 import { start } from '../src/main.ts';
 import { schema } from '../src/migrate.ts';
 import { RewardGrants } from '../src/draws/winners/reward-grants.ts';
+import { IdentityDouble } from './identity.fixture.ts';
 import { verifyBooks, type VerifiedCount } from '../src/points/verify/verify-books.ts';
 
 const DAY = 86_400_000;
@@ -55,6 +56,8 @@ export class RewardsUnderTest {
     readonly redis: TestRedis,
     readonly env: NodeJS.ProcessEnv,
     readonly instances: Instances,
+    /** Says what the admins of jobs may do. */
+    readonly identity: IdentityDouble,
   ) {
     this.doors = instances.services.map(({ url }) => new HttpClient(url, undefined, { documented: 'rewards' }));
   }
@@ -63,8 +66,13 @@ export class RewardsUnderTest {
   static async start(
     options: { instances?: number; programsUrl?: string; aptosUrl?: string } = {},
   ): Promise<RewardsUnderTest> {
-    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
+    const [database, redis, identity] = await Promise.all([
+      createTestDatabase(schema),
+      TestRedis.create(),
+      IdentityDouble.start(),
+    ]);
     const extra = {
+      IDENTITY_URL: identity.url,
       PROGRAMS_URL: options.programsUrl ?? 'http://127.0.0.1:9',
       APTOS_TESTNET_URL: options.aptosUrl ?? 'http://127.0.0.1:9',
       APTOS_MAINNET_URL: options.aptosUrl ?? '',
@@ -77,13 +85,13 @@ export class RewardsUnderTest {
     await waitFor(async () => (await database.query(cursors)).length > 0, { what: 'the cursors of the event log' });
     // No other service runs here that could publish heartbeats about its events.
     await handleUpTo(database, sendersTo('rewards'), 'infinity');
-    return new RewardsUnderTest(database, redis, env, instances);
+    return new RewardsUnderTest(database, redis, env, instances, identity);
   }
 
   async stop(): Promise<void> {
     await Promise.all([...this.clients, ...this.doors].map((client) => client.close()));
     await this.instances.stop();
-    await this.redis.stop();
+    await Promise.all([this.redis.stop(), this.identity.stop()]);
     await this.database.drop();
   }
 

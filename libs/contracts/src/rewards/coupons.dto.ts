@@ -25,6 +25,24 @@ export class CouponRow {
   added_at: string;
 }
 
+/** Codes that were added together. */
+export class CouponImportRow {
+  /** UUID. */
+  id: string;
+  /** `null` for a pasted list. */
+  file_name: string | null;
+  added_at: string;
+  /** Codes of it that the reward still has. */
+  codes: number;
+  /** Those of them that participants have. */
+  handed_out: number;
+}
+
+/** The latest 100 imports that still have codes, newest first. */
+export class CouponImportList {
+  data: CouponImportRow[];
+}
+
 export class CouponTable {
   data: CouponRow[];
   meta: TableMeta;

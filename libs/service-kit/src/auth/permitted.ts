@@ -1,4 +1,4 @@
-import { type AdminCaller, grantsFor } from '@laurel/contracts/auth/caller';
+import { type AdminRights, grantsFor } from '@laurel/contracts/auth/caller';
 import { allows, type FeatureFlags, mergePermissions, type Permission } from '@laurel/contracts/auth/permissions';
 
 /**
@@ -6,7 +6,7 @@ import { allows, type FeatureFlags, mergePermissions, type Permission } from '@l
  * @param features of that program
  */
 export function permitted(
-  caller: AdminCaller,
+  caller: AdminRights,
   programId: string,
   features: FeatureFlags,
 ): (permission: Permission) => boolean {

@@ -1,3 +1,4 @@
+import type { Permission } from '@laurel/contracts/auth/permissions';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { RunningJob } from './running-job.ts';
 
@@ -8,5 +9,12 @@ export interface JobWork {
   run(job: RunningJob): Promise<void>;
 }
 
-/** Registers a provider as the handler of a kind of job: `@JobHandler('participant_import')`. */
-export const JobHandler = (kind: string): ClassDecorator => applyDecorators(Injectable(), SetMetadata(JOB_KIND, kind));
+export interface JobKind {
+  kind: string;
+  /** The permission that the admin who started the job must still have before each step. */
+  permission: Permission;
+}
+
+/** Registers a provider as the handler of a kind of job: `@JobHandler('coupons', { resource: 'rewards', action: 'manage' })`. */
+export const JobHandler = (kind: string, permission: Permission): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata<string, JobKind>(JOB_KIND, { kind, permission }));

@@ -1,13 +1,24 @@
+import { type AdminRights, grantsFor } from '@laurel/contracts/auth/caller';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
+import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { AdminRightsLookup } from '../auth/admin-rights.ts';
+import { permitted } from '../auth/permitted.ts';
+import { ProgramAccess, type ProgramFacts } from '../auth/program-access.ts';
 import { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
 import { isDatabaseUnavailable } from '../errors/pg-errors.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
-import { JOB_KIND, type JobWork } from './job-handler.ts';
-import { JobCancelledError, JobWaitsError, LeaseLostError, ShuttingDownError } from './jobs.errors.ts';
+import { JOB_KIND, type JobKind, type JobWork } from './job-handler.ts';
+import {
+  JobCancelledError,
+  JobNotPermittedError,
+  JobWaitsError,
+  LeaseLostError,
+  ShuttingDownError,
+} from './jobs.errors.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { RunningJob } from './running-job.ts';
 import type { LeasedJob } from './step.ts';
@@ -16,13 +27,19 @@ const POLL_MILLIS = 2_000;
 /** Concurrent jobs of one process, so that a long import does not block a short one. */
 const LANES = 2;
 const MAX_ATTEMPTS = 4;
+/** The pause of a job while the rights of its admin cannot be read. */
+const WITHOUT_RIGHTS_SECONDS = 5;
+
+interface Handler extends JobKind {
+  work: JobWork;
+}
 
 /** Runs the waiting jobs in Postgres, which survive any restart; a lost process's lease expires. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   // A job runs outside the context of the request that wakes the runner.
   private readonly outside = AsyncLocalStorage.snapshot();
-  private readonly handlers = new Map<string, JobWork>();
+  private readonly handlers = new Map<string, Handler>();
   private readonly lanes = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -30,6 +47,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
     private readonly database: Database,
     private readonly repository: JobsRepository,
     @Inject(LOGGER) private readonly log: Logger,
@@ -37,10 +55,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     for (const { metatype, instance } of this.discovery.getProviders()) {
-      const kind = metatype && this.reflector.get<string | undefined>(JOB_KIND, metatype);
-      if (kind === undefined || kind === null) continue;
-      if (this.handlers.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
-      this.handlers.set(kind, instance as JobWork);
+      const found = metatype && this.reflector.get<JobKind | undefined>(JOB_KIND, metatype);
+      if (found === undefined || found === null) continue;
+      if (this.handlers.has(found.kind)) throw new Error(`Two handlers for the job ${found.kind}`);
+      this.handlers.set(found.kind, { ...found, work: instance as JobWork });
     }
     this.timer = setInterval(() => this.wake(), POLL_MILLIS).unref();
   }
@@ -79,10 +97,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(leased: LeasedJob): Promise<void> {
     const scope = { programId: leased.program_id };
     try {
-      const work = this.handlers.get(leased.kind);
-      if (work === undefined) throw new Error(`No handler for the job ${leased.kind}`);
+      const handler = this.handlers.get(leased.kind);
+      if (handler === undefined) throw new Error(`No handler for the job ${leased.kind}`);
       if (leased.attempts > MAX_ATTEMPTS) throw new Error('The job ends its process each time');
-      await work.run(new RunningJob(leased, this.repository, () => this.stopped));
+      const demand = (job: RunningJob): Promise<void> => this.demandPermission(job, handler);
+      await handler.work.run(new RunningJob(leased, this.repository, () => this.stopped, demand));
       await this.database.transaction(scope, () =>
         this.repository.end(scope, leased.id, leased.lease, 'done', { result: {} }),
       );
@@ -92,12 +111,40 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
+  /** A job outlives the call that the guard has checked: its admin's rights and its program may have changed since. */
+  private async demandPermission({ scope, startedBy }: RunningJob, { permission }: JobKind): Promise<void> {
+    const [rights, program] = await this.rightsIn(scope, startedBy.admin_id);
+    const isPermitted =
+      rights !== null &&
+      program?.organization_id === rights.organization_id &&
+      (rights.super_admin || grantsFor(rights, scope.programId).length > 0) &&
+      permitted(rights, scope.programId, program.features)(permission);
+    if (!isPermitted) throw new JobNotPermittedError(startedBy.name);
+  }
+
+  private async rightsIn(
+    { programId }: TenantScope,
+    adminId: string,
+  ): Promise<[AdminRights | null, ProgramFacts | null]> {
+    try {
+      return await Promise.all([
+        this.modules.get(AdminRightsLookup, { strict: false }).of(adminId),
+        this.modules.get(ProgramAccess, { strict: false }).of(programId),
+      ]);
+    } catch (error) {
+      this.log.warn({ err: error, program_id: programId }, 'the rights of a job could not be read');
+      throw new JobWaitsError(WITHOUT_RIGHTS_SECONDS);
+    }
+  }
+
   private async afterFailure(leased: LeasedJob, error: unknown): Promise<void> {
     const { id, lease, kind, attempts } = leased;
     const scope = { programId: leased.program_id };
     if (error instanceof JobCancelledError) return this.repository.end(scope, id, lease, 'cancelled');
-    if (error instanceof ShuttingDownError) return this.repository.postpone(scope, id, lease, 0);
-    if (error instanceof JobWaitsError) return this.repository.postpone(scope, id, lease, error.seconds);
+    if (error instanceof JobNotPermittedError)
+      return this.repository.end(scope, id, lease, 'failed', { error: error.message });
+    if (error instanceof ShuttingDownError) return this.repository.pause(scope, id, lease, 0);
+    if (error instanceof JobWaitsError) return this.repository.pause(scope, id, lease, error.seconds);
     if (error instanceof BusinessError)
       return this.repository.end(scope, id, lease, 'failed', { error: error.message });
     this.log.error({ err: error, program_id: scope.programId, job_id: id, kind, attempts }, 'a job broke off');

@@ -1,9 +1,22 @@
 import { BusinessError } from '../errors/business-error.ts';
 
-/** Staff cancelled the job; thrown by `RunningJob.step` and handled by the runner. */
-export class JobCancelledError extends Error {
+/**
+ * The job ends for good before its work is complete; thrown by `RunningJob.step` and handled by the runner. A handler may
+ * settle its records and throws it again.
+ */
+export abstract class JobStoppedError extends Error {}
+
+/** Staff cancelled the job. */
+export class JobCancelledError extends JobStoppedError {
   constructor() {
     super('The job was cancelled');
+  }
+}
+
+/** The admin who started the job may no longer do its work, or its program is gone. The message is shown to staff. */
+export class JobNotPermittedError extends JobStoppedError {
+  constructor(name: string) {
+    super(`Stopped: ${name} may no longer do this in this program. What was done before stays.`);
   }
 }
 

@@ -189,6 +189,16 @@ export class JobsRepository {
     );
   }
 
+  /** Postpones a job that has not failed: its attempts begin anew. */
+  async pause(scope: TenantScope, id: string, lease: string, seconds: number): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE job SET attempts = 0, next_at = now() + make_interval(secs => $4)
+       WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
+      [scope.programId, id, lease, seconds],
+    );
+  }
+
   private async hold(scope: TenantScope, id: string, lease: string): Promise<void> {
     const [row] = await this.database.query<{ cancel_asked: boolean; held: boolean }>(
       scope,

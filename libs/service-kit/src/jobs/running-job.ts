@@ -18,6 +18,7 @@ export class RunningJob {
     leased: LeasedJob,
     repository: JobsRepository,
     private readonly isShuttingDown: () => boolean,
+    private readonly demandPermission: (job: RunningJob) => Promise<void>,
   ) {
     this.id = leased.id;
     this.scope = { programId: leased.program_id };
@@ -36,11 +37,12 @@ export class RunningJob {
   /**
    * Runs `work` in one transaction together with its progress, checkpoint and refused rows, so that each step happens
    * exactly once. A step should take a second at most: cancelling waits for it.
-   * @throws JobCancelledError when staff cancelled it, LeaseLostError when another process continues it, and
-   * ShuttingDownError when this one ends: do not catch them
+   * @throws JobStoppedError when staff cancelled it or its admin may no longer do it, LeaseLostError when another
+   * process continues it, and ShuttingDownError when this one ends: do not swallow them
    */
   async step(work: () => Promise<StepOutcome>): Promise<void> {
     if (this.isShuttingDown()) throw new ShuttingDownError();
+    await this.demandPermission(this);
     const outcome = await this.#repository.step(this.scope, this.id, this.#lease, work);
     if (outcome.state !== undefined) this.#state = outcome.state;
   }

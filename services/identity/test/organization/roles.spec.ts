@@ -3,7 +3,7 @@ import type { OrganizationAuditTable } from '@laurel/contracts/identity/organiza
 import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import { systemRoles } from '@laurel/contracts/identity/admin.dto';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
-import { admin, organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { admin, organizationAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { Answer, Json } from '../identity.fixture.ts';
 import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization.fixture.ts';
 
@@ -241,5 +241,33 @@ describe('the organization', () => {
     ]) {
       await expect(acme.identity.database.query(statement)).rejects.toThrow('organization_audit_entry is append-only');
     }
+  });
+
+  it('say to other services what an admin may do at present; one who may not sign in may do nothing', async () => {
+    const role = await acme.role(owner, 'Tagger', ['rewards.view']);
+    const { id, email } = await acme.staff({
+      grants: [{ role: 'analyst', program_id: acme.programs[0] }, { role: 'receipt_reviewer' }],
+    });
+    await acme.identity.database.query(
+      'INSERT INTO admin_grant (admin_id, admin_role_id, granted_program_id) VALUES ($1, $2, $3)',
+      [id, role, acme.programs[1]],
+    );
+    const rights = async (adminId = id): Promise<unknown> =>
+      (await acme.identity.call(service('rewards'), 'GET', `/internal/admins/${adminId}/rights`)).body['rights'];
+    const set = (permissions: object): object => expect.objectContaining(permissions) as object;
+    expect(await rights()).toEqual({
+      organization_id: acme.id,
+      super_admin: false,
+      grants: [
+        { program_id: acme.programs[0], permissions: set({ users: set({ view: true }) }) },
+        { program_id: null, permissions: set({ receipts: set({ manage: true }) }) },
+        { program_id: acme.programs[1], permissions: set({ rewards: set({ view: true }) }) },
+      ],
+    });
+    const body = { organization_id: acme.id, first_name: 'Olive', last_name: 'Owner', grants: [], status: 'inactive' };
+    await acme.identity.call(service('demo'), 'PUT', `/internal/admins/${email}`, body);
+    expect([await rights(), await rights('4242')]).toEqual([null, null]);
+    const self = admin(acme.id, { admin_id: id, super_admin: true });
+    expect((await acme.identity.call(self, 'GET', `/internal/admins/${id}/rights`)).status).toBe(403);
   });
 });

@@ -11,6 +11,7 @@ let program: string;
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await identity.owner();
   program = await identity.program();
   staff = new Staff(identity, program);
 });

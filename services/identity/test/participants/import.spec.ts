@@ -22,6 +22,7 @@ let staff: Staff;
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await identity.owner();
   await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
 });
 beforeEach(async () => {
@@ -106,6 +107,18 @@ describe('the form of an import', () => {
       body: { message: 'The file is being checked' },
     });
   });
+
+  it.each(['True', '1', 'yes', ''])(
+    'imports nothing when the mere check is asked for with %j [A-261]',
+    async (dry_run) => {
+      expect(errorsOf(await staff.send(csv, { ...addAll, dry_run }))).toEqual({
+        dry_run: ['must be one of true, false'],
+      });
+      expect(
+        await identity.count('SELECT count(*) FROM participant_import WHERE program_id = $1', [staff.programId]),
+      ).toBe(0);
+    },
+  );
 
   it.each([
     ['another kind of file', 'people.txt', csv, 'The file must be a .csv file with comma separators.'],
@@ -412,6 +425,23 @@ describe('an import', () => {
       [staff.programId],
     );
     expect(JSON.stringify(plan)).toContain('participant_email');
+  });
+
+  it('stops when its admin may no longer manage users, and so does its undo; both say why', async () => {
+    const STOPPED = 'Stopped: Grace Hopper may no longer do this in this program. What was done before stays.';
+    const csv = `${HEADER},one@example.com,One,,,,,\n`;
+    const { id: importId } = await staff.import(csv);
+    await identity.database.query(`UPDATE admin_grant SET system_role = 'analyst'`);
+    try {
+      expect(await staff.undo(importId)).toMatchObject({ status: 'failed', error: STOPPED });
+      expect((await staff.importOf(importId)).status).toBe('failed');
+      const { job, id } = await staff.import(`${HEADER},two@example.com,Two,,,,,\n`);
+      expect(job).toMatchObject({ status: 'failed', error: STOPPED, done: 0 });
+      expect((await staff.importOf(id)).status).toBe('failed');
+    } finally {
+      await identity.database.query(`UPDATE admin_grant SET system_role = 'organization_owner'`);
+    }
+    expect((await staff.people()).map((each) => each['email'])).toEqual(['one@example.com']);
   });
 
   it('waits behind no job of a kind that this version does not know, and leaves that one to the next [A-272]', async () => {

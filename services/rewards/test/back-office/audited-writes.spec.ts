@@ -96,6 +96,7 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
 /** Routes that refuse everything, or continue as a job or in states of a draw that have their own specs. */
 const others = [
   'POST /admin/v2/rewards/:reward_id/:intent',
+  'POST /admin/v2/rewards/:reward_id/coupon_imports/:import_id/withdraw',
   'POST /admin/v2/rewards/:reward_id/coupons/import',
   'POST /admin/v2/rewards/:reward_id/generate_sweepstake_entries',
   'POST /admin/v2/rewards/:reward_id/set_winners',

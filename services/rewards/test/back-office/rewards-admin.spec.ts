@@ -5,7 +5,7 @@ import type {
   RewardSaved,
 } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
-import type { CouponTable } from '@laurel/contracts/rewards/coupons.dto';
+import type { CouponImportList, CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
@@ -35,6 +35,14 @@ describe('rewards in the back-office', () => {
   const shown = (id: string): Promise<RewardDetail> => owner.read(`rewards/${id}`);
   const trail = (id: string): Promise<{ action: string }[]> =>
     rewards.database.query(`SELECT action FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`, [id]);
+
+  const entries = async (id: string, action: string): Promise<object[]> =>
+    (
+      await rewards.database.query<{ after: object }>(
+        `SELECT after FROM ${auditEntries} WHERE resource_id = $1 AND action = $2 ORDER BY id`,
+        [id, action],
+      )
+    ).map(({ after }) => after);
 
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();
@@ -273,6 +281,111 @@ describe('rewards in the back-office', () => {
       expect(await rewards.count('SELECT FROM coupon_file')).toBe(0);
       const jobs = `programs/${A}/reward_jobs/${first.id}/errors.csv`;
       expect(String((await owner.get(jobs)).body)).toContain('12002,F-7,is there already');
+    });
+
+    it('come from no file once its admin may no longer manage rewards, as identity says', async () => {
+      const id = await create();
+      rewards.identity.rights = programAdmin('10', A, { rewards: ['view', 'create', 'update'] });
+      const job = await owner.ended(await owner.upload(`rewards/${id}/coupons/import`, 'code\nLATE-1'));
+      rewards.identity.rights = organizationAdmin('10');
+      expect(job).toMatchObject({
+        status: 'failed',
+        error: 'Stopped: Grace Hopper may no longer do this in this program. What was done before stays.',
+      });
+      expect(await shown(id)).toMatchObject({ coupons: 0 });
+      expect(await rewards.count('SELECT FROM coupon_file')).toBe(0);
+    });
+
+    it('stand in one reward of a program only, and those that are refused say in which', async () => {
+      const [mug, cup] = [await create({ name: 'Mug of codes' }), await create({ name: 'Cup of codes' })];
+      await owner.post(`rewards/${mug}/coupons`, { codes: 'SHARED-1,SHARED-2' });
+      const pasted = await owner.post(`rewards/${cup}/coupons`, { codes: 'OWN-1,SHARED-2' });
+      expect(refused(pasted).errors).toEqual({ codes: ['Codes of other rewards: SHARED-2 (Mug of codes)'] });
+      const file = await owner.ended(await owner.upload(`rewards/${cup}/coupons/import`, 'SHARED-1\nOWN-1\nOWN-1'));
+      expect(file).toMatchObject({ status: 'done', refused: 2, result: { added: 1 } });
+      const errors = String((await owner.get(`programs/${A}/reward_jobs/${file.id}/errors.csv`)).body);
+      expect(errors).toContain('1,SHARED-1,is a code of the reward Mug of codes');
+      expect(errors).toContain('3,OWN-1,is there already');
+      expect(await codesOf(owner, cup)).toEqual(['OWN-1']);
+    });
+
+    it('of two files that arrive at once are shared out between their rewards', async () => {
+      const ids = [await create(), await create()];
+      const file = Array.from({ length: 11_000 }, (_, index) => `BOTH-${index}`).join('\n');
+      const jobs = await Promise.all(ids.map((id) => owner.upload(`rewards/${id}/coupons/import`, file)));
+      const ended = await Promise.all(jobs.map((job) => owner.ended(job)));
+      expect(ended.map(({ status }) => status)).toEqual(['done', 'done']);
+      const added = ended.map(({ result }) => Number(result?.['added']));
+      expect(added.reduce((sum, count) => sum + count)).toBe(11_000);
+      expect(await rewards.count(`SELECT DISTINCT code FROM coupon WHERE code LIKE 'BOTH-%'`)).toBe(11_000);
+      for (const [place, id] of ids.entries()) expect(await shown(id)).toMatchObject({ coupons: added[place] });
+    });
+
+    it('of a wrong import are withdrawn, but for those that were handed out', async () => {
+      const id = await approved({ threshold: 0, per_participant: null });
+      const file = (name: string, count: number): string =>
+        Array.from({ length: count }, (_, index) => `${name}-${index + 1}`).join('\n');
+      await owner.ended(await owner.upload(`rewards/${id}/coupons/import`, file('WRONG', 6_000), 'wrong.csv'));
+      await owner.post(`rewards/${id}/coupons`, { codes: file('RIGHT', 3) });
+      const imports = (): Promise<CouponImportList> => owner.read<CouponImportList>(`rewards/${id}/coupon_imports`);
+      for (const who of ['120', '121']) await rewards.claim(A, who, id);
+      const { data } = await imports();
+      expect(data).toMatchObject([
+        { file_name: null, codes: 3, handed_out: 0 },
+        { file_name: 'wrong.csv', codes: 6_000, handed_out: 2 },
+      ]);
+      const address = `rewards/${id}/coupon_imports/${data[1]?.id}/withdraw`;
+      const withdrawn = await owner.ended(await owner.post(address));
+      expect(withdrawn).toMatchObject({ status: 'done', result: { withdrawn: 5_998, handed_out: 2 } });
+      expect((await imports()).data).toMatchObject([{ codes: 3 }, { codes: 2, handed_out: 2 }]);
+      const numbers = await rewards.database.query<{ number: number; code: string }>(
+        'SELECT number::int, code FROM coupon WHERE reward_id = $1 ORDER BY number',
+        [id],
+      );
+      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+      expect(numbers.slice(0, 2).map(({ code }) => code)).toEqual(['WRONG-1', 'WRONG-2']);
+      expect(new Set(numbers.slice(2).map(({ code }) => code))).toEqual(new Set(['RIGHT-1', 'RIGHT-2', 'RIGHT-3']));
+      for (const who of ['122', '123', '124']) expect((await rewards.claim(A, who, id)).status).toBe(200);
+      expect(refused(await rewards.claim(A, '125', id)).code).toBe('sold_out');
+      const again = await owner.ended(await owner.post(address));
+      expect(again).toMatchObject({ result: { withdrawn: 0, handed_out: 2 } });
+      expect((await owner.post(`rewards/${await create()}/coupons`, { codes: 'WRONG-3' })).status).toBe(200);
+      for (const unknown of [
+        address.replace(/[0-9a-f]{12}\/withdraw/, '000000000000/withdraw'),
+        address.replace(id, '99999'),
+      ]) {
+        expect((await owner.post(unknown)).status).toBe(404);
+      }
+      expect((await owner.post(`rewards/${id}/coupon_imports/nonsense/withdraw`)).status).toBe(404);
+      expect((await viewer.post(address)).status).toBe(403);
+      expect((await viewer.get(`rewards/${id}/coupon_imports`)).status).toBe(403);
+      expect(await entries(id, 'withdraw_coupons')).toMatchObject([
+        { file: 'wrong.csv', codes: 5_998, handed_out: 2 },
+        { codes: 0, handed_out: 2 },
+      ]);
+    });
+
+    it('are handed out or withdrawn, never both, when staff withdraw them while participants claim', async () => {
+      const id = await approved({ threshold: 0, per_participant: null });
+      await owner.post(`rewards/${id}/coupons`, { codes: Array.from({ length: 40 }, (_, at) => `RACE-${at}`).join() });
+      const [found] = (await owner.read<CouponImportList>(`rewards/${id}/coupon_imports`)).data;
+      const withdraw = owner.post(`rewards/${id}/coupon_imports/${found?.id}/withdraw`);
+      const claims = await Promise.all(Array.from({ length: 30 }, (_, at) => rewards.claim(A, String(100 + at), id)));
+      const { result } = await owner.ended(await withdraw);
+      const left = await rewards.count('SELECT FROM coupon WHERE reward_id = ' + id);
+      expect(Number(result?.['withdrawn']) + left).toBe(40);
+      const coupled = `SELECT FROM claim c JOIN coupon k USING (program_id, reward_id)
+        WHERE k.number = c.coupon_number AND c.reward_id = ${id}`;
+      expect(await rewards.count(coupled)).toBe(left);
+      expect(claims.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(left);
+    });
+
+    it('leave an entry in the trail when they are exported', async () => {
+      const id = await create();
+      await owner.post(`rewards/${id}/coupons`, { codes: 'EXPORTED-1,EXPORTED-2' });
+      expect(String((await manager.get(`rewards/${id}/coupons.csv`)).body)).toContain('EXPORTED-2');
+      expect((await viewer.get(`rewards/${id}/coupons.csv`)).status).toBe(403);
+      expect(await entries(id, 'export_coupons')).toEqual([{ coupons: 2 }]);
     });
 
     it.each([

@@ -125,6 +125,7 @@ const opens: Record<string, string> = {
     GET rewards/{reward_id}/edit`,
   'rewards.manage': `
     GET programs/{program_id}/parked_payments
+    GET programs/{program_id}/payment_settings
     POST programs/{program_id}/parked_payments/{payment_id}/reward
     POST programs/{program_id}/parked_payments/{payment_id}/refund
     POST programs/{program_id}/parked_payments/{payment_id}/discard
@@ -138,6 +139,8 @@ const opens: Record<string, string> = {
     POST rewards/{reward_id}/coupons
     GET rewards/{reward_id}/coupons.csv
     POST rewards/{reward_id}/coupons/import
+    GET rewards/{reward_id}/coupon_imports
+    POST rewards/{reward_id}/coupon_imports/{import_id}/withdraw
     GET rewards/{reward_id}/participants.csv
     GET rewards/{reward_id}/fetch_possible_winners_to_sync
     POST rewards/{reward_id}/sync_winners

@@ -9,7 +9,7 @@ interface State {
   updated: number;
 }
 
-@JobHandler('participant_tag')
+@JobHandler('participant_tag', { resource: 'program', action: 'update' })
 export class MoveTagJob implements JobWork {
   constructor(private readonly tags: AdminTagsService) {}
 

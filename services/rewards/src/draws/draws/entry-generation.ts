@@ -23,7 +23,7 @@ interface Turn {
  * Writes the list of entrants, once all points earned before its cutoff are posted. The draw stores the progress: two
  * concurrent jobs continue one list.
  */
-@JobHandler(ENTRY_GENERATION)
+@JobHandler(ENTRY_GENERATION, { resource: 'rewards', action: 'manage' })
 export class EntryGenerationJob implements JobWork {
   constructor(
     private readonly repository: DrawsRepository,

@@ -32,7 +32,7 @@ interface Turn {
  * Assigns a reward to eligible participants while pieces are left; concurrent jobs never exceed that together. A
  * contest is ranked once all points earned before its end are posted.
  */
-@JobHandler(WINNER_SYNC)
+@JobHandler(WINNER_SYNC, { resource: 'rewards', action: 'manage' })
 export class WinnerSyncJob implements JobWork {
   constructor(
     private readonly repository: WinnersRepository,

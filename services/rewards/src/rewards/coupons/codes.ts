@@ -45,6 +45,10 @@ export function pastedCodes(text: string): string[] {
 export const duplicateCodes = (codes: readonly string[]): InvalidInputError =>
   new InvalidInputError({ codes: [`Duplicates: ${listed([...new Set(codes)])}`] });
 
+/** @param codes each with the reward that has it */
+export const codesOfOthers = (codes: readonly string[]): InvalidInputError =>
+  new InvalidInputError({ codes: [`Codes of other rewards: ${listed(codes)}`] });
+
 function listed(codes: readonly string[]): string {
   const more = codes.length > MAX_NAMED ? ` and ${codes.length - MAX_NAMED} more` : '';
   return codes.slice(0, MAX_NAMED).join(', ') + more;

@@ -18,6 +18,12 @@ export interface CouponListRow {
   added_at: Date;
 }
 
+/** The reward that has a code. */
+export interface CodeOwner {
+  rewardId: string;
+  rewardName: string;
+}
+
 export type FilePart = Pick<CouponFilePart, 'firstLine' | 'lines'>;
 
 const listed = `(
@@ -36,29 +42,37 @@ export class CouponsRepository {
     @InjectRepository(CouponFilePart) private readonly files: Repository<CouponFilePart>,
   ) {}
 
-  /** The codes among them that the reward has already. */
-  async known(scope: TenantScope, rewardId: string, codes: readonly string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ code: string }>(
+  /** Until the transaction ends no other adds codes in the program. Taken before the lock of a reward. */
+  async lockCodes(scope: TenantScope): Promise<void> {
+    await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || $1, 0))`, [
+      scope.programId,
+    ]);
+  }
+
+  /** The codes among them that rewards of the program have already, each with its reward. */
+  async known(scope: TenantScope, codes: readonly string[]): Promise<Map<string, CodeOwner>> {
+    const rows = await this.database.query<CodeOwner & { code: string }>(
       scope,
-      `SELECT c.code FROM unnest($3::text[]) AS g (code)
-       JOIN coupon c ON c.program_id = $1 AND c.reward_id = $2 AND c.code = g.code`,
-      [scope.programId, rewardId, codes],
+      `SELECT c.code, r.id AS "rewardId", r.name AS "rewardName" FROM unnest($2::text[]) AS g (code)
+       JOIN coupon c ON c.program_id = $1 AND c.code = g.code
+       JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id`,
+      [scope.programId, codes],
     );
-    return new Set(rows.map(({ code }) => code));
+    return new Map(rows.map(({ code, ...owner }) => [code, owner]));
   }
 
   /** Adds new codes after the `had` existing ones of a locked reward. */
   async add(
     scope: TenantScope,
     rewardId: string,
-    { codes, had }: { codes: readonly string[]; had: bigint },
+    { codes, had, importId }: { codes: readonly string[]; had: bigint; importId: string },
   ): Promise<void> {
     const params = [scope.programId, rewardId, codes, had.toString()];
     await this.database.query(
       scope,
-      `INSERT INTO coupon (program_id, reward_id, number, code)
-       SELECT $1::bigint, $2::bigint, $4::bigint + g.position, g.code FROM unnest($3::text[]) WITH ORDINALITY AS g (code, position)`,
-      params,
+      `INSERT INTO coupon (program_id, reward_id, number, code, import_id)
+       SELECT $1::bigint, $2::bigint, $4::bigint + g.position, g.code, $5::uuid FROM unnest($3::text[]) WITH ORDINALITY AS g (code, position)`,
+      [...params, importId],
     );
     await this.database.query(
       scope,

@@ -1,11 +1,12 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { CouponsAdded, CouponTable } from '@laurel/contracts/rewards/coupons.dto';
+import type { CouponImportList, CouponsAdded, CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
@@ -14,16 +15,26 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
 import { FieldVisibilityService } from '../rewards/field-visibility.ts';
-import { duplicateCodes, pastedCodes } from './codes.ts';
+import { codesOfOthers, duplicateCodes, pastedCodes } from './codes.ts';
 import { filePartsOf } from './coupon-file.ts';
 import { NoCouponsHereError } from './coupons.errors.ts';
-import { CouponsRepository } from './coupons.repository.ts';
+import { CouponImportsRepository } from './coupon-imports.repository.ts';
+import { type CodeOwner, CouponsRepository } from './coupons.repository.ts';
 
 export const COUPON_IMPORT = 'coupon_import';
+export const COUPON_WITHDRAWAL = 'coupon_withdrawal';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface CouponImport {
   reward_id: string;
+  /** Id of the import as well. */
   file_id: string;
+}
+
+export interface CouponWithdrawal {
+  reward_id: string;
+  import_id: string;
 }
 
 const columns: TableColumns = {
@@ -41,6 +52,7 @@ const maskedColumns: TableColumns = { ...columns, filter: { status: { sql: 'stat
 export class CouponsService {
   constructor(
     private readonly repository: CouponsRepository,
+    private readonly imports: CouponImportsRepository,
     private readonly rewards: RewardLookup,
     private readonly visibilities: FieldVisibilityService,
     private readonly jobs: JobsService,
@@ -63,18 +75,51 @@ export class CouponsService {
     return { data, meta: { ...table.meta, total } };
   }
 
-  async export(scope: TenantScope, rewardId: string, query: TableQuery): Promise<StreamableFile> {
-    return this.repository.export(scope, rewardId, tableSql(query, columns, 2));
+  /** The file holds codes in clear: each one leaves its entry. */
+  async export(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<StreamableFile> {
+    const table = tableSql(query, columns, 2);
+    await this.database.transaction(scope, async () => {
+      const reward = await this.rewards.find(scope, rewardId);
+      await this.record(scope, caller, reward, 'export_coupons', { coupons: Number(reward.coupons) });
+    });
+    return this.repository.export(scope, rewardId, table);
+  }
+
+  async listImports(scope: TenantScope, rewardId: string): Promise<CouponImportList> {
+    await this.rewards.find(scope, rewardId);
+    const rows = await this.imports.list(scope, rewardId);
+    return { data: rows.map((row) => ({ ...row, added_at: row.added_at.toISOString() })) };
+  }
+
+  /** Withdraws the codes of an import that were not handed out, as a job. */
+  async withdraw(scope: TenantScope, caller: AdminCaller, rewardId: string, importId: string): Promise<JobStarted> {
+    const reward = await this.rewards.find(scope, rewardId);
+    const [found] = uuid.test(importId) ? await this.imports.list(scope, rewardId, importId) : [];
+    if (!found) throw new NotFoundError();
+    await this.imports.markWithdrawn(scope, importId);
+    const { file_name, codes, handed_out } = found;
+    const input: CouponWithdrawal = { reward_id: rewardId, import_id: importId };
+    const job_id = await this.jobs.start(scope, caller, {
+      kind: COUPON_WITHDRAWAL,
+      title: file_name === null ? reward.name : `${reward.name}: ${file_name}`,
+      input,
+      total: codes - handed_out,
+    });
+    const after = { ...(file_name !== null && { file: file_name }), codes: codes - handed_out, handed_out, job_id };
+    await this.record(scope, caller, reward, 'withdraw_coupons', after);
+    return { success: true, message: 'Coupons are being withdrawn', job_id };
   }
 
   /** Adds all of them or, when one is malformed or exists already, none. */
   async add(scope: TenantScope, caller: AdminCaller, rewardId: string, text: string): Promise<CouponsAdded> {
+    await this.repository.lockCodes(scope);
     const reward = demandCoupons(await this.rewards.lock(scope, rewardId));
     const codes = pastedCodes(text);
-    const known = await this.repository.known(scope, rewardId, codes);
-    if (known.size > 0) throw duplicateCodes(codes.filter((code) => known.has(code)));
-    await this.repository.add(scope, rewardId, { codes, had: reward.coupons });
-    await this.record(scope, caller, reward, { added: codes.length });
+    refuseKnown(codes, await this.repository.known(scope, codes), rewardId);
+    const importId = randomUUID();
+    await this.imports.add(scope, rewardId, { id: importId, fileName: null });
+    await this.repository.add(scope, rewardId, { codes, had: reward.coupons, importId });
+    await this.record(scope, caller, reward, 'add_coupons', { added: codes.length });
     return { success: true, message: `${codes.length} coupons added`, added: codes.length };
   }
 
@@ -110,15 +155,33 @@ export class CouponsService {
         input,
         total: lines,
       });
-      await this.record(scope, caller, reward, { file: name, lines, job_id });
+      await this.imports.add(scope, rewardId, { id: fileId, fileName: name });
+      await this.record(scope, caller, reward, 'add_coupons', { file: name, lines, job_id });
       return { success: true, message: 'Coupons are being added', job_id };
     });
   }
 
-  private async record(scope: TenantScope, caller: AdminCaller, reward: RewardSummary, after: object): Promise<void> {
+  private async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    reward: RewardSummary,
+    action: 'add_coupons' | 'export_coupons' | 'withdraw_coupons',
+    after: object,
+  ): Promise<void> {
     const entry = { resource: 'reward', resourceId: reward.id, title: reward.name, before: null } as const;
-    await this.audit.record(scope, caller, { ...entry, action: 'add_coupons', after });
+    await this.audit.record(scope, caller, { ...entry, action, after });
   }
+}
+
+/** Throws `InvalidInputError` with the codes that the reward has, and with those that others of the program have. */
+function refuseKnown(codes: readonly string[], known: ReadonlyMap<string, CodeOwner>, rewardId: string): void {
+  const own = codes.filter((code) => known.get(code)?.rewardId === rewardId);
+  const others = codes.flatMap((code) => {
+    const owner = known.get(code);
+    return owner && owner.rewardId !== rewardId ? [`${code} (${owner.rewardName})`] : [];
+  });
+  if (own.length > 0) throw duplicateCodes(own);
+  if (others.length > 0) throw codesOfOthers(others);
 }
 
 function demandCoupons(reward: RewardSummary): RewardSummary {

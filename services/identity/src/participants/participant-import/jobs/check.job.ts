@@ -19,7 +19,7 @@ interface State {
 }
 
 /** A dry run: the decisions of an import, without its writes. */
-@JobHandler('participant_import_check')
+@JobHandler('participant_import_check', { resource: 'users', action: 'manage' })
 export class CheckJob implements JobWork {
   constructor(
     private readonly db: Database,

@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
-import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
+import { JobStoppedError } from '@laurel/service-kit/jobs/jobs.errors';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
@@ -23,7 +23,7 @@ interface State {
 }
 
 /** Writes a file's participants, some thousand rows a transaction; after a crash it resumes behind the last one. */
-@JobHandler('participant_import')
+@JobHandler('participant_import', { resource: 'users', action: 'manage' })
 export class ImportJob implements JobWork {
   constructor(
     private readonly db: Database,
@@ -78,7 +78,7 @@ export class ImportJob implements JobWork {
 
   /** The written rows stay, and can be undone. */
   private async settle(scope: TenantScope, { id }: ImportRow, error: unknown, counts: ImportCounts): Promise<void> {
-    if (!(error instanceof JobCancelledError || error instanceof BusinessError)) return;
+    if (!(error instanceof JobStoppedError || error instanceof BusinessError)) return;
     await this.db.transaction(scope, () => this.imports.change(scope, id, { status: 'failed', counts }));
   }
 }

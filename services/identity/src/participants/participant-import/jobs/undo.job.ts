@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Watermark } from '@laurel/service-kit/events/watermark';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
-import { JobCancelledError, JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
+import { JobStoppedError, JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import type { PersonFields, PresentPerson } from '../rows/decide.ts';
@@ -34,7 +34,7 @@ interface State {
  * Undoes an import: restores replaced values that are unchanged since, removes added participants without any activity
  * since, and corrects its points.
  */
-@JobHandler('participant_import_undo')
+@JobHandler('participant_import_undo', { resource: 'users', action: 'manage' })
 export class UndoJob implements JobWork {
   constructor(
     private readonly db: Database,
@@ -62,7 +62,7 @@ export class UndoJob implements JobWork {
         });
       }
     } catch (error) {
-      if (error instanceof JobCancelledError) {
+      if (error instanceof JobStoppedError) {
         await this.db.transaction(scope, () => this.imports.change(scope, row.id, { status: 'failed' }));
       }
       throw error;

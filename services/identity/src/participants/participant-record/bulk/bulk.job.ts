@@ -10,7 +10,7 @@ interface State {
   changed: number;
 }
 
-@JobHandler('participant_bulk')
+@JobHandler('participant_bulk', { resource: 'users', action: 'manage' })
 export class BulkJob implements JobWork {
   constructor(private readonly bulk: BulkService) {}
 

@@ -1,0 +1,32 @@
+-- Withdraws at most p_most codes of an import that were not handed out, the last ones first, and returns their number.
+-- Pieces that participants are paying for keep as many codes. The last codes of the reward move into the places of
+-- withdrawn ones: its numbers stay without gaps. A definer function, because the service's role may not change codes.
+CREATE OR REPLACE FUNCTION withdraw_coupons(p_program bigint, p_reward bigint, p_import uuid, p_most integer)
+RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+DECLARE
+  s reward_stock;
+  gone bigint[];
+  moved bigint[];
+  free bigint[];
+  remaining bigint;
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  SELECT * INTO s FROM reward_stock WHERE program_id = p_program AND reward_id = p_reward FOR NO KEY UPDATE;
+  PERFORM set_config('app.withdrawing', 'on', true);
+  gone := ARRAY(SELECT k.number FROM coupon k
+    WHERE k.program_id = p_program AND k.import_id = p_import AND k.reward_id = p_reward AND k.number > s.coupons_taken
+    ORDER BY k.number DESC LIMIT greatest(0, least(p_most, s.coupons - s.coupons_taken - s.held)));
+  remaining := s.coupons - cardinality(gone);
+  DELETE FROM coupon k WHERE k.program_id = p_program AND k.reward_id = p_reward AND k.number = ANY (gone);
+  moved := ARRAY(SELECT k.number FROM coupon k
+    WHERE k.program_id = p_program AND k.reward_id = p_reward AND k.number > remaining ORDER BY k.number);
+  free := ARRAY(SELECT g.number FROM unnest(gone) AS g (number) WHERE g.number <= remaining ORDER BY g.number);
+  UPDATE coupon k SET number = m.new FROM unnest(moved, free) AS m (old, new)
+    WHERE k.program_id = p_program AND k.reward_id = p_reward AND k.number = m.old;
+  PERFORM set_config('app.withdrawing', 'off', true);
+  UPDATE reward_stock SET coupons = remaining WHERE program_id = p_program AND reward_id = p_reward;
+  RETURN cardinality(gone);
+END $$;
+REVOKE ALL ON FUNCTION withdraw_coupons FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION withdraw_coupons TO rewards_app;
