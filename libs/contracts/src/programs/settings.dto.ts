@@ -29,6 +29,8 @@ export class ProgramSettings {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
+  /** IANA name, such as `Europe/Madrid`. */
+  time_zone: string;
   features: FeatureFlags;
   published_program_pages: PublishedProgramPage[];
   /** The site is open to visitors. */
@@ -69,6 +71,12 @@ export class UpdateProgramRequest {
   @Optional()
   @IsBoolean()
   i18n_enabled?: boolean;
+
+  /** IANA name. Figures that were counted move to the days of the new zone within minutes. */
+  @Optional()
+  @IsString()
+  @MaxLength(100)
+  time_zone?: string;
 
   @Optional()
   @IsBoolean()

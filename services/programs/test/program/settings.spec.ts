@@ -172,6 +172,27 @@ describe('the settings of a program', () => {
     ]);
   });
 
+  it('set the time zone, by which the days of the figures and the dates of forms go [A-129] [A-166]', async () => {
+    const before = await settings();
+    expect(before.time_zone).toBe('UTC');
+    expect((await owner.post(path(), { time_zone: 'Asia/Kolkata', version: before.version })).status).toBe(200);
+    expect(codeOf(await owner.post(path(), { time_zone: 'Europe/Madrid', version: before.version }))).toBe(
+      '409 version_conflict',
+    );
+    const { version, ...after } = await settings();
+    expect({ ...after, version: before.version }).toEqual(Object.assign({}, before, { time_zone: 'Asia/Kolkata' }));
+    expect(codeOf(await owner.post(path(), { time_zone: 'Asia/Kolkata', version }))).toBe('422 no_changes');
+    expect(await lastFact()).toMatchObject({ time_zone: 'Asia/Kolkata', version });
+    const [entry] = await programs.database.query(
+      `SELECT before, after FROM ${auditEntries} WHERE resource = 'program' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ before: { time_zone: 'UTC' }, after: { time_zone: 'Asia/Kolkata' } });
+    expect((await owner.get(path('/dashboard/program_performance_metrics'))).body).toMatchObject({
+      time_zone: 'Asia/Kolkata',
+    });
+    expect((await owner.get(path('/challenges/new'))).body).toMatchObject({ time_zone: 'Asia/Kolkata' });
+  });
+
   it('read the labels from a multipart form, icons and all, in which an empty text clears [A-087] [A-391]', async () => {
     const labels = async (fields: Parameters<typeof sendForm>[2]): Promise<HttpAnswer> =>
       sendForm(owner, path(), { version: (await settings()).version, ...fields });
@@ -209,6 +230,10 @@ describe('the settings of a program', () => {
     ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }, 'css'],
     ['a style sheet of more than 64 KB', { css: ' '.repeat(65_537) }, 'css'],
     ['a style sheet with a NUL in it', { css: 'a{}\0' }, 'css'],
+    ['a time zone that there is not', { time_zone: 'Europe/Atlantis' }, 'time_zone'],
+    ['a time zone in another spelling', { time_zone: 'europe/madrid' }, 'time_zone'],
+    ['an offset for a time zone', { time_zone: '+02:00' }, 'time_zone'],
+    ['no time zone', { time_zone: '' }, 'time_zone'],
     ['a name of one character [A-083]', { name: 'x' }, 'name'],
     ['no word for points', { term_points_as: '\u200b' }, 'term_points_as'],
     [

@@ -65,7 +65,7 @@ export class ActionsRepository {
     { actionType, newestFirst, offset }: ActionsPage,
     staff: readonly string[],
   ): Promise<Start> {
-    // Uses the zone of the tallies, even while they wait to be counted for another.
+    // Uses the zone of the tallies, even while they wait to be moved to another; while they are, days of both are mixed.
     const [order, side] = newestFirst ? ['DESC', 'day + 1'] : ['ASC', 'day'];
     const [row] = await this.database.query<{ total: number; edge: Date | null; passed: number }>(
       scope,
@@ -82,7 +82,7 @@ export class ActionsRepository {
        ), first AS (
          SELECT (${side})::timestamp AT TIME ZONE time_zone AS edge, passed
          FROM running CROSS JOIN program_dashboard
-         WHERE program_id = $1 AND passed BETWEEN 1 AND $3 ORDER BY passed DESC LIMIT 1
+         WHERE program_id = $1 AND next_time_zone IS NULL AND passed BETWEEN 1 AND $3 ORDER BY passed DESC LIMIT 1
        )
        SELECT coalesce(sum(actions), 0)::float8 AS total, (SELECT edge FROM first) AS edge,
          coalesce((SELECT passed FROM first), 0)::float8 AS passed

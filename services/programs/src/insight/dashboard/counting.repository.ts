@@ -2,6 +2,26 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
+/** Above every id of a participant. */
+const LAST_ID = '9223372036854775807';
+
+export interface Zones {
+  /** The time zone of the figures' days. */
+  counted: string;
+  /** The zone to which they are being moved, and the last participant whose days have been. */
+  next: string | null;
+  movedTo: string | null;
+  /** The program's zone. */
+  now: string;
+}
+
+interface Move {
+  from: string;
+  to: string;
+  after: string;
+  last: string | null;
+}
+
 /** The tallies of a program's dashboard. Each is exact: it is written in the transaction that removes the changes. */
 @Injectable()
 export class CountingRepository {
@@ -11,48 +31,71 @@ export class CountingRepository {
     return this.database.unscoped<TenantScope>('SELECT id AS "programId" FROM programs_to_count() AS id');
   }
 
-  /**
-   * Locks the counting until the transaction ends; `null` while another process has the lock.
-   * @returns the time zone of the figures' days, and that of the program
-   */
-  async lock(scope: TenantScope): Promise<{ counted: string; now: string } | null> {
+  /** Locks the counting until the transaction ends; `null` while another process has the lock. */
+  async lock(scope: TenantScope): Promise<Zones | null> {
     await this.database.query(
       scope,
       `INSERT INTO program_dashboard (program_id, time_zone) SELECT id, time_zone FROM program WHERE id = $1
        ON CONFLICT DO NOTHING`,
       [scope.programId],
     );
-    const [row] = await this.database.query<{ counted: string; now: string }>(
+    const [row] = await this.database.query<Zones>(
       scope,
-      `SELECT d.time_zone AS counted, p.time_zone AS now FROM program_dashboard d JOIN program p ON p.id = d.program_id
+      `SELECT d.time_zone AS counted, d.next_time_zone AS next, d.moved_to AS "movedTo", p.time_zone AS now
+       FROM program_dashboard d JOIN program p ON p.id = d.program_id
        WHERE d.program_id = $1 FOR UPDATE OF d SKIP LOCKED`,
       [scope.programId],
     );
     return row ?? null;
   }
 
-  async setTimeZone(scope: TenantScope, timeZone: string): Promise<void> {
-    await this.database.query(scope, 'UPDATE program_dashboard SET time_zone = $2 WHERE program_id = $1', [
-      scope.programId,
-      timeZone,
-    ]);
+  /** The last participant of the next batch whose days are moved; `null` for the rest. */
+  async lastToMove(scope: TenantScope, after: string, most: number): Promise<string | null> {
+    const [row] = await this.database.query<{ last: string }>(
+      scope,
+      `SELECT participant_id AS last FROM participant_standing WHERE program_id = $1 AND participant_id > $2
+       ORDER BY participant_id OFFSET $3 LIMIT 1`,
+      [scope.programId, after, most - 1],
+    );
+    return row?.last ?? null;
   }
 
-  /** Deletes the figures and queues every stored event as a change once more. */
-  async forget(scope: TenantScope): Promise<void> {
-    for (const tally of ['action_day', 'program_day', 'participant_day', 'participant_standing']) {
-      await this.database.query(scope, `DELETE FROM ${tally} WHERE program_id = $1`, [scope.programId]);
-    }
-    // One statement, one snapshot: the rows that it deletes are among those it reads.
+  /**
+   * Moves figures of the participants after one up to another from the days of a time zone to those of the next one;
+   * returns the participants whose days have changed. Changes of theirs that wait are counted on the way. One statement,
+   * one snapshot: what was counted and what waits are together the stored rows.
+   */
+  moveDays(scope: TenantScope, { from, to, after, last }: Move): Promise<string[]> {
+    const both = `CROSS JOIN LATERAL (VALUES ((at AT TIME ZONE $2)::date, -1), ((at AT TIME ZONE $3)::date, 1)) AS m (day, sign)
+      WHERE (at AT TIME ZONE $2)::date <> (at AT TIME ZONE $3)::date`;
+    return this.countDaysOf(
+      scope,
+      `waiting AS (
+         DELETE FROM dashboard_change WHERE program_id = $1 AND participant_id > $4 AND participant_id <= $5
+         RETURNING participant_id, happened_at, action_type, actions, completions
+       ), stored AS (
+         SELECT participant_id, created_at AS at, action_type, 1 AS actions, 0 AS completions
+         FROM participant_action WHERE program_id = $1 AND participant_id > $4 AND participant_id <= $5
+         UNION ALL
+         SELECT participant_id, created_at, NULL, 0, 1
+         FROM completion WHERE program_id = $1 AND participant_id > $4 AND participant_id <= $5
+       ), taken AS (
+         SELECT participant_id, (happened_at AT TIME ZONE $2)::date AS day, action_type, actions, completions FROM waiting
+         UNION ALL
+         SELECT participant_id, m.day, action_type, m.sign * actions, m.sign * completions FROM stored ${both}
+       )`,
+      [scope.programId, from, to, after, last ?? LAST_ID],
+    );
+  }
+
+  /** Stores up to which participant the days have been moved; the last ones end the move. */
+  async setMoved(scope: TenantScope, { to, last }: Pick<Move, 'to' | 'last'>): Promise<void> {
     await this.database.query(
       scope,
-      `WITH waiting AS (DELETE FROM dashboard_change WHERE program_id = $1)
-       INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, completions)
-       SELECT program_id, participant_id, created_at, action_type, 1, 0 FROM participant_action WHERE program_id = $1
-       UNION ALL
-       SELECT program_id, participant_id, created_at, NULL, 0, 1 FROM completion WHERE program_id = $1
-       ORDER BY participant_id`,
-      [scope.programId],
+      `UPDATE program_dashboard SET moved_to = $3, next_time_zone = CASE WHEN $3::bigint IS NOT NULL THEN $2 END,
+         time_zone = CASE WHEN $3::bigint IS NULL THEN $2 ELSE time_zone END
+       WHERE program_id = $1`,
+      [scope.programId, to, last],
     );
   }
 
@@ -60,14 +103,23 @@ export class CountingRepository {
    * Moves changes into the tallies of days; returns their participants. New people count until they are marked as
    * staff.
    */
-  async countDays(scope: TenantScope, timeZone: string, most: number): Promise<string[]> {
-    const [row] = await this.database.query<{ people: string[] | null }>(
+  countDays(scope: TenantScope, timeZone: string, most: number): Promise<string[]> {
+    return this.countDaysOf(
       scope,
-      `WITH taken AS (
+      `taken AS (
          DELETE FROM dashboard_change WHERE program_id = $1 AND id IN (
            SELECT id FROM dashboard_change WHERE program_id = $1 ORDER BY id LIMIT $3)
          RETURNING participant_id, (happened_at AT TIME ZONE $2)::date AS day, action_type, actions, completions
-       ), by_type AS (
+       )`,
+      [scope.programId, timeZone, most],
+    );
+  }
+
+  /** Adds the rows of `taken` to the tallies of days. */
+  private async countDaysOf(scope: TenantScope, taken: string, params: unknown[]): Promise<string[]> {
+    const [row] = await this.database.query<{ people: string[] | null }>(
+      scope,
+      `WITH ${taken}, by_type AS (
          INSERT INTO action_day AS d (program_id, day, action_type, actions)
          SELECT $1, day, action_type, sum(actions) FROM taken WHERE actions <> 0 GROUP BY day, action_type
          ON CONFLICT (program_id, day, action_type) DO UPDATE SET actions = d.actions + excluded.actions
@@ -91,7 +143,7 @@ export class CountingRepository {
            active_participants = d.active_participants + excluded.active_participants
        )
        SELECT array_agg(DISTINCT participant_id) AS people FROM taken`,
-      [scope.programId, timeZone, most],
+      params,
     );
     return row?.people ?? [];
   }

@@ -23,10 +23,15 @@ export class DashboardJobs extends ScheduledTask {
   }
 
   protected override async work(): Promise<void> {
-    await this.each(await this.counting.programsToCount(), (scope) => this.count(scope));
+    await this.countInTurn(await this.counting.programsToCount());
   }
 
-  private async count(scope: TenantScope): Promise<void> {
-    while ((await this.counting.count(scope)) && !this.stopped) continue;
+  /** A batch of each program, then those of which more is waiting: one with much to count delays no other. */
+  private async countInTurn(programs: readonly TenantScope[]): Promise<void> {
+    const waiting: TenantScope[] = [];
+    await this.each(programs, async (scope) => {
+      if (await this.counting.count(scope)) waiting.push(scope);
+    });
+    if (waiting.length > 0 && !this.stopped) await this.countInTurn(waiting);
   }
 }

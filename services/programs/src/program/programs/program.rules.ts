@@ -98,9 +98,12 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
   }
 }
 
-function isTimeZone(name: string): boolean {
+/** IANA names in their own spelling; offsets, which newer engines take for zones, are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return known === name || known.toLowerCase() !== name.toLowerCase();
   } catch {
     return false;
   }

@@ -17,7 +17,7 @@ const DAY = 24;
 let dashboard: DashboardFixture;
 
 beforeAll(async () => {
-  dashboard = await DashboardFixture.start([PROGRAM, ZONED, RACED, STAFF]);
+  dashboard = await DashboardFixture.start([PROGRAM, ZONED, RACED, STAFF, '5']);
   await dashboard.sql(`UPDATE program SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [ZONED]);
 });
 afterAll(() => dashboard.stop());
@@ -226,12 +226,81 @@ describe('a program that cannot be counted', () => {
   });
 });
 
-describe('rows stored before the figures exist', () => {
-  it('are counted again after the figures were deleted', async () => {
-    const before = await dashboard.metrics(STAFF);
-    await dashboard.recount(STAFF);
+describe('another time zone of the program', () => {
+  const MOVED = '5';
+  const KIRITIMATI = 'Pacific/Kiritimati';
+  const NIUE = 'Pacific/Niue';
+  const PEOPLE = 1_200;
+
+  /** The days of the figures, by a scan and as they are stored. */
+  const tallies = async (zone: string): Promise<object[]> =>
+    dashboard.sql(
+      `SELECT 'program' AS of, day::text, sum(actions)::int AS actions, sum(completions)::int AS completions
+       FROM program_day WHERE program_id = $1 GROUP BY day HAVING sum(actions) <> 0 OR sum(completions) <> 0
+       UNION ALL SELECT action_type, day::text, actions::int, 0 FROM action_day WHERE program_id = $1 AND actions <> 0
+       EXCEPT ALL
+       (SELECT 'program', day::text, sum(a)::int, sum(c)::int FROM (
+         SELECT (created_at AT TIME ZONE $2)::date AS day, 1 AS a, 0 AS c, participant_id FROM participant_action
+         WHERE program_id = $1
+         UNION ALL SELECT (created_at AT TIME ZONE $2)::date, 0, 1, participant_id FROM completion WHERE program_id = $1) r
+       WHERE participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff) GROUP BY day
+       UNION ALL SELECT action_type, (created_at AT TIME ZONE $2)::date::text, count(*)::int, 0 FROM participant_action
+       WHERE program_id = $1 GROUP BY 1, 2)`,
+      [MOVED, zone],
+    );
+
+  it('moves the days of the figures participant by participant, which stay complete while people go on [X-064] [A-129]', async () => {
+    const counting = dashboard.programs.instances.services[0]!.app.get(CountingService, { strict: false });
+    const step = (): Promise<boolean> => counting.count({ programId: MOVED });
+    await dashboard.sql(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, is_staff)
+       SELECT $1, n, 'Ada', 'Lovelace', 'active', 1, n % 7 = 0 FROM generate_series(5001, $2::int) AS n`,
+      [MOVED, 5_000 + PEOPLE],
+    );
+    const act = (people: string, hours: string): Promise<object[]> =>
+      dashboard.sql(
+        `WITH done AS (
+           INSERT INTO completion (program_id, participant_id, challenge_id, points, occasion, created_at)
+           SELECT $1, n, 1, 5, gen_random_uuid()::text, now() - ${hours} * interval '1 hour' FROM ${people} AS n)
+         INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
+         SELECT $1, n, 'Read', CASE WHEN n % 2 = 0 THEN 'reward' ELSE 'challenge' END, n, 5, now() - ${hours} * interval '1 hour'
+         FROM ${people} AS n`,
+        [MOVED],
+      );
+    await act(`generate_series(5001, ${5_000 + PEOPLE})`, '(n % 60)');
     await dashboard.counted();
-    expect(await dashboard.metrics(STAFF)).toEqual(before);
+    expect(await tallies('UTC')).toEqual([]);
+    const release = await dashboard.holdTurns();
+    await dashboard.sql('UPDATE program SET time_zone = $2 WHERE id = $1', [MOVED, KIRITIMATI]);
+    expect(await step()).toBe(true);
+    const total = async (): Promise<number> => (await dashboard.metrics(MOVED)).participant_actions.total;
+    const before = await total();
+    // A participant whose days have been moved and one whose have not act, two others lose an action or join the staff.
+    await act('unnest(ARRAY[5003, 6190])', '3');
+    await dashboard.sql(
+      `DELETE FROM participant_action WHERE program_id = $1 AND participant_id IN (5001, 6180) AND source_id > 5000`,
+      [MOVED],
+    );
+    await dashboard.sql('UPDATE participant_copy SET is_staff = true WHERE program_id = $1 AND id IN (5009, 6192)', [
+      MOVED,
+    ]);
+    expect(await total()).toBe(before);
+    const page = await dashboard.get<{ data: { id: string }[] }>(MOVED, 'actions', { page: 6, page_size: 100 });
+    const rows = await dashboard.sql<{ id: string }>(
+      `SELECT a.id FROM participant_action a JOIN participant_copy p ON p.program_id = a.program_id AND p.id = a.participant_id
+       WHERE a.program_id = $1 AND NOT p.is_staff ORDER BY a.created_at DESC, a.id DESC OFFSET 500 LIMIT 100`,
+      [MOVED],
+    );
+    expect(page.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    // The zone changes once more before the move has ended.
+    await dashboard.sql('UPDATE program SET time_zone = $2 WHERE id = $1', [MOVED, NIUE]);
+    let steps = 0;
+    while (await step()) steps += 1;
+    expect(steps).toBeGreaterThanOrEqual(5);
+    release();
+    await dashboard.counted();
+    expect(await tallies(NIUE)).toEqual([]);
+    expect(await dashboard.metrics(MOVED)).toEqual(await dashboard.scanned(MOVED));
   });
 });
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { ProgramPerformanceMetrics } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
@@ -49,10 +50,14 @@ export class DashboardFixture {
     );
   }
 
-  /** Deletes the figures of a program. */
-  async recount(programId: string): Promise<void> {
-    const [first] = this.programs.instances.services;
-    await first?.app.get(CountingService, { strict: false }).recount({ programId });
+  /** Keeps the tasks from counting until the answer is called; waits for turns under way. */
+  async holdTurns(): Promise<() => void> {
+    const apps = this.programs.instances.services.map(({ app }) => app);
+    const none = apps.map((app) =>
+      jest.spyOn(app.get(CountingService, { strict: false }), 'programsToCount').mockResolvedValue([]),
+    );
+    await Promise.all(apps.map((app) => Reflect.get(app.get(DashboardJobs, { strict: false }), 'turn') as unknown));
+    return () => none.forEach((each) => each.mockRestore());
   }
 
   async people(programId: string, ids: number[]): Promise<void> {

@@ -27,7 +27,7 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { templateFaults } from '../program.rules.ts';
+import { isTimeZone, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
@@ -152,6 +152,7 @@ const settingColumns = {
   name: 'name',
   description: 'description',
   i18n_enabled: 'i18nEnabled',
+  time_zone: 'timeZone',
   test_mode: 'testMode',
   term_points_as: 'termPointsAs',
   term_rewards_as: 'termRewardsAs',
@@ -217,6 +218,7 @@ function assertMayManage(scope: TenantScope, caller: AdminCaller, { program }: S
 function settingFaults(before: SettingValues, after: SettingValues): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   if (before.test_mode && !after.test_mode) faults['test_mode'] = ['Test mode cannot be switched off'];
+  if (!isTimeZone(after.time_zone)) faults['time_zone'] = ['Choose a time zone from the list'];
   const { image } = after.seo;
   if (image !== null && !isSafeImage(image)) faults['seo.image'] = ['Enter a valid link'];
   const { override_enrollment: isOverridden, program_custom_signin_url: address } = after;
