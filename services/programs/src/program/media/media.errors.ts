@@ -4,6 +4,8 @@ import type { EncodingFault } from './processing/protocol.ts';
 type Refusal =
   | EncodingFault
   | 'unsupported_media'
+  | 'broken_video'
+  | 'video_with_data'
   | 'animated_picture'
   | 'picture_too_heavy'
   | 'file_too_large'
@@ -20,6 +22,8 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   file_too_large: [413, 'File is too large: 50 MB for a video and 10 MB for an image at most'],
   too_large: [422, 'Image is too large'],
   broken_picture: [422, 'The picture is damaged or incomplete'],
+  broken_video: [422, 'The video is damaged, incomplete or no ordinary MP4 or MOV file'],
+  video_with_data: [422, 'The video has a track of other data, such as places. Save it as a plain MP4 first.'],
   press_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
   no_file: [422, 'Choose a file'],
 };

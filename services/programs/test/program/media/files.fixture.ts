@@ -1,6 +1,7 @@
 import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import sharp from 'sharp';
+import { movie } from './movie.fixture.ts';
 
 export const png = (width = 60, height = 40): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 80, b: 20, alpha: 0.5 } } })
@@ -36,7 +37,7 @@ export async function animatedPng(): Promise<Buffer> {
 
 const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`, 'latin1')]);
 
-/** Heads of videos, filled up to a kilobyte. */
+/** Heads of videos. */
 export const videos = {
   'video/mp4': box('isom'),
   'video/quicktime': box('qt  '),
@@ -44,7 +45,11 @@ export const videos = {
   'video/ogg': Buffer.from('OggS\0\x02'),
 };
 
-export const videoOf = (type: keyof typeof videos): Buffer => Buffer.concat([videos[type], Buffer.alloc(1_000, 7)]);
+export function videoOf(type: keyof typeof videos): Buffer {
+  if (type === 'video/mp4') return movie();
+  if (type === 'video/quicktime') return movie({ brand: 'qt  ' });
+  return Buffer.concat([videos[type], Buffer.alloc(1_000, 7)]);
+}
 
 /** A PNG whose header claims so many pixels on each side. */
 export async function lyingPng(side: number): Promise<Buffer> {

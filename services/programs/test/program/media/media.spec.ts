@@ -6,11 +6,12 @@ import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { cp, readdir } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ProgramsUnderTest } from '../../programs.fixture.ts';
+import { box, movie } from './movie.fixture.ts';
 import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.fixture.ts';
 
 const ORGANIZATION = '9001';
@@ -124,6 +125,70 @@ describe('the media library', () => {
       expect(refusal(await upload(owner, A, videoOf(type)))).toBe('415 unsupported_type');
     },
   );
+
+  it.each(['isom', 'qt  '])(
+    'stores a video of the brand %j without places, names, makers’ data and times, all else byte for byte',
+    async (brand) => {
+      const place = box('udta', box('\xa9xyz', '\0\x12\x15\xc7+38.7000-009.1000/'), box('\xa9nam', 'Canary'));
+      const movieBefore = movie({
+        brand,
+        tracks: ['vide', 'soun'],
+        first: [box('free', '%PDF-1.7 canary'), box('uuid', 'canary: made by a maker')],
+        inIndex: [place, box('meta', 'canary')],
+        inTrack: [place],
+      });
+      const longTimes = movieBefore.indexOf('mdhd');
+      const { public_url: url, byte_size } = attachmentOf(
+        await upload(owner, A, movieBefore, { name: 'clip.mp4', ...video }),
+      );
+      expect([byte_size, longTimes > 0]).toEqual([movieBefore.length, true]);
+      const [name = ''] = (await storedFiles()).filter((file) => url.endsWith(file.split('/').at(-1) ?? '-'));
+      const stored = await readFile(join(programs.folder, name));
+      const text = stored.toString('latin1');
+      expect(text).not.toMatch(/canary|38\.7000|%PDF|udta|uuid|meta/i);
+      // The day of filming, in seconds since 1904.
+      const day = Buffer.alloc(4);
+      day.writeUInt32BE(3_850_000_000);
+      expect([movieBefore.includes(day), stored.includes(day)]).toEqual([true, false]);
+      const plain = movie({ brand, tracks: ['vide', 'soun'] });
+      const [media, tables] = [
+        box('mdat', Buffer.alloc(1_000, 7)),
+        plain.subarray(plain.indexOf('stsd'), plain.indexOf('stco')),
+      ];
+      expect([stored.indexOf(media), stored.includes(tables)]).toEqual([movieBefore.indexOf(media), true]);
+      expect((await served(url)).headers['content-type']).toBe(brand === 'isom' ? 'video/mp4' : 'video/quicktime');
+    },
+  );
+
+  const cut = (film: Buffer, bytes: number): Buffer => film.subarray(0, film.length - bytes);
+  const changed = (from: string, to: string, film = movie()): Buffer =>
+    Buffer.from(film.toString('latin1').replace(from, to), 'latin1');
+  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+
+  it.each<[string, Buffer, string]>([
+    ['a head without a film', Buffer.concat([videos['video/mp4'], Buffer.alloc(1_000, 7)]), '422 broken_video'],
+    ['brands alone', box('ftyp', 'isom', '\0\0\0\0isom'), '422 broken_video'],
+    ['a film without its index', movie().subarray(0, movie().indexOf('moov') - 4), '422 broken_video'],
+    ['a film without media', changed('mdat', 'free'), '422 broken_video'],
+    ['an index without a track', movie({ tracks: [] }), '422 broken_video'],
+    ['two indexes', Buffer.concat([movie(), box('moov', box('trak'))]), '422 broken_video'],
+    ['a film that was cut', cut(movie(), 1), '422 broken_video'],
+    ['a track that is longer than its index', changed('\0\0\0\x5ctkhd', '\x7f\0\0\x5ctkhd'), '422 broken_video'],
+    ['an unknown box', Buffer.concat([movie(), box('evil', 'x')]), '422 broken_video'],
+    [
+      'a picture behind the film',
+      Buffer.concat([movie(), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]),
+      '422 broken_video',
+    ],
+    ['a page in place of brands', changed('isommp41', '<script>'), '422 broken_video'],
+    ['a track of places', movie({ tracks: ['vide', 'meta'] }), '422 video_with_data'],
+    ['an archive in the media', movie({ sample: zipEnd }), '415 unsupported_media'],
+    ['a page in the media', movie({ sample: Buffer.from('<!DOCTYPE html><script>') }), '415 unsupported_media'],
+  ])('refuses %s [B68, INV-30]', async (_what, bytes, refused) => {
+    const before = await storedFiles();
+    expect(refusal(await upload(owner, A, bytes, video))).toBe(refused);
+    expect(await storedFiles()).toEqual(before);
+  });
 
   it('plays a video from any position [P-393]', async () => {
     const { public_url: url } = attachmentOf(await upload(owner, A, videoOf('video/mp4'), video));

@@ -17,6 +17,7 @@ import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
 import { ImageProcessor } from '../processing/image-processor.ts';
 import type { EncodedVariant } from '../processing/protocol.ts';
+import { cleanVideo } from './clean-video.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
 /** An addition to the library: its row, and its files. */
@@ -63,7 +64,7 @@ export class UploadService {
     });
   }
 
-  /** Checks a file and encodes it anew; stores nothing. Throws `MediaRefusedError`. */
+  /** Checks a file and encodes a picture anew; a video loses its metadata. Stores nothing. Throws `MediaRefusedError`. */
   async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
     const { content, variants, ...about } = await this.encode(file, acceptVideo);
     const storageKey = storageKeyFor(about);
@@ -118,6 +119,10 @@ export class UploadService {
     }
     if (!acceptVideo) throw new MediaRefusedError('unsupported_type');
     if (kind === null) throw new MediaRefusedError('unsupported_media');
+    if (kind === 'video/mp4' || kind === 'video/quicktime') {
+      const fault = await cleanVideo(file.path);
+      if (fault !== null) throw new MediaRefusedError(fault === 'polyglot' ? 'unsupported_media' : fault);
+    }
     const content = { stream: createReadStream(file.path), bytes: file.bytes };
     return { content, contentType: kind, width: null, height: null, byteSize: file.bytes, variants: [] };
   }

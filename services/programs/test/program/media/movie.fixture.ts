@@ -1,0 +1,74 @@
+/** A box of an MP4: size, type and payload. */
+export function box(type: string, ...payload: readonly (Buffer | string)[]): Buffer {
+  const parts = payload.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0));
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...parts]);
+}
+
+/** Version and flags, then numbers of 32 bits. */
+const full = (...numbers: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(4 + 4 * numbers.length);
+  numbers.forEach((number, index) => bytes.writeUInt32BE(number, 4 + 4 * index));
+  return bytes;
+};
+
+/** Seconds since 1904 of a day in 2026. */
+const FILMED_AT = 3_850_000_000;
+
+const handler = (kind: string): Buffer => box('hdlr', full(0), kind, full(0, 0), 'Handler\0');
+
+/** A track of 160 × 90 pixels whose one sample is the payload of `mdat`. */
+const track = (kind: string, extra: readonly Buffer[]): Buffer => {
+  const table = box(
+    'stbl',
+    box('stsd', full(1), box('avc1', Buffer.alloc(70))),
+    box('stts', full(1, 1, 1_000)),
+    box('stsc', full(1, 1, 1, 1)),
+    box('stsz', full(1_000, 1)),
+    box('stco', full(1, 40)),
+  );
+  const information = box('minf', box('vmhd', full(0, 0)), box('dinf', box('dref', full(0))), table);
+  const head = box('tkhd', full(FILMED_AT, FILMED_AT, 1, 0, 1_000), Buffer.alloc(60));
+  return box(
+    'trak',
+    head,
+    box('mdia', box('mdhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000), full(0)), handler(kind), information),
+    ...extra,
+  );
+};
+
+export interface Movie {
+  brand?: string;
+  /** Kinds of the tracks. */
+  tracks?: readonly string[];
+  /** Boxes at the end of `moov`, of the first track, and behind the list of brands. */
+  inIndex?: readonly Buffer[];
+  inTrack?: readonly Buffer[];
+  first?: readonly Buffer[];
+  sample?: Buffer;
+}
+
+/** A small film: brands, media, index. */
+export function movie({
+  brand = 'isom',
+  tracks = ['vide'],
+  inIndex = [],
+  inTrack = [],
+  first = [],
+  sample,
+}: Movie = {}): Buffer {
+  const index = box(
+    'moov',
+    box('mvhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000), Buffer.alloc(80)),
+    ...tracks.map((kind, place) => track(kind, place === 0 ? inTrack : [])),
+    ...inIndex,
+  );
+  return Buffer.concat([
+    box('ftyp', brand, full(), 'isommp41'),
+    ...first,
+    box('mdat', sample ?? Buffer.alloc(1_000, 7)),
+    index,
+  ]);
+}
