@@ -1,6 +1,8 @@
 import { offerCategories } from '@laurel/contracts/offers/offer-categories';
 import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { admin, participant, service } from '@laurel/test-kit/caller-factories';
+import type { HttpOptions } from '@laurel/test-kit/http';
+import { brokenPages, pagedLists } from '@laurel/test-kit/tables/list-walk';
 import { OffersUnderTest, refused } from './offers.fixture.ts';
 
 const RADIUS = 3958.7613;
@@ -225,6 +227,18 @@ describe('offers near a place', () => {
       expect((await offers.search({ zip_code: '90210' }, admin('1'))).status).toBe(401);
       expect((await offers.search({ zip_code: '90210' }, service('demo'))).status).toBe(403);
     });
+  });
+
+  it('has pages on which each merchant comes once, by every sorting, with merchants at the same place', async () => {
+    const twins = Array.from({ length: 30 }, () => ({ merchant_name: 'Same', latitude: 41.9, longitude: -87.6 }));
+    await offers.add(...twins);
+    expect(pagedLists('offers')).toEqual(['/public/offers/merchants']);
+    const client = {
+      get: (path: string, { query: asked = {} }: HttpOptions = {}) =>
+        offers.call(path, Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))),
+    };
+    const query = { latitude: '41.9', longitude: '-87.6', keyword: 'Same' };
+    expect(await brokenPages({ service: 'offers', path: '/public/offers/merchants', client, query })).toEqual([]);
   });
 
   describe('with hostile input', () => {

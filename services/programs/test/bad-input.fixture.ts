@@ -154,7 +154,7 @@ export const rows: BadInput[] = [
     'B37 questions that are a list',
     [SUBMIT, { challenge_id: '<<survey>>', questions: [] }],
     [422, 'validation_failed', 'questions must be an object'],
-    { questions: ['questions must be an object'] },
+    { questions: ['must be an object'] },
   ),
   refused('B35 a challenge that is over', [SUBMIT, { challenge_id: '<<over>>' }], inactive),
   refused('B35 one that is still to come', [SUBMIT, { challenge_id: '<<later>>' }], inactive),

@@ -11,7 +11,7 @@ export class SavedViewsQuery {
   screen: string;
 }
 
-class SavedViewValues {
+export class SavedViewValues {
   @IsVisibleText({ max: 60 })
   name: string;
 

@@ -45,7 +45,7 @@ export class Selection {
   columnFilters?: Record<string, string>;
 
   @ValidateIf(({ ids, expected }: Selection) => ids === undefined || expected !== undefined)
-  @IsInt({ message: ifGiven('$property must be an integer number') })
-  @Min(0, { message: ifGiven('$property must not be less than $constraint1') })
+  @IsInt({ message: ifGiven('must be a whole number') })
+  @Min(0, { message: ifGiven('must be at least $constraint1') })
   expected?: number;
 }

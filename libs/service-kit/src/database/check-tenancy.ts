@@ -36,7 +36,7 @@ SELECT 'tenant table without a policy on app.program_id', relname::text FROM ten
 WHERE NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid
   AND pg_get_expr(p.polqual, p.polrelid) LIKE '%app.program_id%')
 UNION ALL
--- The service that makes programs draws their ids; the others keep copies.
+-- The service that makes programs generates their ids; the others keep copies.
 SELECT 'programs that the app role may change in any program', r.relname::text FROM relation r
 JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = 'id' AND a.attidentity <> ''
 WHERE r.relname = 'program' AND NOT (r.relrowsecurity AND r.relforcerowsecurity AND NOT EXISTS (

@@ -7,7 +7,7 @@ import type { TenantScope } from './tenant-scope.ts';
 
 /** Maximum of concurrent exports in one process; a further one waits briefly, and is then refused as "busy". */
 const MAX_AT_ONCE = 4;
-const LONGEST = '15min';
+const STATEMENT_TIMEOUT = '15min';
 
 /** Large reads through COPY, on connections of their own: a slow reader blocks no connection of a request. */
 @Injectable()
@@ -36,7 +36,7 @@ export class CopyOut implements OnApplicationShutdown {
       await client.query('BEGIN READ ONLY');
       await client.query(`SELECT set_config('app.program_id', $1, true), set_config('statement_timeout', $2, true)`, [
         scope.programId,
-        LONGEST,
+        STATEMENT_TIMEOUT,
       ]);
       const rows = client.query(copyTo(sql));
       await Promise.race([once(rows, 'readable'), once(rows, 'end')]);

@@ -30,8 +30,8 @@ import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, 
 import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
-import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided } from '@laurel/contracts/programs/payments/parked-payments.dto';
-import type { DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
+import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type { CheckoutCancelled, DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import type { PhotoContestIntegration, PhotoContestSaved, SavePhotoContestRequest } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
@@ -44,7 +44,7 @@ import type { NewPurchaseProofMerchant, NewPurchaseProofProduct, PurchaseProofMe
 import type { EligibleProducts, IssueReported, ParticipantReceipt, ParticipantReceipts, ReceiptDetail, ReceiptItem, ReceiptRow, ReceiptSaved, ReceiptUpdateLog, ReceiptUploaded, ReportIssueRequest, RequestReviewRequest, SaveEligibleProduct, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
 import type { NewReward, RewardApproval, RewardDetail, RewardParticipant, RewardSaved, RewardTags, ToggleTagRequest as ToggleTagRequestOfRewards } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { AptosIntegration, AptosSaved, AptosStatus, BlockchainTransactionTable, CollectionCreated, IntegrationStatus, SaveAptosRequest, TransactionsRetried } from '@laurel/contracts/rewards/collectibles.dto';
-import type { AddCouponsRequest, CouponTable, CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
+import type { AddCouponsRequest, CouponImportList, CouponTable, CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
 import type { DrawRequest, DrawResponse, EntrantTable, PublishedDraw, ReplaceWinnerRequest } from '@laurel/contracts/rewards/draws.dto';
 import type { ClaimRewardRequest, ClaimRewardResponse, ParticipantPointsStatement, PointsGranted, PointsResponse, PointsStatement, RewardResponse, RewardRow, RewardSections, RewardTile, SaveRewardRequest, UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { ContestTable, SetWinnersRequest, SyncWinnersRequest, WinnersAssigned, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
@@ -122,6 +122,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/participant_jobs/{}': Call<JobResponse, NoQuery, undefined>;
     '/admin/v2/programs/{}/participants': Call<ParticipantTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participants/import/{}': Call<ParticipantImport, NoQuery, undefined>;
+    '/admin/v2/programs/{}/payment_settings': Call<PaymentSettings, NoQuery, undefined>;
     '/admin/v2/programs/{}/profile_attributes': Call<ProfileAttributeTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/program_attachments': Call<AttachmentPage, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number; accept_video?: 'true' | 'false' }, undefined>;
     '/admin/v2/programs/{}/program_pages': Call<ProgramPageTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
@@ -149,6 +150,7 @@ export interface DeclaredCalls {
     '/admin/v2/rewards/{}': Call<RewardDetail, NoQuery, undefined>;
     '/admin/v2/rewards/{}/aptos_integration': Call<AptosStatus, NoQuery, undefined>;
     '/admin/v2/rewards/{}/blockchain_transactions': Call<BlockchainTransactionTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/rewards/{}/coupon_imports': Call<CouponImportList, NoQuery, undefined>;
     '/admin/v2/rewards/{}/coupons': Call<CouponTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/rewards/{}/edit': Call<RewardDetail, NoQuery, undefined>;
     '/admin/v2/rewards/{}/fetch_possible_winners_to_sync': Call<WinnersPreview, NoQuery, undefined>;
@@ -191,10 +193,10 @@ export interface DeclaredCalls {
   };
   post: {
     '/admin/v2/auth/link': Call<AdminVerifyResponse, NoQuery, AdminLinkRequest>;
-    '/admin/v2/auth/sign_in': Call<AdminSignInResponse, NoQuery, AdminSignInRequest>;
+    '/admin/v2/auth/sign_in': Call<AdminSignInResponse, { redirect_to?: string }, AdminSignInRequest>;
     '/admin/v2/auth/sign_out': Call<{ success: true }, NoQuery, undefined>;
-    '/admin/v2/auth/start': Call<AdminSignInResponse, NoQuery, AdminSignInRequest>;
-    '/admin/v2/auth/verify': Call<AdminVerifyResponse, NoQuery, AdminVerifyRequest>;
+    '/admin/v2/auth/start': Call<AdminSignInResponse, { redirect_to?: string }, AdminSignInRequest>;
+    '/admin/v2/auth/verify': Call<AdminVerifyResponse, { redirect_to?: string }, AdminVerifyRequest>;
     '/admin/v2/challenges/{}/archive': Call<ChallengeApproval, NoQuery, undefined>;
     '/admin/v2/challenges/{}/duplicate': Call<ChallengeSaved, NoQuery, undefined>;
     '/admin/v2/challenges/{}/restore': Call<ChallengeApproval, NoQuery, undefined>;
@@ -244,6 +246,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/saved_views': Call<SavedViewSaved, NoQuery, CreateSavedViewRequest>;
     '/admin/v2/programs/{}/social_network_pages': Call<SocialNetworkPageSaved, NoQuery, SaveSocialNetworkPageRequest>;
     '/admin/v2/receipts/{}/issue_reports': Call<IssueReported, NoQuery, ReportIssueRequest>;
+    '/admin/v2/rewards/{}/coupon_imports/{}/withdraw': Call<JobStarted, NoQuery, undefined>;
     '/admin/v2/rewards/{}/coupons': Call<CouponsAdded, NoQuery, AddCouponsRequest>;
     '/admin/v2/rewards/{}/coupons/import': Call<JobStarted, NoQuery, FormOf<{ file: Blob }>>;
     '/admin/v2/rewards/{}/create_nft_collection': Call<CollectionCreated, NoQuery, undefined>;
@@ -273,12 +276,13 @@ export interface DeclaredCalls {
     '/public/challenges/{}/membership_checkout_session': Call<undefined, NoQuery, MembershipCheckoutRequest>;
     '/public/challenges/{}/played': Call<ReportPlayedResponse, NoQuery, ReportPlayedRequest>;
     '/public/challenges/{}/unified_social_submission': Call<ViewPostResponse, { social_network_post_id?: string }, undefined>;
+    '/public/checkouts/{}/cancel': Call<CheckoutCancelled, NoQuery, undefined>;
     '/public/receipts': Call<ReceiptUploaded, NoQuery, FormOf<{ files: Blob[] }>>;
     '/public/receipts/{}/request_review': Call<ParticipantReceipt, NoQuery, RequestReviewRequest>;
     '/public/rewards/process_reward': Call<ClaimRewardResponse, NoQuery, ClaimRewardRequest>;
     '/public/signin/link': Call<VerifyResponse, NoQuery, ConsumeLinkRequest>;
     '/public/signin/sign_out_user': Call<{ success: true }, NoQuery, undefined>;
-    '/public/signin/verify': Call<VerifyResponse, NoQuery, VerifyRequest>;
+    '/public/signin/verify': Call<VerifyResponse, { redirect_to?: string; referral_code?: string }, VerifyRequest>;
   };
   put: {
     '/admin/v2/admin_tags/{}': Call<AdminTagSaved, NoQuery, UpdateAdminTagRequest>;

@@ -93,7 +93,8 @@ describe('checkMessages', () => {
 describe('the refusals of services', () => {
   // Only staff, the deployment or another service meet these; the first two have a text in both languages.
   const elsewhere = new Set(
-    `service_unavailable service_timeout admin_of_other_organization animated_picture content_too_large exceeds_lifetime
+    `service_unavailable service_timeout admin_of_other_organization animated_picture closed_request content_too_large
+    exceeds_lifetime
     identifier_taken integrity_required no_file picture_too_heavy reason_required subdomain_taken unsupported_media
     webhook_refused`.split(/\s+/),
   );

@@ -330,12 +330,12 @@ describe('the tiers of a program', () => {
     [
       'half a point',
       [tier('Bronze', 0.5, 999), tier('Silver', 1_000, null)],
-      { 'tiers.0.points_threshold_min': ['points_threshold_min must be an integer number'] },
+      { 'tiers.0.points_threshold_min': ['must be a whole number'] },
     ],
     [
       'more than twenty',
       Array.from({ length: 21 }, (_, index) => tier(`T${index}`, index * 10, index * 10 + 9)),
-      { tiers: ['tiers must contain no more than 20 elements'] },
+      { tiers: ['must not have more than 20 entries'] },
     ],
   ])(
     'are refused with %s, named at the tier, and stay [A-427] [A-431] [A-452] [X-086]',

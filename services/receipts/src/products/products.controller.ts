@@ -17,8 +17,8 @@ export class ProductsController {
   @Get('admin/v2/programs/:program_id/purchase_proof_eligible_products')
   @Authenticated({ resource: 'receipts', action: 'manage' })
   @Transactional()
-  all(@Scope() scope: TenantScope): Promise<EligibleProducts> {
-    return this.products.all(scope);
+  list(@Scope() scope: TenantScope): Promise<EligibleProducts> {
+    return this.products.list(scope);
   }
 
   @Put('internal/programs/:program_id/eligible_products')

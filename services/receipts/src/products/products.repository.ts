@@ -26,7 +26,7 @@ export class ProductsRepository {
     ]);
   }
 
-  async all(scope: TenantScope): Promise<ListedProduct[]> {
+  async list(scope: TenantScope): Promise<ListedProduct[]> {
     return this.database.query<ListedProduct>(
       scope,
       `SELECT id, product_name, trim_scale(points_per_cents)::text AS points_per_cents, is_active AS product_active

@@ -21,9 +21,9 @@ export class ProductsService {
    * All products of the program, including inactive ones, which old items refer to, with the points of a line without a
    * product.
    */
-  async all(scope: TenantScope): Promise<EligibleProducts> {
+  async list(scope: TenantScope): Promise<EligibleProducts> {
     const { external_purchase_item_points_per_cents } = await this.settings.rules(scope);
-    return { data: await this.repository.all(scope), external_purchase_item_points_per_cents };
+    return { data: await this.repository.list(scope), external_purchase_item_points_per_cents };
   }
 
   /** Updates the program's products to a given state for platform commands such as the demo. */
@@ -33,6 +33,6 @@ export class ProductsService {
     if (names.size < products.length) throw new InvalidInputError({ products: ['A product is named twice'] });
     await this.repository.takeTurn(scope);
     await this.repository.replace(scope, products);
-    return this.repository.all(scope);
+    return this.repository.list(scope);
   }
 }

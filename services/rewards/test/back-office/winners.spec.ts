@@ -1,5 +1,4 @@
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
-import { brokenPages } from '@laurel/test-kit/tables/list-walk';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
@@ -341,57 +340,6 @@ describe('winners', () => {
       expect((await winnersOf(id)).map(({ participant_id }) => participant_id)).toEqual(['4101', '4102', '4105']);
       expect(await list()).toEqual(['1:4102', '2:4105', '5:4101', '3:4103', '4:4104']);
     });
-
-    it('have lists whose pages make up the whole, by every sorting, with people who have a reward twice', async () => {
-      const owner = rewards.as(organizationAdmin('10'));
-      const persons = people(6_000, 6);
-      await rewards.database.query(
-        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
-           SELECT 3, id, 'Person', 'Same', 'active', 1 FROM unnest($1::bigint[]) AS id`,
-        [persons],
-      );
-      await rewards.fund(C, persons, 70_000);
-      const id = await rewards.reward(C, { threshold: 10, per_participant: 3 });
-      for (const person of [...persons, ...persons]) expect((await rewards.claim(C, person, id)).status).toBe(200);
-      expect(
-        await brokenPages(owner, {
-          path: `/admin/v2/rewards/${id}/reward_participants`,
-          sorts: ['name', 'points', 'earned_at'],
-        }),
-      ).toEqual([]);
-      for (let same = 0; same < 5; same += 1) await rewards.reward(C, { name: 'Same' });
-      const contested = await rewards.reward(C, {
-        selection: 'mini_contest',
-        limit: 2,
-        threshold: 70_000,
-        start: daysFromNow(-1),
-      });
-      await office.ended(await office.post(`rewards/${contested}/sync_winners`));
-      expect(
-        await brokenPages(owner, {
-          path: `/admin/v2/rewards/${contested}/mini_contest`,
-          sorts: ['winners', 'score', 'name', 'won_at'],
-        }),
-      ).toEqual([]);
-      expect(
-        await brokenPages(owner, {
-          path: `/admin/v2/programs/${C}/rewards`,
-          sorts: [
-            'id',
-            'name',
-            'selection',
-            'status',
-            'threshold',
-            'limit',
-            'claims',
-            'balance',
-            'start',
-            'finish',
-            'updated_at',
-          ],
-        }),
-      ).toEqual([]);
-    }, 60_000);
 
     it('are sorted by the alphabet of the reader and found without accents, in the middle of a name too', async () => {
       const names = [

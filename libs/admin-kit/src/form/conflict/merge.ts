@@ -26,7 +26,7 @@ export interface FieldWords<Values extends FieldValues, Field extends Path<Value
   fieldText?: (field: Field, values: Values) => string | null;
 }
 
-const LONGEST = 160;
+const MAX_SHOWN = 160;
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/;
 
@@ -36,7 +36,7 @@ function plainText(value: unknown, t: Texts): string | null {
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
   if (typeof value === 'string' && TIME.test(value)) return formatDate(value, 'long');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 /** The fields whose values are not the same in both. */

@@ -3,7 +3,7 @@ import { Optional } from '../../validation/nested.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
 
 /** Tokens that ahoy.js sends with every request when its cookies are on. They identify no participant here. */
-class AhoyTokens {
+export class AhoyTokens {
   @Optional()
   @IsString()
   visit_token?: string;

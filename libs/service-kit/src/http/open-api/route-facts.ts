@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiQuery } from '@nestjs/swagger';
 import type { Schema } from './document.ts';
 
 /** Size and time limits of a call's form: with pictures of a participant, or with a file of rows. */
@@ -85,4 +86,13 @@ export function TakesPictures(fields: RegExp): MethodDecorator {
 /** The same answer may have another status, too. */
 export function AlsoAnswers(status: number): MethodDecorator {
   return routeFacts({ alsoAnswers: status });
+}
+
+/** Optional texts of the query that the route reads by itself, with their descriptions; it ignores all others. */
+export function ReadsQuery(parameters: Record<string, string>): MethodDecorator {
+  return applyDecorators(
+    ...Object.entries(parameters).map(([name, description]) =>
+      ApiQuery({ name, description, required: false, schema: { type: 'string' } }),
+    ),
+  );
 }

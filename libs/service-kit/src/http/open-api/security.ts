@@ -7,9 +7,9 @@ const schemes = {
     type: 'apiKey',
     in: 'header',
     name: 'x-csrf-token',
-    description: 'Of `GET /csrf` or `GET /admin/v2/csrf`, together with its cookie',
+    description: 'Answered by `GET /csrf` or `GET /admin/v2/csrf`, which set its cookie too',
   },
-  internal_token: { type: 'http', scheme: 'bearer', description: 'Of the gateway or of another service' },
+  internal_token: { type: 'http', scheme: 'bearer', description: 'Signed by the gateway or by another service' },
 };
 
 type Scheme = keyof typeof schemes;

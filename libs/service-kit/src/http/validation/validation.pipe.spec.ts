@@ -17,16 +17,17 @@ const classes = [...exported].filter(isRequestClass);
 const rules = classes.flatMap((shape) =>
   getMetadataStorage()
     .getTargetValidationMetadatas(shape, '', true, false)
-    .map(({ type, name, each, propertyName }) => {
-      return { type, name, each, propertyName, shape, title: `${shape.name}.${propertyName}` };
+    .map(({ type, name, each, propertyName, target }) => {
+      return { type, name, each, propertyName, target, shape, title: `${shape.name}.${propertyName}` };
     }),
 );
 const fields = rules.filter(({ type }) => type === 'nestedValidation');
 const objects = fields.filter(({ each }) => !each);
 const lists = fields.filter(({ each }) => each);
 
+const pipe = new RequestValidationPipe();
+
 async function faultOf(shape: RequestClass, body: object): Promise<unknown> {
-  const pipe = new RequestValidationPipe();
   return Promise.resolve(pipe.transform(body, { type: 'body', metatype: shape })).catch((error: unknown) => error);
 }
 
@@ -80,6 +81,34 @@ describe('a date and time', () => {
   });
 });
 
+it('inherits fields from exported classes alone: documents leave out those of others', () => {
+  expect(rules.filter(({ target }) => !exported.has(target)).map(({ title }) => title)).toEqual([]);
+});
+
 it('refuses null for every field that may only be left out', () => {
   expect(rules.filter(({ name }) => name === 'isOptional').map(({ title }) => title)).toEqual([]);
+});
+
+describe('the messages of a field', () => {
+  const values = [null, [], {}, [null], 'x', 'x'.repeat(20_001), -1e12, 1e15, 1.5, ['1', '1']];
+  const properties = [...new Map(rules.map((rule) => [rule.title, rule])).values()];
+
+  it.each(properties)('$title are sentences of its label, without the name of the property', async (rule) => {
+    for (const value of values) {
+      const fault = await faultOf(rule.shape, { [rule.propertyName]: value });
+      const messages = fault instanceof InvalidInputError ? (fault.errors[rule.propertyName] ?? []) : [];
+      for (const message of messages)
+        expect(message).not.toMatch(new RegExp(`\\b${rule.propertyName} (must|should)\\b`));
+    }
+  });
+
+  it('name one thing that is wrong with a value of another kind', async () => {
+    const of = async (changes: object): Promise<unknown> => {
+      const fault = await faultOf(UpdateRewardRequest, changes);
+      return (fault as InvalidInputError).errors;
+    };
+    expect(await of({ name: 7, version: '1' })).toMatchObject({ name: ['must be a text'] });
+    expect(await of({ threshold: -1 })).toMatchObject({ threshold: ['must be at least 0'] });
+    expect(await of({ threshold: null })).toMatchObject({ threshold: ['must be a whole number'] });
+  });
 });

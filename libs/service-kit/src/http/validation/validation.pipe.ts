@@ -4,6 +4,7 @@ import { UnknownFieldError } from '../body/body.errors.ts';
 import { InvalidInputError } from '../../errors/business-error.ts';
 import { isForm } from '../form.ts';
 import { typedFormFields } from './form-values.ts';
+import { ruleMessages } from './rule-messages.ts';
 import { isRequestClass } from './shape-audit.ts';
 
 /**
@@ -66,7 +67,7 @@ function flatten(
     const path = parent === '' ? failure.property : `${parent}.${failure.property}`;
     const constraints = failure.constraints ?? {};
     if ('whitelistValidation' in constraints) unknown.push(path);
-    else if (Object.keys(constraints).length > 0) errors[path] = [...new Set(Object.values(constraints))];
+    else if (Object.keys(constraints).length > 0) errors[path] = ruleMessages(failure.property, constraints);
     // Properties of a list in place of an object are no fields.
     if (!('isNotList' in constraints)) flatten(failure.children ?? [], path, errors, unknown);
   }

@@ -8,11 +8,13 @@ import {
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller } from '@laurel/service-kit/auth/params';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
-import { AlsoAnswers, LimitedAsSignIn } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../../client.ts';
 import { AdminSignInService, type BackOfficeCaller } from './admin-sign-in.service.ts';
+
+const wantedPage = { redirect_to: 'Path of the back-office that opens after the sign-in' };
 
 // A try at a code is committed before the code is compared, so the service opens the transactions of these routes.
 @LimitedAsSignIn()
@@ -23,6 +25,7 @@ export class AdminSignInController {
   @Post(['start', 'sign_in'])
   @HttpCode(200)
   @Authenticated({ as: 'admin_visitor' })
+  @ReadsQuery(wantedPage)
   async start(
     @CurrentClient() client: Client,
     @Body() request: AdminSignInRequest,
@@ -35,6 +38,7 @@ export class AdminSignInController {
   @HttpCode(200)
   @AlsoAnswers(303)
   @Authenticated({ as: 'admin_visitor' })
+  @ReadsQuery(wantedPage)
   async verify(
     @CurrentCaller() caller: BackOfficeCaller,
     @CurrentClient() client: Client,

@@ -17,7 +17,7 @@ export interface SavedViewRow {
   owner_name: string;
 }
 
-const MOST = 500;
+const MAX_VIEWS = 500;
 const fields = `v.id, v.screen, v.name, v.query, v.is_shared, v.version, v.owner_id, a.first_name || ' ' || a.last_name AS owner_name`;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class SavedViewsRepository {
       scope,
       `SELECT ${fields} FROM saved_view v JOIN admin_user a ON a.id = v.owner_id
        WHERE v.program_id = $1 AND v.screen = $2 AND (v.is_shared OR v.owner_id = $3)
-       ORDER BY lower(v.name), v.id LIMIT ${MOST}`,
+       ORDER BY lower(v.name), v.id LIMIT ${MAX_VIEWS}`,
       [scope.programId, screen, adminId],
     );
   }

@@ -45,6 +45,7 @@ const rules: UploadRules = {
 };
 // The pod's temporary folder has room for five files, and for one that is written anew without erased people.
 const places = new Places(5);
+const yesOrNo = ['true', 'false'];
 const defaults = { tags: 'ignore', naming: 'ignore', metric: 'ignore' } as const;
 
 /** The form as it is documented. */
@@ -54,7 +55,7 @@ export const importFields: UploadForm = {
       Object.entries(importStrategies).map(([field, choices]) => [field, { type: 'string', enum: [...choices] }]),
     ),
     mapping: { type: 'string', contentMediaType: 'application/json', description: 'Our columns by those of the file' },
-    dry_run: { type: 'string', enum: ['true', 'false'] },
+    dry_run: { type: 'string', enum: yesOrNo },
   },
   required: ['csv_file', ...Object.keys(importStrategies).filter((field) => !(field in defaults))],
 };
@@ -134,8 +135,10 @@ function readFields(
   ) as ImportStrategies;
   const mapping = readMapping(values.get('mapping'));
   if (mapping === null) errors['mapping'] = ['must name columns of the file, that for email among them'];
+  const dryRun = values.get('dry_run') ?? 'false';
+  if (!yesOrNo.includes(dryRun)) errors['dry_run'] = [`must be one of ${yesOrNo.join(', ')}`];
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
-  return { strategies, mapping: mapping ?? {}, dryRun: values.get('dry_run') === 'true' };
+  return { strategies, mapping: mapping ?? {}, dryRun: dryRun === 'true' };
 }
 
 function readMapping(text: string | undefined): ImportMapping | null {

@@ -3,7 +3,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { AlsoAnswers, LimitedAsSignIn } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../../client.ts';
@@ -18,6 +18,10 @@ export class SignInController {
   @Post('verify')
   @HttpCode(200)
   @Authenticated({ as: 'visitor' })
+  @ReadsQuery({
+    redirect_to: 'Path of the site to which the link of the mail leads',
+    referral_code: 'Code of the participant who invited a new one',
+  })
   async verify(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,

@@ -81,7 +81,7 @@ export class ReviewService {
   }
 
   private async planned(scope: TenantScope, id: string, request: UpdateReceiptRequest): Promise<ItemEdits> {
-    const { data, external_purchase_item_points_per_cents: external } = await this.products.all(scope);
+    const { data, external_purchase_item_points_per_cents: external } = await this.products.list(scope);
     const stored = await this.repository.items(scope, [id]);
     const products = new Map(data.map((product) => [product.id, product]));
     return planItems(stored, request.items ?? [], { products, external });
