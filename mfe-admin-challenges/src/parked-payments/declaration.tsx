@@ -33,7 +33,7 @@ export function parkedPaymentList(
       },
     ],
     columns: [
-      { field: 'title', header: t('column.title'), sortable: true, minWidth: 200 },
+      { field: 'title', header: t('column.title'), sortable: true, minWidth: 230 },
       {
         field: 'participant_name',
         header: t('column.payer'),
@@ -45,7 +45,7 @@ export function parkedPaymentList(
       {
         field: 'reason',
         header: t('column.reason'),
-        minWidth: 260,
+        minWidth: 290,
         text: ({ reason }) => t(`reason.${reason}`),
         render: ({ reason }) => (
           <Badge dot tone={reason === 'fraud_warning' ? 'danger' : 'warning'}>
@@ -72,7 +72,6 @@ function decisionsOf(
   onGive: (payment: ParkedPayment) => void,
 ): RowAction[] {
   const can = new Set(payment.decisions);
-  const amount = amountOf(payment);
   return [
     ...(can.has('rewarded') ? [{ id: 'reward', label: t('rewarded.label'), onSelect: () => onGive(payment) }] : []),
     ...(can.has('refunded')
@@ -81,7 +80,7 @@ function decisionsOf(
             id: 'refund',
             label: t('refunded.label'),
             confirm: {
-              title: t('refunded.title', { amount }),
+              title: t('refunded.title'),
               text: t('refunded.text'),
               confirmLabel: t('refunded.confirm'),
             },

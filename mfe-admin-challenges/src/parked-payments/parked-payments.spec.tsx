@@ -2,7 +2,7 @@
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
-import type { ParkedPayment } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type { ParkedPayment, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -20,9 +20,14 @@ const [differing, , unknown] = parkedPayments as [ParkedPayment, ParkedPayment, 
 const at = (what: 'reward' | 'refund' | 'discard') => `${LIST}/${differing.id}/${what}` as const;
 const done = { success: true, message: '' };
 
-function open(answers: readonly Reply[] = [], permissions?: PermissionSet): void {
+function open(
+  answers: readonly Reply[] = [],
+  permissions?: PermissionSet,
+  warning: PaymentSettings['warning'] = null,
+): void {
   answerCalls(
     reply.get(LIST, tableOf(parkedPayments)),
+    reply.get('/admin/v2/programs/1/payment_settings', { warning }),
     reply.get('/admin/v2/programs/1/rewards', tableOf(rewardRows)),
     ...answers,
   );
@@ -44,10 +49,19 @@ describe('payments that wait for a person', () => {
     expect(link.getAttribute('href')).toContain('/admin/v2/users/5');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Paid for'),
-      expect.stringMatching(/^River crewAda Byron\$25\.00Stripe says something else than agreed/),
+      expect.stringMatching(/^River crewAda Byron\$25\.00Not paid as agreed/),
       expect.stringMatching(/^Running vestBen Okri£15\.00Suspected fraud; it was given/),
       expect.stringMatching(/^Night crewDeleted account\$5\.00Stripe does not know it/),
     ]);
+  });
+
+  it('come with a warning where payments move no money', async () => {
+    open();
+    await screen.findByRole('link', { name: 'River crew' });
+    expect(screen.queryByText('Payments are not real')).toBeNull();
+    cleanup();
+    open([], undefined, 'test_key');
+    expect(await screen.findByText('Payments are not real')).toBeTruthy();
   });
 
   it('offer only what can be decided about them', async () => {
@@ -58,7 +72,7 @@ describe('payments that wait for a person', () => {
   });
 
   it.each([
-    ['Refund', 'refund', 'Refund $25.00?', 'The payment is refunded'],
+    ['Refund', 'refund', 'Refund this payment?', 'The payment is refunded'],
     ['Discard', 'discard', 'Discard this payment?', 'The payment is off the list'],
   ] as const)('do "%s" once it is confirmed', async (item, what, title, said) => {
     open([reply.post(at(what), done)]);

@@ -8,8 +8,16 @@ export const meta: StoryMeta = { title: 'Payments to decide', areas: ['admin'], 
 const SCREEN = '/admin/v2/programs/1/rewards/payments';
 const LIST = '/admin/v2/programs/1/parked_payments';
 
-export const List = story(SCREEN, { answers: [reply.get(LIST, tableOf(parkedPayments))] });
-export const ListEmpty = story(SCREEN, { answers: [reply.get(LIST, tableOf([]))] });
+const settings = reply.get('/admin/v2/programs/1/payment_settings', { warning: null });
+
+export const List = story(SCREEN, { answers: [settings, reply.get(LIST, tableOf(parkedPayments))] });
+export const ListWithTestKey = story(SCREEN, {
+  answers: [
+    reply.get('/admin/v2/programs/1/payment_settings', { warning: 'test_key' }),
+    reply.get(LIST, tableOf(parkedPayments)),
+  ],
+});
+export const ListEmpty = story(SCREEN, { answers: [settings, reply.get(LIST, tableOf([]))] });
 export const ListFailed = story(SCREEN, {
-  answers: [reply.get(LIST, refusal(503, 'service_unavailable', 'Payments do not answer right now.'))],
+  answers: [settings, reply.get(LIST, refusal(503, 'service_unavailable', 'Payments do not answer right now.'))],
 });

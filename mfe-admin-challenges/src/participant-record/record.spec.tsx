@@ -103,6 +103,12 @@ describe('one participant', () => {
     },
   );
 
+  it('says that the account of the recruiter was deleted', async () => {
+    open([reply.get(RECORD, Object.assign({}, ada, { referred_by_name: null })), ...record.slice(1)]);
+    const recruiter = await screen.findByRole('link', { name: 'Deleted account' });
+    expect(recruiter.getAttribute('href')).toBe('/admin/v2/users/5');
+  });
+
   it('shows the participant’s data, beside the tabs in their order [A-274, A-282]', async () => {
     open([...record, reply.get('/admin/v2/programs/1/integration_status', { aptos: { enabled: true } })]);
     expect(await screen.findByRole('heading', { level: 1, name: /^Ada Byron/ })).not.toBeNull();
@@ -148,7 +154,7 @@ describe('one participant', () => {
     expect(await screen.findByText('0xfeed')).not.toBeNull();
   });
 
-  it('lists points with the balance after them, and what a correction took of those ever earned', async () => {
+  it('lists points with the balance after them, what a correction took of those ever earned, and what it could not', async () => {
     const taken = {
       title: 'Plant a tree',
       kind: 'correction' as const,
@@ -157,15 +163,18 @@ describe('one participant', () => {
       points: '-199',
       balance: '-289',
       lifetime_change: '-30',
+      shortfall: '169',
     };
     const rows = [
       reply.get(`${RECORD}/points`, tableOf([{ id: '1', ...taken, created_at: '2026-11-20T10:00:00.000Z' }])),
     ];
     open([...record, ...rows], { address: `${PAGE}/points` });
-    for (const text of ['Plant a tree', 'Correction', '-199', '-289', '-30']) {
+    for (const text of ['Plant a tree', 'Correction', '-199', '-289', '-30', '169']) {
       expect(await screen.findByText(text)).not.toBeNull();
     }
-    expect(screen.getByRole('columnheader', { name: 'Ever earned' })).not.toBeNull();
+    for (const name of ['Ever earned', 'Could not come off']) {
+      expect(screen.getByRole('columnheader', { name })).not.toBeNull();
+    }
   });
 
   it('that is missing redirects home, with a toast [A-283, A-284]', async () => {

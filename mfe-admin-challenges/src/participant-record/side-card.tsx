@@ -109,7 +109,11 @@ function facts(t: ParticipantTexts, participant: ParticipantDetail): DataListIte
     },
     {
       label: t('record.referredBy'),
-      value: referred_by && <TextLink to={userAt(referred_by)}>{referred_by_name || referred_by}</TextLink>,
+      value: referred_by && (
+        <TextLink to={userAt(referred_by)}>
+          {referred_by_name === null ? t('record.erasedReferrer') : referred_by_name || referred_by}
+        </TextLink>
+      ),
     },
     ...optional.filter(([, value]) => value !== null).map(([label, value]) => ({ label: t(label), value })),
   ];

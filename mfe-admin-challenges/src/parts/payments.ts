@@ -10,6 +10,10 @@ export const paymentsScreenOf = (programId: string): string => `${rewardsOf(prog
 export const parkedPaymentsOf = (programId: string) =>
   `/admin/v2/programs/${encodeURIComponent(programId)}/parked_payments` as const;
 
+/** What staff have to know of the platform's payments. */
+export const paymentSettingsOf = (programId: string) =>
+  `/admin/v2/programs/${encodeURIComponent(programId)}/payment_settings` as const;
+
 /** The call for one decision. */
 export const decisionOn = <Decision extends 'reward' | 'refund' | 'discard'>(
   programId: string,

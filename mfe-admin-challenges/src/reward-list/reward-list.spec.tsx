@@ -88,6 +88,16 @@ describe('the rewards of a program', () => {
     post.mockRestore();
   });
 
+  it('lead those who manage them to the payments that wait for a decision', async () => {
+    const link = { name: 'Payments to decide' };
+    open({ rewards: { view: true, manage: true } });
+    expect((await screen.findByRole('link', link)).getAttribute('href')).toBe(`${LIST}/payments`);
+    cleanup();
+    open({ rewards: { view: true, create: true, update: true } });
+    await screen.findByRole('link', { name: 'Add Reward' });
+    expect(screen.queryByRole('link', link)).toBeNull();
+  });
+
   it('have a new one as soon as it is saved [A-234]', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Add Reward' }));

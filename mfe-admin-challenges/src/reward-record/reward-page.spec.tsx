@@ -266,6 +266,36 @@ describe('the tabs of a reward', () => {
     expect(file.getAttribute('href')).toContain(`${AT}/participants.csv?`);
   });
 
+  it('withdraw the codes of a wrong import, once staff have confirmed it', async () => {
+    const wrong = { id: '5b0d4c1e-8f1f-4f0e-8a53-0f3d3f5f9a22', file_name: 'wrong.csv', added_at: at };
+    const pasted = { id: '1f0c6a52-3a0e-4a9a-9d07-2f6f5f1c7b11', file_name: null, added_at: at };
+    const started = { success: true, message: 'Coupons are being withdrawn', job_id: '5' } as const;
+    openReward(
+      { coupons: 1_503, coupons_taken: 5 },
+      [
+        reply.get(`${AT}/coupon_imports`, {
+          data: [
+            { ...wrong, codes: 1_500, handed_out: 2 },
+            { ...pasted, codes: 3, handed_out: 3 },
+          ],
+        }),
+        reply.post(`${AT}/coupon_imports/${wrong.id}/withdraw`, started),
+      ],
+      { tab: 'coupons' },
+    );
+    const post = jest.spyOn(api, 'post').mockClear();
+    expect(await screen.findByText(/1,498 free, 2 handed out$/)).toBeTruthy();
+    expect(screen.getByText('Pasted list')).toBeTruthy();
+    await press('Withdraw codes');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the codes of wrong.csv?' });
+    expect(dialog.textContent).toContain('1,498 codes that were not handed out are withdrawn');
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw codes' }));
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+    expect(post.mock.calls[0]?.[0]).toBe(`${AT}/coupon_imports/${wrong.id}/withdraw`);
+    expect(success).toHaveBeenCalledWith('Coupons are being withdrawn');
+  });
+
   it('list its coupons and take more, which have to be given, none of them twice [A-204] [A-214] [A-215] [A-216]', async () => {
     const coupon = { number: 1, code: 'SAVE-0001', taken_by: null, taken_at: null, added_at: at };
     const added = { success: true as const, message: '', added: 2 };

@@ -115,6 +115,8 @@ const actions = [
   'toggle_approval',
   'toggle_tag',
   'add_coupons',
+  'export_coupons',
+  'withdraw_coupons',
   'sync_winners',
   'set_winners',
   'commit_draw',

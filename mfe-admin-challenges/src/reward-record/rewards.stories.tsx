@@ -38,6 +38,12 @@ const record = (reward: Partial<RewardDetail>, answers: readonly Reply[] = []): 
   reply.get(AT, rewardOf(reward)),
   reply.get(`${AT}/reward_participants`, tableOf(people)),
   reply.get(`${AT}/coupons`, tableOf(coupons)),
+  reply.get(`${AT}/coupon_imports`, {
+    data: [
+      { id: '1f0c6a52-3a0e-4a9a-9d07-2f6f5f1c7b11', file_name: null, added_at: at, codes: 1, handed_out: 1 },
+      { id: '5b0d4c1e-8f1f-4f0e-8a53-0f3d3f5f9a22', file_name: 'spring.csv', added_at: at, codes: 2, handed_out: 0 },
+    ],
+  }),
   reply.get(`${AT}/sweepstake/entrants`, tableOf(entrants)),
   reply.get(`${LIST}/new`, { tags: ['spring', 'summer'] }),
   ...answers,

@@ -24,6 +24,7 @@ export function openReward(
     reply.get(AT, rewardOf(reward)),
     reply.get(`${AT}/reward_participants`, tableOf([])),
     reply.get(`${AT}/coupons`, tableOf([])),
+    reply.get(`${AT}/coupon_imports`, { data: [] }),
     reply.get(`${AT}/aptos_integration`, { enabled: false }),
     reply.get(`${AT}/sweepstake/entrants`, tableOf([])),
     reply.get(`${AT}/mini_contest`, tableOf([])),

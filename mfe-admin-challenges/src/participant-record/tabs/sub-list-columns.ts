@@ -120,6 +120,7 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
           points('balance', 'balance'),
           // Less than the points themselves where a correction took more than was left of it.
           { ...points('lifetime_change'), header: t('record.earned') },
+          { ...points('shortfall'), header: t('record.short') },
           when,
         ],
       };

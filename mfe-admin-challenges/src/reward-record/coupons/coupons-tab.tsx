@@ -11,6 +11,7 @@ import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 import type { StartedJob } from '../../parts/started-job.tsx';
 import { AddCoupons } from './add-coupons.tsx';
+import { CouponImports } from './coupon-imports.tsx';
 
 interface CouponsTabProps {
   reward: RewardDetail;
@@ -35,6 +36,7 @@ export function CouponsTab({ reward, onJob }: CouponsTabProps): ReactNode {
       ) : (
         <Text tone="muted">{t('coupons.masked')}</Text>
       )}
+      {mayManage && <CouponImports reward={reward} onJob={onJob} />}
       <ListSection list={list} />
       {mayManage && (
         <SidePanel hash="add-coupons" title={t('coupons.title')}>
