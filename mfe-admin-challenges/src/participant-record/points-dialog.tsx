@@ -1,3 +1,4 @@
+import { parseWhole } from '@laurel/admin-kit/fields';
 import { termHeading, termWord } from '@laurel/admin-kit/program';
 import type {
   CreateActionRequest,
@@ -38,14 +39,15 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
       onError: (error) => toast.error(t('toast.failed'), failureText(error, t('toast.unknown'))),
     },
   );
-  const isAmount = /^[1-9]\d{0,9}$/.test(points.trim());
+  const amount = parseWhole(points) ?? 0;
+  const isAmount = amount > 0;
   const isTitle = title.trim() !== '';
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
     if (!isAmount || !isTitle) return;
     const words = title.trim();
-    post.mutate({ points: Number(points), ...(kind === 'add' ? { action_title: words } : { reason: words }) });
+    post.mutate({ points: amount, ...(kind === 'add' ? { action_title: words } : { reason: words }) });
   };
   const term = termWord(program_id, 'points');
   const asked = t(kind === 'add' ? 'record.addPoints' : 'record.deductPoints', { term });

@@ -1,3 +1,4 @@
+import { isPayable } from '@laurel/admin-kit/fields';
 import { Tile } from '@laurel/ui';
 import { can, formatMoney, formatNumber, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ export function Preview({ control, programId }: PreviewProps): ReactNode {
     enabled: can('challenges', 'create', programId),
   });
   const { isClaimed, isPriced } = rewardKinds[kind];
-  const cost = isPriced ? price && formatMoney(price, currency) : formatNumber(threshold ?? 0);
+  const cost = isPriced ? isPayable(price, currency) && formatMoney(price, currency) : formatNumber(threshold ?? 0);
   return (
     <PreviewSide>
       <PreviewCard title={t('form.previewTile')} look={form?.element_css_style ?? null}>

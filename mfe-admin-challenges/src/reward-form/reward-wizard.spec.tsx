@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
-import { adminPagesAt } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import { toast } from '@laurel/ui';
-import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -25,9 +24,13 @@ const routes = [
   ...(remote.routes as RouteObject[]),
 ];
 
-function open(address: string, answers: readonly Reply[], permissions?: PermissionSet): void {
+function open(
+  address: string,
+  answers: readonly Reply[],
+  visit: Pick<AdminVisit, 'language' | 'permissions'> = {},
+): void {
   answerCalls(answers);
-  render(adminPagesAt(routes, { address, ...(permissions && { permissions }) }));
+  render(adminPagesAt(routes, { address, ...visit }));
 }
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 const step = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('link', { name }));
@@ -39,6 +42,69 @@ beforeEach(() => {
   failure.mockClear();
 });
 afterEach(cleanup);
+
+describe('the price of a reward', () => {
+  const priced = rewardOf({ threshold: 0, price: { amount: '1200.50', currency: 'eur' } });
+  const openTerms = async (language: 'en' | 'es'): Promise<HTMLInputElement> => {
+    await changeLanguage(language);
+    open(`${AT}/edit?step=terms`, [reply.get(`${AT}/edit`, priced), reply.put(AT, savedAs(priced))], { language });
+    return screen.findByRole<HTMLInputElement>('textbox', { name: /^(?:Price|Precio)/ });
+  };
+  const save = { en: 'Save', es: 'Guardar' };
+  afterEach(() => changeLanguage('en'));
+
+  it.each([
+    ['en', '1,200.50', '30', '30.00', '30.00'],
+    ['en', '1,200.50', '30,5', '30.50', '30.50'],
+    ['en', '1,200.50', '1.234,56', '1,234.56', '1234.56'],
+    ['en', '1,200.50', '1,200', '1,200.00', '1200.00'],
+    ['es', '1200,50', '30.5', '30,50', '30.50'],
+    ['es', '1200,50', '12 345,6', '12.345,60', '12345.60'],
+    ['es', '1200,50', '1.200', '1200,00', '1200.00'],
+  ] as const)('is shown and typed as in %s: %s, %s [A-212]', async (language, before, typed, after, sent) => {
+    const price = await openTerms(language);
+    const put = jest.spyOn(api, 'put').mockClear();
+    expect(price.value).toBe(before);
+    await userEvent.clear(price);
+    await userEvent.type(price, typed);
+    expect(price.value).toBe(typed);
+    await userEvent.tab();
+    expect(price.value).toBe(after);
+    await press(save[language]);
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    expect(put.mock.calls[0]?.[1]).toMatchObject({ price: { amount: sent, currency: 'eur' } });
+  });
+
+  it('follows its currency, and says what cannot be paid in it', async () => {
+    const price = await openTerms('en');
+    const put = jest.spyOn(api, 'put').mockClear();
+    await userEvent.clear(price);
+    await userEvent.type(price, '0.49');
+    await userEvent.tab();
+    expect(screen.getByText('Enter €0.50 at least: payments take no smaller amount.')).toBeTruthy();
+    await userEvent.clear(price);
+    await userEvent.type(price, '500.5');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Currency/ }), 'jpy');
+    expect(await screen.findByText('JPY has no decimals. Enter a whole amount.')).toBeTruthy();
+    await userEvent.clear(price);
+    await userEvent.type(price, '500');
+    await press('Save');
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    expect(put.mock.calls[0]?.[1]).toMatchObject({ price: { amount: '500', currency: 'jpy' } });
+  });
+
+  it('stays as it was typed when it cannot be read', async () => {
+    const price = await openTerms('en');
+    const put = jest.spyOn(api, 'put').mockClear();
+    await userEvent.clear(price);
+    await userEvent.type(price, '12,34,5');
+    await userEvent.tab();
+    expect(screen.getByText('This cannot be read as an amount. Write it like 1,200.50.')).toBeTruthy();
+    await press('Save');
+    expect(price.value).toBe('12,34,5');
+    expect(put).not.toHaveBeenCalled();
+  });
+});
 
 describe('a new reward', () => {
   it('is saved with the fields of its type, and returns to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
@@ -62,7 +128,8 @@ describe('a new reward', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Completed challenges/ }), '5');
     await userEvent.type(screen.getByRole('textbox', { name: 'Limit' }), '30');
     await press('Next');
-    fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2026-12-01T08:00' } });
+    expect(await screen.findByText('Empty to begin when it is activated.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Start'), { target: { value: '2026-12-01T08:00' } });
     fireEvent.change(screen.getByLabelText('End'), { target: { value: '2027-01-31T18:00' } });
     await press('Save as draft');
     expect(await screen.findByText('the list')).toBeTruthy();
@@ -83,7 +150,7 @@ describe('a new reward', () => {
   });
 
   it('is for those alone who may create rewards [A-202, A-244]', async () => {
-    open(`${LIST}/new`, [], { rewards: { view: true, update: true, manage: true } });
+    open(`${LIST}/new`, [], { permissions: { rewards: { view: true, update: true, manage: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -129,10 +196,11 @@ describe('a new reward', () => {
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
     await press('Next');
-    await userEvent.type(await screen.findByRole('textbox', { name: /^Price/ }), '25');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Price/ }), '0');
     await press('Next');
-    expect(await screen.findByText('Enter an amount above zero such as 25.00.')).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: /^Price/ }), '.00');
+    expect(await screen.findByText('Enter $0.50 at least: payments take no smaller amount.')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Price/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price/ }), '25');
     await press('Save as draft');
     await screen.findByText('the list');
     expect(post).toHaveBeenCalledWith(
@@ -168,7 +236,9 @@ describe('a stored reward', () => {
     const kept = { selection: 'redeem', threshold: 100, limit: 30, image_url: '/mug.png', ...period };
     expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ ...kept, name: 'Mug No. 2', version: 3 }));
     cleanup();
-    open(`${AT}/edit`, [reply.get(`${AT}/edit`, rewardOf())], { rewards: { view: true, create: true, manage: true } });
+    open(`${AT}/edit`, [reply.get(`${AT}/edit`, rewardOf())], {
+      permissions: { rewards: { view: true, create: true, manage: true } },
+    });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });

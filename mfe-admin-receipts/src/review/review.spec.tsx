@@ -300,6 +300,10 @@ describe('the items', () => {
     await openItems();
     await press('Edit Milk');
     expect(document.activeElement).toBe(field('Name'));
+    await retype(/^Price/, '3,456.7');
+    expect(screen.getByText('Points: 34,567')).toBeTruthy();
+    await userEvent.tab();
+    expect(field(/^Price/).value).toBe('3,456.70');
     await retype(/^Price/, '3,45');
     expect(screen.getByText('Points: 35')).toBeTruthy();
     await press('Save changes');

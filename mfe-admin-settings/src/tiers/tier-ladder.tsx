@@ -1,8 +1,9 @@
+import { parseWhole } from '@laurel/admin-kit/fields';
 import { Card, Text } from '@laurel/ui';
 import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { pointsIn, type TierInput } from './tier-values.ts';
+import type { TierInput } from './tier-values.ts';
 import { useTexts } from './use-texts.ts';
 
 const Steps = styled.ol`
@@ -24,8 +25,8 @@ const Step = styled.li`
 export function TierLadder({ tiers }: { tiers: readonly TierInput[] }): ReactNode {
   const t = useTexts();
   const range = ({ points_threshold_min, points_threshold_max }: TierInput): string => {
-    const min = formatNumber(pointsIn(points_threshold_min) ?? 0);
-    const max = pointsIn(points_threshold_max);
+    const min = formatNumber(parseWhole(points_threshold_min) ?? 0);
+    const max = parseWhole(points_threshold_max);
     return max === null ? t('from', { min }) : t('range', { min, max: formatNumber(max) });
   };
   return (

@@ -1,3 +1,4 @@
+import { parseWhole } from '@laurel/admin-kit/fields';
 import type { RecordForm } from '@laurel/admin-kit/form';
 import { fixedTiers, longestTierName, maxTiers } from '@laurel/contracts/programs/tiers/limits';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
@@ -7,7 +8,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { pointsIn, startAfter, tierAfter, type TierInputs } from './tier-values.ts';
+import { startAfter, tierAfter, type TierInputs } from './tier-values.ts';
 import { useTexts } from './use-texts.ts';
 
 const Tiers = styled.ol`
@@ -68,7 +69,7 @@ export function TierRows({ form }: TierRowsProps): ReactNode {
     remove(index);
     addButton.current?.focus();
   };
-  const isWhole = (text: string): boolean => text.trim() === '' || pointsIn(text) !== null;
+  const isWhole = (text: string): boolean => text.trim() === '' || parseWhole(text) !== null;
 
   return (
     <Stack gap={5}>

@@ -1,4 +1,4 @@
-import { fittedList } from '@laurel/admin-kit/fields';
+import { fittedList, parseWhole } from '@laurel/admin-kit/fields';
 import { fixedTiers, maxTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
 import type { ProgramTiersForm, SaveTiersRequest } from '@laurel/contracts/programs/tiers/tiers.dto';
 
@@ -14,11 +14,8 @@ export interface TierInputs {
   tiers: TierInput[];
 }
 
-/** Points as typed; `null` for none and for values that are no whole number. */
-export const pointsIn = (text: string): number | null => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : null);
-
 /** Where a tier starts behind one up to `max`, as it is typed. */
-export const startAfter = (max: string): string => String(tierStartAfter(pointsIn(max)));
+export const startAfter = (max: string): string => String(tierStartAfter(parseWhole(max)));
 
 /** The tier that is added behind the last one. */
 export const tierAfter = (last: TierInput | undefined): TierInput => ({
@@ -40,11 +37,11 @@ export function inputsOf({ defaultValues }: ProgramTiersForm): TierInputs {
 export function requestOf({ tiers }: TierInputs): Pick<SaveTiersRequest, 'tiers'> {
   return {
     tiers: tiers.map(({ name, points_threshold_min, points_threshold_max }) => {
-      const min = pointsIn(points_threshold_min);
+      const min = parseWhole(points_threshold_min);
       return {
         name,
         ...(min !== null && { points_threshold_min: min }),
-        points_threshold_max: pointsIn(points_threshold_max),
+        points_threshold_max: parseWhole(points_threshold_max),
       };
     }),
   };

@@ -187,15 +187,15 @@ describe('what belongs to a type', () => {
     for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
   });
 
-  it('is not free for a membership [A-161]', async () => {
+  it('is not free for a membership, nor below what Stripe takes [A-161]', async () => {
     await open(NEW);
     await userEvent.click(screen.getByRole('radio', { name: /^Membership/ }));
     await goTo(/Details/);
-    await fill(/^Price/, '0.00');
+    await fill(/^Price/, '0.49');
     await fill(/^Who is paid/, 'Nightjar');
     await press('Next');
     expect(await screen.findByText('Membership is invalid or missing')).toBeTruthy();
-    await fill(/^Price/, '0.01');
+    await fill(/^Price/, '0.50');
     await press('Next');
     expect(screen.queryByText('Membership is invalid or missing')).toBeNull();
   });

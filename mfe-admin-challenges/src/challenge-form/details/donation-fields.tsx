@@ -1,10 +1,11 @@
+import { MoneyField, wholeNumber } from '@laurel/admin-kit/fields';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Row, Stack } from '@laurel/ui';
 import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { useFieldArray } from 'react-hook-form';
-import { type StepProps, wholeNumber } from '../steps/step-props.ts';
+import { get, useFieldArray, useWatch } from 'react-hook-form';
+import type { StepProps } from '../steps/step-props.ts';
 import { ListEditor } from './list-editor.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
@@ -33,7 +34,7 @@ export function DonationFields(props: DonationFieldsProps): ReactNode {
       <Field label={t('currency')} error={fault('donation_challenge.currency')}>
         <Select
           options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
-          {...form.register('donation_challenge.currency')}
+          {...form.register('donation_challenge.currency', { deps: ['donation_challenge.amounts'] })}
         />
       </Field>
       <Entities {...props} />
@@ -73,6 +74,7 @@ function Entities({ form, fault }: StepProps): ReactNode {
 function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
   const t = useDetailTexts();
   const path = 'donation_challenge.amounts';
+  const currency = useWatch({ control: form.control, name: 'donation_challenge.currency' });
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' });
   return (
     <ListEditor
@@ -81,7 +83,8 @@ function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
       itemName={(index) => t('donation.amountNumber', { number: index + 1 })}
       addLabel={t('donation.addAmount')}
       most={MAX_AMOUNTS}
-      error={fault(path)}
+      // Amounts that have faults say so themselves.
+      error={Array.isArray(get(form.formState.errors, path)) ? undefined : fault(path)}
       onAdd={() => append({ amount: '', points: null, active: true })}
       onMove={move}
       onRemove={remove}
@@ -89,14 +92,15 @@ function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
       {(index) => (
         <Stack gap={3}>
           <Row gap={3}>
-            <Field label={t('donation.amount')} error={fault(`${path}.${index}.amount`)} required>
-              <TextInput
-                numeric
-                inputMode="decimal"
-                placeholder="25.00"
-                {...form.register(`${path}.${index}.amount`)}
-              />
-            </Field>
+            <MoneyField
+              control={form.control}
+              name={`${path}.${index}.amount`}
+              currency={currency}
+              example="25"
+              label={t('donation.amount')}
+              error={fault(`${path}.${index}.amount`)}
+              required
+            />
             <Field
               label={t('donation.points', { heading: termHeading(programId, 'points') })}
               error={fault(`${path}.${index}.points`)}

@@ -1,7 +1,9 @@
+import { MoneyField } from '@laurel/admin-kit/fields';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Banner, Stack } from '@laurel/ui';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { StepProps } from '../steps/step-props.ts';
 import { useDetailTexts } from './use-texts.ts';
 
@@ -12,21 +14,24 @@ export function MembershipFields({
   currencies,
 }: StepProps & { currencies: readonly Currency[] }): ReactNode {
   const t = useDetailTexts();
+  const currency = useWatch({ control: form.control, name: 'membership_challenge.currency' });
   return (
     <Stack gap={5}>
       <Banner tone="info">{t('membership.brings')}</Banner>
-      <Field
+      <MoneyField
+        control={form.control}
+        name="membership_challenge.price"
+        currency={currency}
+        example="30"
         label={t('membership.price')}
         hint={t('membership.priceHint')}
         error={fault('membership_challenge.price')}
         required
-      >
-        <TextInput numeric inputMode="decimal" placeholder="30.00" {...form.register('membership_challenge.price')} />
-      </Field>
+      />
       <Field label={t('currency')} error={fault('membership_challenge.currency')}>
         <Select
           options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
-          {...form.register('membership_challenge.currency')}
+          {...form.register('membership_challenge.currency', { deps: ['membership_challenge.price'] })}
         />
       </Field>
       <Field label={t('membership.merchant')} error={fault('membership_challenge.merchant_name')} required>

@@ -1,10 +1,11 @@
+import { wholeNumber } from '@laurel/admin-kit/fields';
 import { postTypes } from '@laurel/contracts/programs/challenge-types';
 import { Row, Stack } from '@laurel/ui';
 import { DateTimeInput, Field, Select, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { MediaButton } from '../steps/media-button.tsx';
-import { type StepProps, wholeNumber } from '../steps/step-props.ts';
+import type { StepProps } from '../steps/step-props.ts';
 import { newPost } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { OwnPageChoice } from './own-page-choice.tsx';

@@ -1,8 +1,9 @@
+import { wholeNumber } from '@laurel/admin-kit/fields';
 import { Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { MediaButton } from '../steps/media-button.tsx';
-import { orNull, type StepProps, wholeNumber } from '../steps/step-props.ts';
+import { orNull, type StepProps } from '../steps/step-props.ts';
 import { useDetailTexts } from './use-texts.ts';
 
 /** Which video, how long it is and how much of it counts. */

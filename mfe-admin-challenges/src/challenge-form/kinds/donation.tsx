@@ -1,3 +1,4 @@
+import { isPayable } from '@laurel/admin-kit/fields';
 import { DonationFields } from '../details/donation-fields.tsx';
 import type { WizardKind } from './wizard-kind.ts';
 
@@ -5,11 +6,11 @@ export const donation: WizardKind = {
   Details: function Donation({ definition, ...props }) {
     return <DonationFields {...props} currencies={definition.currencies} />;
   },
-  *faults({ donation_challenge: { entities, amounts } }) {
+  *faults({ donation_challenge: { entities, amounts, currency } }) {
     if (!entities.some(({ active }) => active)) yield 'donation_challenge.entities';
     if (!amounts.some(({ active }) => active)) yield 'donation_challenge.amounts';
     for (const [place, { amount }] of amounts.entries()) {
-      if (Number(amount) === 0) yield `donation_challenge.amounts.${place}.amount`;
+      if (!isPayable(amount, currency)) yield `donation_challenge.amounts.${place}.amount`;
     }
   },
 };

@@ -1,3 +1,4 @@
+import { isPayable } from '@laurel/admin-kit/fields';
 import { MembershipFields } from '../details/membership-fields.tsx';
 import type { WizardKind } from './wizard-kind.ts';
 
@@ -5,5 +6,6 @@ export const membership: WizardKind = {
   Details: function Membership({ definition, ...props }) {
     return <MembershipFields {...props} currencies={definition.currencies} />;
   },
-  faults: ({ membership_challenge: { price } }) => (Number(price) > 0 ? [] : ['membership_challenge.price']),
+  faults: ({ membership_challenge: { price, currency } }) =>
+    isPayable(price, currency) ? [] : ['membership_challenge.price'],
 };

@@ -1,7 +1,8 @@
-import { parseHtml } from '@laurel/admin-kit/fields';
+import { isPayable, parseHtml } from '@laurel/admin-kit/fields';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collect';
-import { formatDate, formatNumber } from '@laurel/web-kit';
+import type { Currency } from '@laurel/contracts/programs/payments/money';
+import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
 import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
@@ -53,12 +54,12 @@ export function fieldText({
       case 'donation_challenge': {
         const { entity_label: label, entities, amounts, currency } = values.donation_challenge;
         const chosen = entities.filter(({ active }) => active).map(({ entity }) => entity);
-        const sums = amounts.filter(({ active }) => active).map(({ amount }) => amount);
-        return label === '' ? null : `${label}: ${chosen.join(', ')} · ${sums.join(', ')} ${currency.toUpperCase()}`;
+        const sums = amounts.filter(({ active }) => active).map(({ amount }) => moneyText(amount, currency));
+        return label === '' ? null : `${label}: ${chosen.join(', ')} · ${sums.join(', ')}`;
       }
       case 'membership_challenge': {
         const { price, currency, merchant_name: merchant } = values.membership_challenge;
-        return price === '' ? null : `${price} ${currency.toUpperCase()}, ${merchant}`;
+        return price === '' ? null : `${moneyText(price, currency)}, ${merchant}`;
       }
       case 'parameters':
         return isCollectKind(values.parameters) ? d(`collect.${values.parameters}.name`) : values.parameters;
@@ -79,6 +80,10 @@ function pointsText(t: Texts, values: ChallengeForm): string | null {
   if (most === null) return null;
   return varies ? t('preview.upTo', { points: formatNumber(most) }) : formatNumber(most);
 }
+
+/** What was typed, where it is no amount. */
+const moneyText = (amount: string, currency: Currency): string =>
+  isPayable(amount, currency) ? formatMoney(amount, currency) : amount;
 
 const shortened = (text: string): string | null =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || null;

@@ -46,7 +46,7 @@ describe('a challenge cannot be saved', () => {
     ['a name of one character', quiz, 'content', /^Name/, 'a', 'ab', 'Name'],
     ['points below 0', quiz, 'reward', /^Points/, '-1', '0', 'Points'],
     ['a finish at its start', quiz, 'schedule', /^Finish/, '2026-10-01T08:00', '2026-10-01T08:01', 'Finish'],
-    ['a price of 0', membership, 'details', /^Price/, '0.00', '0.01', 'Membership'],
+    ['a price of 0', membership, 'details', /^Price/, '0.00', '0.50', 'Membership'],
   ])('with %s [A-198]', async (_what, challenge, step, field, wrong, right, fault) => {
     await open(challenge, step);
     const put = jest.spyOn(api, 'put').mockClear();
@@ -74,5 +74,22 @@ describe('a challenge cannot be saved', () => {
     await userEvent.click(choosable);
     await save();
     await screen.findByText('the list');
+  });
+
+  it('with an amount that cannot be read, and is told nothing else of it [A-198]', async () => {
+    await open(donation, 'details');
+    const put = jest.spyOn(api, 'put').mockClear();
+    await fill(/^Amount/, 'ten');
+    await save();
+    expect(await screen.findByText('This cannot be read as an amount. Write it like 1,200.50.')).toBeTruthy();
+    expect(screen.queryByText('At least one has to be choosable.')).toBeNull();
+    expect(put).not.toHaveBeenCalled();
+    await fill(/^Amount/, '10');
+    await fill(/^Points/, '1,200');
+    await save();
+    await screen.findByText('the list');
+    expect(put.mock.calls[0]?.[1]).toMatchObject({
+      donation_challenge: { amounts: [{ amount: '10.00', points: 1_200 }] },
+    });
   });
 });

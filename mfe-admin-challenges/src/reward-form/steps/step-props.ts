@@ -7,8 +7,3 @@ export type StepProps = KitStepProps<RewardForm>;
 export const orNull = {
   setValueAs: (text: string | null): string | null => (text === null || text.trim() === '' ? null : text),
 };
-
-export const wholeNumber = {
-  setValueAs: (value: string | number | null): number | null =>
-    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : null,
-};

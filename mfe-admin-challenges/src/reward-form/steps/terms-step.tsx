@@ -1,3 +1,4 @@
+import { MoneyField, wholeNumber } from '@laurel/admin-kit/fields';
 import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import { Stack } from '@laurel/ui';
@@ -7,13 +8,13 @@ import { useWatch } from 'react-hook-form';
 import { rewardKinds } from '../../parts/reward-kinds.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { hasThreshold } from '../values/form-values.ts';
-import { orNull, type StepProps, wholeNumber } from './step-props.ts';
+import type { StepProps } from './step-props.ts';
 
 /** What it costs or asks for, and how many there are. */
 export function TermsStep({ form, fault, programId }: StepProps & { programId: string }): ReactNode {
   const t = useRewardTexts();
   const { register, control } = form;
-  const kind = useWatch({ control, name: 'selection' });
+  const [kind, currency] = useWatch({ control, name: ['selection', 'currency'] });
   const terms = { term: termWord(programId, 'points'), heading: termHeading(programId, 'points') };
   const { isAwarded, isClaimed, isLimited, isPriced } = rewardKinds[kind];
   return (
@@ -30,13 +31,20 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
       )}
       {isPriced && (
         <>
-          <Field label={t('field.price')} hint={t('hint.price')} error={fault('price')} required>
-            <TextInput inputMode="decimal" autoComplete="off" {...register('price', orNull)} />
-          </Field>
+          <MoneyField
+            control={control}
+            name="price"
+            currency={currency}
+            empty={null}
+            label={t('field.price')}
+            hint={t('hint.price')}
+            error={fault('price')}
+            required
+          />
           <Field label={t('field.currency')} error={fault('currency')} required>
             <Select
               options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
-              {...register('currency')}
+              {...register('currency', { deps: ['price'] })}
             />
           </Field>
         </>

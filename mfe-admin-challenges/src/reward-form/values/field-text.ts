@@ -1,3 +1,4 @@
+import { isPayable } from '@laurel/admin-kit/fields';
 import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
 import { rewardKinds } from '../../parts/reward-kinds.ts';
 import type { RewardTexts } from '../../parts/reward-texts.ts';
@@ -15,7 +16,8 @@ export function fieldText(t: RewardTexts): (field: RewardField, values: RewardFo
       case 'threshold':
         return hasThreshold(selection) ? formatNumber(values.threshold ?? 0) : null;
       case 'price':
-        return rewardKinds[selection].isPriced && values.price ? formatMoney(values.price, values.currency) : null;
+        if (!rewardKinds[selection].isPriced) return null;
+        return isPayable(values.price, values.currency) ? formatMoney(values.price, values.currency) : values.price;
       case 'currency':
         return null;
       case 'limit':

@@ -1,9 +1,9 @@
+import { isPayable } from '@laurel/admin-kit/fields';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { rewardKinds } from '../../parts/reward-kinds.ts';
 import { hasThreshold, type RewardField, type RewardForm } from './form-values.ts';
 
 const LONGEST_TEXT = 20_000;
-const AMOUNT = /^(?!0+\.00$)\d{1,6}\.\d\d$/;
 const IMAGE = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
 
 const texts = ['description', 'description_details', 'terms_conditions', 'redemption_details'] as const;
@@ -16,7 +16,7 @@ function* broken(form: RewardForm): Generator<RewardField> {
   for (const field of texts) if ((form[field] ?? '').length > LONGEST_TEXT) yield field;
   for (const field of images) if (form[field] !== null && !IMAGE.test(form[field])) yield field;
   if (hasThreshold(form.selection) && form.threshold === null) yield 'threshold';
-  if (rewardKinds[form.selection].isPriced && !AMOUNT.test(form.price ?? '')) yield 'price';
+  if (rewardKinds[form.selection].isPriced && !isPayable(form.price, form.currency)) yield 'price';
   const { start, finish } = form;
   if (start !== null && finish !== null && Date.parse(finish) <= Date.parse(start)) yield 'finish';
 }

@@ -1,3 +1,4 @@
+import { parseWhole } from '@laurel/admin-kit/fields';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import { maxDrawnAtOnce } from '@laurel/contracts/rewards/limits';
@@ -25,7 +26,7 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
   const bound = t('draw.most', { most: formatNumber(most) });
   const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
   const [tell, setTell] = useState(true);
-  const count = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  const count = parseWhole(typed) ?? 0;
   const fits = count >= 1 && count <= most;
   const hold = useMutation({
     mutationFn: () => api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: tell }),

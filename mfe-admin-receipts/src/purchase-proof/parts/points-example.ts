@@ -5,12 +5,8 @@ import type { Texts } from '../use-texts.ts';
 /** Points for a hundredth, in the services' format: at most four decimals. */
 const RATE = /^\d{1,4}(\.\d{1,4})?$/;
 
-/** Registers the field of such a number; the comma of other languages is taken for the point that services expect. */
-export const rateField = {
-  required: true,
-  pattern: RATE,
-  setValueAs: (typed: string): string => typed.trim().replace(',', '.'),
-};
+/** Rules of the field of such a number. */
+export const rateRules = { required: true, pattern: RATE };
 
 const AMOUNT = '4.50';
 

@@ -1,3 +1,4 @@
+import { DecimalField } from '@laurel/admin-kit/fields';
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import type { PurchaseProofProduct, PurchaseProofProductSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { longestName, maxNames } from '@laurel/contracts/receipts/receipt-limits';
@@ -8,7 +9,7 @@ import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { productAt, productKeys, productsOf, purchaseProofPages } from '../calls.ts';
 import { ActiveBadge } from '../parts/active-badge.tsx';
-import { pointsExample, rateField } from '../parts/points-example.ts';
+import { pointsExample, rateRules } from '../parts/points-example.ts';
 import { TextListField } from '../parts/text-list-field.tsx';
 import { useTexts } from '../use-texts.ts';
 
@@ -78,7 +79,11 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
       >
         <TextInput {...register('product_name', { required: true, maxLength: 160 })} autoComplete="off" />
       </Field>
-      <Field
+      <DecimalField
+        control={control}
+        name="points_per_cents"
+        decimals={0}
+        rules={rateRules}
         label={t('products.field.points_per_cents')}
         hint={
           <Text as="span" aria-live="polite">
@@ -87,9 +92,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
         }
         error={fault('points_per_cents')}
         required
-      >
-        <TextInput {...register('points_per_cents', rateField)} numeric inputMode="decimal" autoComplete="off" />
-      </Field>
+      />
       <TextListField
         control={control}
         name="skus"

@@ -1,15 +1,15 @@
+import { DecimalField } from '@laurel/admin-kit/fields';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { Loaded } from '@laurel/admin-kit/settings';
 import type { PurchaseProofSettings, PurchaseProofSettingsSaved } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { fewestInExclusion, longestName, maxExclusions } from '@laurel/contracts/receipts/receipt-limits';
 import { Stack, Text } from '@laurel/ui';
-import { Field, TextInput } from '@laurel/ui/fields';
 import { PageHeader } from '@laurel/ui/page-header';
 import { api } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { mayManagePurchases, settingsKeys, settingsOf } from '../calls.ts';
-import { pointsExample, rateField } from '../parts/points-example.ts';
+import { pointsExample, rateRules } from '../parts/points-example.ts';
 import { Sections } from '../parts/sections.tsx';
 import { TextListField } from '../parts/text-list-field.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -70,7 +70,7 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
       }),
     stored: (answer) => answer,
   });
-  const { control, register, fault } = form;
+  const { control, fault } = form;
   return (
     <FormCard form={form}>
       <TextListField
@@ -83,7 +83,11 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
         shortest={fewestInExclusion}
         error={fault('exclusion_identifiers')}
       />
-      <Field
+      <DecimalField
+        control={control}
+        name={EXTERNAL}
+        decimals={0}
+        rules={rateRules}
         label={t(`settings.field.${EXTERNAL}`)}
         hint={
           <Stack as="span" gap={0}>
@@ -95,9 +99,7 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
         }
         error={fault(EXTERNAL)}
         required
-      >
-        <TextInput {...register(EXTERNAL, rateField)} numeric inputMode="decimal" autoComplete="off" />
-      </Field>
+      />
     </FormCard>
   );
 }

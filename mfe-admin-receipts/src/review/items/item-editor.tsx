@@ -1,3 +1,4 @@
+import { DecimalField } from '@laurel/admin-kit/fields';
 import { Button, Grid, Row, Stack, Text } from '@laurel/ui';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import { formatNumber } from '@laurel/web-kit';
@@ -5,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../../parts/use-texts.ts';
-import { decimal, decimalOrNull, orNull } from '../values/form-values.ts';
+import { orNull } from '../values/form-values.ts';
 import type { ItemValues, Line } from './item-changes.ts';
 import { itemPoints } from './item-points.ts';
 import type { Items } from './use-items.ts';
@@ -69,15 +70,30 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
               <Field label={t('item.field.sku')}>
                 <TextInput autoComplete="off" maxLength={64} {...register('sku')} />
               </Field>
-              <Field label={t('item.field.price')} error={fault('price')} required>
-                <TextInput numeric inputMode="decimal" maxLength={40} {...register('price', decimal)} />
-              </Field>
-              <Field label={t('item.field.quantity')} error={fault('quantity')}>
-                <TextInput numeric inputMode="decimal" {...register('quantity', decimalOrNull)} />
-              </Field>
-              <Field label={t('item.field.unit_price')} error={fault('unit_price')}>
-                <TextInput numeric inputMode="decimal" {...register('unit_price', decimalOrNull)} />
-              </Field>
+              <DecimalField
+                control={control}
+                name="price"
+                decimals={2}
+                label={t('item.field.price')}
+                error={fault('price')}
+                required
+              />
+              <DecimalField
+                control={control}
+                name="quantity"
+                decimals={0}
+                empty={null}
+                label={t('item.field.quantity')}
+                error={fault('quantity')}
+              />
+              <DecimalField
+                control={control}
+                name="unit_price"
+                decimals={2}
+                empty={null}
+                label={t('item.field.unit_price')}
+                error={fault('unit_price')}
+              />
               <Field label={t('item.field.eligible_product_id')}>
                 <Select
                   placeholder={t('item.noProduct')}

@@ -1,20 +1,14 @@
+import { DecimalField } from '@laurel/admin-kit/fields';
 import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, Grid } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { formatNumber } from '@laurel/web-kit';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import { decimalOrNull, orNull, type ReadField, readFields, type ReceiptForm } from '../values/form-values.ts';
+import { orNull, type ReadField, readFields, type ReceiptForm } from '../values/form-values.ts';
 import { readValueOf } from '../values/read-value.ts';
 import { useFault } from './use-fault.ts';
-
-const inputs: Record<ReadField, InputHTMLAttributes<HTMLInputElement>> = {
-  merchant_name: {},
-  merchant_address: {},
-  purchase_date: { type: 'date' },
-  total_amount: { inputMode: 'decimal' },
-};
 
 interface ReadFieldsProps {
   receipt: ReceiptDetail;
@@ -28,21 +22,37 @@ export function ReadFields({ receipt, form, onMark }: ReadFieldsProps): ReactNod
   const fault = useFault(form);
   return (
     <Grid>
-      {readFields.map((field) => (
-        <Field
-          key={field}
-          label={t(`field.${field}`)}
-          hint={<Confidence share={readValueOf(receipt, field)?.confidence} />}
-          error={fault(field)}
-        >
-          <TextInput
-            autoComplete="off"
-            {...inputs[field]}
-            {...form.register(field, field === 'total_amount' ? decimalOrNull : orNull)}
-            onFocus={() => onMark(field)}
-          />
-        </Field>
-      ))}
+      {readFields.map((field) => {
+        const words = {
+          label: t(`field.${field}`),
+          hint: <Confidence share={readValueOf(receipt, field)?.confidence} />,
+          error: fault(field),
+        };
+        const onFocus = (): void => onMark(field);
+        if (field === 'total_amount') {
+          return (
+            <DecimalField
+              key={field}
+              control={form.control}
+              name={field}
+              decimals={2}
+              empty={null}
+              onFocus={onFocus}
+              {...words}
+            />
+          );
+        }
+        return (
+          <Field key={field} {...words}>
+            <TextInput
+              autoComplete="off"
+              {...(field === 'purchase_date' && { type: 'date' })}
+              {...form.register(field, orNull)}
+              onFocus={onFocus}
+            />
+          </Field>
+        );
+      })}
     </Grid>
   );
 }

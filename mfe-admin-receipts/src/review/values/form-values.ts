@@ -62,11 +62,6 @@ export const receiptResolver: Resolver<ReceiptForm> = async (values, context, op
 };
 
 const noneIfEmpty = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
-const withPoint = (text: string): string => text.trim().replace(',', '.');
 
 /** How inputs are registered whose empty text means nothing. */
 export const orNull = { setValueAs: noneIfEmpty };
-
-/** How figures are registered: on the wire with a point, typed with a comma as well. */
-export const decimal = { setValueAs: withPoint };
-export const decimalOrNull = { setValueAs: (text: string | null) => noneIfEmpty(text && withPoint(text)) };
