@@ -54,6 +54,34 @@ describe('test mode in the general settings', () => {
   });
 });
 
+describe('the time zone in the general settings', () => {
+  it('is chosen from all zones, says what happens to counted figures, and shows a refusal [A-129]', async () => {
+    const reason = 'Choose a time zone from the list';
+    open('settings/program/general', {
+      calls: [reply.post(ADDRESS, refusal(422, 'validation_failed', 'Check it', { time_zone: [reason] }))],
+    });
+    const zone = await field(/^Time zone/);
+    expect(zone.value).toBe('UTC');
+    const offered = Array.from(zone.list?.options ?? [], ({ value }) => value);
+    expect(offered).toEqual(expect.arrayContaining(['UTC', 'Pacific/Auckland', 'America/Los_Angeles']));
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(screen.getByText(/figures that were counted move to the new days within minutes/)).toBeTruthy();
+    const post = jest.spyOn(api, 'post').mockClear();
+    fireEvent.change(zone, { target: { value: 'Auckland' } });
+    await save();
+    await waitFor(() => expect(zone.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(reason)).not.toHaveLength(0);
+    fireEvent.change(zone, { target: { value: 'Pacific/Auckland' } });
+    await save();
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith(
+        ADDRESS,
+        expect.objectContaining({ time_zone: 'Pacific/Auckland', version: '3' }),
+      ),
+    );
+  });
+});
+
 /** The targets of the menu. */
 async function parts(): Promise<HTMLElement[]> {
   await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));

@@ -1,16 +1,19 @@
 import { FormCard } from '@laurel/admin-kit/form';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Switch, TextArea, TextInput } from '@laurel/ui/fields';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-const fields = ['name', 'description', 'i18n_enabled', 'test_mode'] as const;
+const fields = ['name', 'description', 'time_zone', 'i18n_enabled', 'test_mode'] as const;
 type General = Pick<ProgramSettings, (typeof fields)[number]>;
 
-const valuesOf = ({ name, description, i18n_enabled, test_mode }: ProgramSettings): General => ({
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+const valuesOf = ({ name, description, time_zone, i18n_enabled, test_mode }: ProgramSettings): General => ({
   name,
   description,
+  time_zone,
   i18n_enabled,
   test_mode,
 });
@@ -18,6 +21,7 @@ const valuesOf = ({ name, description, i18n_enabled, test_mode }: ProgramSetting
 /** What the program is called, and the switches that hold for all of it. */
 export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
+  const zones = useId();
   const form = useProgramForm({
     settings,
     valuesOf,
@@ -33,6 +37,14 @@ export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactN
       <Field label={t('field.description')} hint={t('hint.description')} error={form.fault('description')}>
         <TextArea {...form.register('description')} rows={3} maxLength={300} />
       </Field>
+      <Field label={t('field.time_zone')} hint={t('hint.time_zone')} error={form.fault('time_zone')} required>
+        <TextInput {...form.register('time_zone')} list={zones} autoComplete="off" spellCheck={false} />
+      </Field>
+      <datalist id={zones}>
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
       <Switch {...form.register('i18n_enabled')} label={t('field.i18n_enabled')} hint={t('hint.i18n_enabled')} />
       <Switch
         {...form.register('test_mode')}
