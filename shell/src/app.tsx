@@ -2,6 +2,7 @@ import { UiProvider } from '@laurel/ui';
 import { createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { LiveRegion } from './announcements/live-region.tsx';
 import { Boundary, GenericError, ShellBoundary } from './page/boundaries.tsx';
 import { useTexts } from './messages/use-texts.ts';
 import { FlashMessages } from './page/flash-messages.tsx';
@@ -35,7 +36,14 @@ export function App(): ReactNode {
 }
 
 function Area(): ReactNode {
-  if (getPageData().area === 'participant') return <ParticipantFrame />;
+  if (getPageData().area === 'participant') {
+    return (
+      <>
+        <ParticipantFrame />
+        <LiveRegion />
+      </>
+    );
+  }
   return (
     <Boundary instead={(retry) => <GenericError onRetry={retry} />}>
       <AdminArea />

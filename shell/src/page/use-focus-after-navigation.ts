@@ -20,7 +20,11 @@ export function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
     if (!content) return;
     const isNavigation = shown.current !== pathname;
     shown.current = pathname;
-    if (isNavigation && isShown(title.current)) return;
+    if (isNavigation && isShown(title.current)) {
+      // An overlay that was opened by its address has closed: the focus was nowhere before.
+      if (document.activeElement === document.body) content.focus({ preventScroll: true });
+      return;
+    }
     if (isNavigation) {
       window.scrollTo(0, 0);
       content.focus({ preventScroll: true });

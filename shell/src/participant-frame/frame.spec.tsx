@@ -11,15 +11,19 @@ import {
   fillPage,
   QueryClientProvider,
   setParticipant,
+  setPoints,
 } from '@laurel/web-kit';
-import { answerCalls, reply } from '@laurel/web-kit/testing';
+import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
+import { announce } from '../announcements/announce.ts';
+import { LiveRegion } from '../announcements/live-region.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
+import { useLostFocus } from '../page/use-lost-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ParticipantFrame } from './participant-frame.tsx';
@@ -241,6 +245,149 @@ describe('a navigation', () => {
     const more = screen.getByRole('link', { name: 'More' });
     await userEvent.click(more);
     expect([document.activeElement, scroll.mock.calls.length]).toEqual([more, 1]);
+    // A dialog that was opened by its address has nothing to return the focus to.
+    act(() => {
+      more.blur();
+      window.history.back();
+    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the live region', () => {
+  const region = (): HTMLElement => screen.getByTestId('announcements');
+
+  it('stands empty on the page, says equal texts again, and what comes together as one', async () => {
+    show(ada);
+    render(<LiveRegion />);
+    const texts: string[] = [];
+    const observer = new MutationObserver(() => texts.push(region().textContent));
+    observer.observe(region(), { childList: true, characterData: true, subtree: true });
+    expect([region().getAttribute('aria-live'), region().textContent]).toEqual(['polite', '']);
+    act(() => announce('Saved'));
+    await waitFor(() => expect(region().textContent).toBe('Saved'));
+    act(() => announce('Saved'));
+    await waitFor(() => expect(texts).toEqual(['Saved', '', 'Saved']));
+    act(() => ['Removed', 'Removed', '2 left'].forEach(announce));
+    await waitFor(() => expect(region().textContent).toBe('Removed 2 left'));
+    observer.disconnect();
+  });
+
+  it('stays usable beside an open dialog', async () => {
+    show(ada);
+    render(<LiveRegion />);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog');
+    expect([...document.body.children].filter((child) => (child as HTMLElement).inert)).not.toHaveLength(0);
+    expect(region().closest('[inert]')).toBeNull();
+  });
+
+  it('says points that were added or taken off with the balance, and nothing at a sign-in', async () => {
+    window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+    show(null);
+    render(<LiveRegion />);
+    const heard = jest.spyOn(window, 'dispatchEvent');
+    act(() => setParticipant(ada));
+    act(() => setPoints({ unused_points: '1190', points: '1590' }));
+    await waitFor(() => expect(region().textContent).toBe('120 coins added. Your balance is 1,190 coins.'));
+    act(() => setPoints({ unused_points: '190', points: '1590' }));
+    await waitFor(() => expect(region().textContent).toBe('1,000 coins taken off. Your balance is 190 coins.'));
+    act(() => setPoints({ unused_points: '190', points: '1600' }));
+    act(() => setParticipant(null));
+    expect(heard).toHaveBeenCalledTimes(2);
+    heard.mockRestore();
+  });
+});
+
+describe('a session that ended elsewhere', () => {
+  it('turns the header to the sign-in that leads back, also in the menu and in a notice [P-158]', async () => {
+    const back = '/signin?redirect_to=%2Fmy-offers%3Fpage%3D2';
+    show(ada, {}, '/my-offers?page=2');
+    answerCalls(reply.post('/public/challenges/7/click', refusal(401, 'session_ended', 'Ended')));
+    expect(screen.getByTestId('header-points')).toBeTruthy();
+    await act(() => api.post('/public/challenges/7/click').catch(() => undefined));
+    expect(screen.queryByTestId('header-points')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(back);
+    const notice = (await screen.findByText(/^Your session has ended/)).closest('[data-sonner-toast]');
+    expect(notice?.querySelector('[data-button]')?.textContent).toBe('Sign in');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(back);
+    expect(sheet.queryByRole('button', { name: 'Logout' })).toBeNull();
+  });
+
+  it('is nothing new to a visitor', async () => {
+    show(null);
+    answerCalls(reply.get('/public/points', refusal(401, 'sign_in_required', 'Please sign in')));
+    await act(() => api.get('/public/points').catch(() => undefined));
+    await new Promise((done) => setTimeout(done, 100));
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  });
+});
+
+it('reads the balance again when the page comes to the front, for participants alone [P-048]', async () => {
+  const get = jest.spyOn(api, 'get').mockClear();
+  answerCalls(reply.get('/public/points', { unused_points: '100', points: '1470' }));
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const turn = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
+  show(ada);
+  act(() => void turn());
+  expect(get).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  act(() => void turn());
+  await waitFor(() => expect(screen.getByTestId('header-points').textContent).toContain('+100 coins'));
+  cleanup();
+  show(null);
+  act(() => void turn());
+  expect(get).toHaveBeenCalledTimes(1);
+  visibility.mockRestore();
+  get.mockRestore();
+});
+
+describe('a focused control that goes', () => {
+  function Steps(): ReactNode {
+    const [step, setStep] = useState(1);
+    return (
+      <main>
+        <Rescue />
+        <section aria-label="Part">
+          {step === 1 && <button onClick={() => setStep(2)}>Send</button>}
+          <p>Step {step}</p>
+          <button disabled={step === 3} onClick={() => setStep(3)}>
+            Next
+          </button>
+        </section>
+      </main>
+    );
+  }
+  function Rescue(): null {
+    useLostFocus();
+    return null;
+  }
+
+  it('passes the focus to the closest part of the page that is left, also when it is disabled', async () => {
+    render(<Steps />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Part' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    const next = screen.getByRole('button', { name: 'Next' });
+    // Browsers take the focus from a disabled control; jsdom does not.
+    const lost = jest.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
+    const focus = jest.spyOn(screen.getByRole('region', { name: 'Part' }), 'focus');
+    act(() => next.append('!'));
+    await waitFor(() => expect(focus).toHaveBeenCalledTimes(1));
+    lost.mockRestore();
+  });
+
+  it('leaves the focus of a person alone who pressed beside the controls', async () => {
+    render(<Steps />);
+    const next = screen.getByRole('button', { name: 'Next' });
+    next.focus();
+    act(() => next.blur());
+    act(() => screen.getByText('Step 1').append('!'));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { SideSheet } from '../page/late-parts.tsx';
+import { useFreshBalance } from './use-fresh-balance.ts';
+import { signInAddress, useSessionEnd } from './use-session-end.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -94,11 +96,14 @@ const Points = styled(Link)`
 export function Header(): ReactNode {
   const t = useTexts();
   const { program } = usePageData();
-  const participant = useSession((state) => state.participant);
+  const hasEnded = useSessionEnd();
+  const known = useSession((state) => state.participant);
+  const participant = hasEnded ? null : known;
   const points = useSession((state) => state.points);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const [open, setOpen] = useState(false);
   const balance = points?.unused_points ?? '0';
+  useFreshBalance();
   if (!program) return null;
   const openMenu = (): void => {
     SideSheet.load().then(
@@ -108,7 +113,9 @@ export function Header(): ReactNode {
   };
   const items = visibleNavigation(program.navigation_menus, participant !== null);
   const logo = program.program_template_detail.header_logo;
-  const back = pathname === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(pathname + search)}`;
+  const back = signInAddress(location);
+  // The page still knows the participant: only one that is loaded anew shows the sign-in.
+  const signIn = hasEnded ? { href: back } : { to: back };
   return (
     <>
       <Bar>
@@ -144,13 +151,13 @@ export function Header(): ReactNode {
                 </strong>
               </Points>
             ) : (
-              <ButtonLink to={back}>{t('header.signIn')}</ButtonLink>
+              <ButtonLink {...signIn}>{t('header.signIn')}</ButtonLink>
             )}
             <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={openMenu} />
           </Right>
         </Inner>
       </Bar>
-      {open && <SideSheet open onClose={() => setOpen(false)} items={items} signIn={back} />}
+      {open && <SideSheet open onClose={() => setOpen(false)} items={items} signIn={participant ? null : signIn} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
+import { useLostFocus } from '../page/use-lost-focus.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -42,6 +43,7 @@ export function ParticipantFrame(): ReactNode {
   const t = useTexts();
   const online = useOnline();
   const main = useFocusAfterNavigation();
+  useLostFocus();
   const { pathname } = useLocation();
   const notices = (
     <>

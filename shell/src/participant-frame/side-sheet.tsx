@@ -1,8 +1,8 @@
 import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
-import { Button, ButtonLink, currentTheme, setTheme, Stack } from '@laurel/ui';
+import { Button, ButtonLink, currentTheme, type LinkTarget, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
-import { csrfToken, usePageData, useSession } from '@laurel/web-kit';
+import { csrfToken, usePageData } from '@laurel/web-kit';
 import type { NavigationItem } from '@laurel/contracts/programs/site';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,26 +14,25 @@ interface SideSheetProps {
   open: boolean;
   onClose: () => void;
   items: readonly NavigationItem[];
-  /** The sign-in of visitors, with the address to return to. */
-  signIn: string;
+  /** The sign-in of visitors, with the address to return to; `null` for participants. */
+  signIn: LinkTarget | null;
 }
 
 /** The parts of the header that do not fit on a phone. */
 export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): ReactNode {
   const t = useTexts();
   const { program } = usePageData();
-  const signedIn = useSession((state) => state.participant !== null);
   return (
     <Dialog open={open} onClose={onClose} title={t('header.menu')} variant="sheet" size="small">
       <Stack gap={2}>
-        {signedIn && program?.features['tiers'] && <TierStanding term={program.term_points_as} />}
-        {signedIn ? (
-          <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
-            {program?.my_account_title ?? t('header.account')}
+        {!signIn && program?.features['tiers'] && <TierStanding term={program.term_points_as} />}
+        {signIn ? (
+          <ButtonLink {...signIn} variant="primary" onClick={onClose}>
+            {t('header.signIn')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={signIn} variant="primary" onClick={onClose}>
-            {t('header.signIn')}
+          <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
+            {program?.my_account_title ?? t('header.account')}
           </ButtonLink>
         )}
         {items.map((item) =>
@@ -56,7 +55,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
         )}
         {program?.theme_switch_enabled && <ThemeSwitch />}
         <LanguageSwitch />
-        {signedIn && (
+        {!signIn && (
           <form method="post" action="/public/signin/sign_out_user" onSubmit={forgetSignIn}>
             <input type="hidden" name="authenticity_token" value={csrfToken()} />
             <Button type="submit" variant="secondary" block>

@@ -1,0 +1,16 @@
+import { api, setPoints, useSession } from '@laurel/web-kit';
+import { useEffect } from 'react';
+
+/** Reads the balance again when the page comes to the front: another tab may have changed it. */
+export function useFreshBalance(): void {
+  const isParticipant = useSession((state) => state.participant !== null);
+  useEffect(() => {
+    if (!isParticipant) return undefined;
+    const refresh = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      api.get('/public/points').then(setPoints, () => undefined);
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [isParticipant]);
+}
