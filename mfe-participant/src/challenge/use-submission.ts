@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@laurel/web-kit';
 import { useCallback } from 'react';
+import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Answers by question id. */
@@ -21,6 +22,7 @@ export function useSubmission(
 ): UseMutationResult<SubmitChallengeResponse, ApiError, GivenAnswers | undefined> {
   const onSuccess = useCredited();
   const t = useTexts();
+  const notice = useRefusalNotice();
   return useIdempotentMutation(
     (questions, key) =>
       api.post('/public/challenges/submit', toFormData({ challenge_id: challenge.id, questions }), {
@@ -28,10 +30,11 @@ export function useSubmission(
       }),
     {
       onSuccess,
-      onError: (error) => {
-        if (error.worded === false) toast.error(t('challenge.wrong'), t('challenge.tryAgain'));
-        else toast.error(error.message);
-      },
+      onError: (error) =>
+        notice(error, (message) => {
+          if (error.worded === false) toast.error(t('challenge.wrong'), t('challenge.tryAgain'));
+          else toast.error(message);
+        }),
     },
   );
 }

@@ -5,6 +5,7 @@ import type { Site } from '@laurel/contracts/programs/site';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
 import {
+  addMessages,
   untypedApi as api,
   changeLanguage,
   createQueryClient,
@@ -17,7 +18,11 @@ import { answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-ki
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
 import { ClaimButton } from './claim-button.tsx';
+
+addMessages('participant', { en, es });
 
 const mug = {
   id: '7',
@@ -144,6 +149,24 @@ describe('claiming a reward', () => {
     expect(window.location.pathname).toBe('/reward/7');
   });
 
+  it('takes the true balance from a refusal: the button is disabled with the reason [P-048, P-262]', async () => {
+    answerCalls(
+      reply.post(CLAIM, refusal(409, 'insufficient_points', 'You need 1,100 more miles')),
+      reply.get('/public/points', { unused_points: '100', points: '5000' }),
+    );
+    const button = show('1500');
+    await userEvent.click(button);
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+    expect(readPoints()).toEqual({ unused_points: '100', points: '5000' });
+  });
+
+  it('leads to the sign-in and back when the session has ended elsewhere [P-158]', async () => {
+    answerCalls(reply.post(CLAIM, refusal(401, 'session_ended', 'Your session has ended. Please sign in again.')));
+    await userEvent.click(show('1500'));
+    const toast = await toastSaying('Your session has ended. Please sign in again.');
+    expect(toast.querySelector('[data-button]')?.textContent).toBe('Sign in');
+  });
+
   it('redirects to the payment page only [P-266]', async () => {
     answerCalls(reply.post(CLAIM, { ...claimed, stripe_url: `${window.location.href}#pay` }));
     await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
@@ -152,9 +175,19 @@ describe('claiming a reward', () => {
     expect(readPoints()).toEqual({ unused_points: '0', points: '5000' });
   });
 
-  it('reports that nothing was charged when the payment was cancelled', () => {
-    window.history.replaceState(null, '', '/reward/7?checkout=cancelled');
+  it('reports that nothing was charged when the payment was cancelled, and ends it', async () => {
+    const payment: string = '0190e0c4-0000-7000-8000-000000000001';
+    const cancelled = `/public/checkouts/${payment}/cancel` as const;
+    answerCalls(reply.post(cancelled, { status: 'ended' }));
+    post.mockClear();
+    window.history.replaceState(null, '', `/reward/7?checkout=cancelled&payment=${payment}`);
     show('1500');
     expect(screen.getByText('Payment cancelled')).toBeTruthy();
+    expect(screen.getByText('You have not been charged. It is no longer reserved for you.')).toBeTruthy();
+    await waitFor(() => expect(post.mock.calls).toEqual([[cancelled]]));
+    cleanup();
+    window.history.replaceState(null, '', `/reward/7?payment=${payment}`);
+    show('1500');
+    expect(post).toHaveBeenCalledTimes(1);
   });
 });

@@ -11,9 +11,12 @@ import {
   useQueryClient,
   useSession,
 } from '@laurel/web-kit';
-import { useLocation, useNavigate } from '@laurel/web-kit/router';
+import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { focusAfterNavigation } from '../parts/feedback/focus.ts';
+import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
 import { currentProgram } from '../parts/program.ts';
+import { useCancelledPayment } from '../parts/use-cancelled-payment.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Claims a cash-in reward, for points or for money; shows beforehand why it cannot be claimed. */
@@ -22,6 +25,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   const points = useSession((state) => state.points);
+  const notice = useRefusalNotice();
   const { term_points_as: term } = currentProgram();
   const claim = useIdempotentMutation(
     (_: undefined, key) =>
@@ -38,13 +42,23 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         void client.invalidateQueries({ queryKey: ['api'] });
         // The server's message is in English.
         toast.success(t('reward.claimed'), (language() === 'en' && answer.message) || t('reward.claimedText'));
+        focusAfterNavigation('claimed-rewards-title');
         void navigate('/');
       },
-      onError: (error) => toast.error(t('reward.wrong'), error.worded === false ? t('reward.tryAgain') : error.message),
+      onError: (error) => {
+        // What this page knew was out of date: another tab has claimed, or the reward has changed.
+        if (error.status === 409) {
+          api.get('/public/points').then(setPoints, () => undefined);
+          void client.invalidateQueries({ queryKey: ['api', `/public/rewards/${reward.id}`] });
+        }
+        notice(error, (message) =>
+          toast.error(t('reward.wrong'), error.worded === false ? t('reward.tryAgain') : message),
+        );
+      },
     },
   );
   const reason = useReason(reward, points?.unused_points ?? '0');
-  const cancelled = new URLSearchParams(useLocation().search).get('checkout') === 'cancelled';
+  const cancelled = useCancelledPayment();
   return (
     <Stack gap={2}>
       {cancelled && (

@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { cleanup, screen } from '@testing-library/react';
+import { untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, reply, unreachable } from '@laurel/web-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';
 import { DonationView } from '../donation/donation-view.tsx';
@@ -65,6 +67,7 @@ describe('a donation', () => {
     ['cancelled', 'Payment cancelled'],
     ['failed', 'Something went wrong'],
     ['pending', 'Your payment is on its way'],
+    ['limit', 'You have several payments open'],
   ])('shows the result of a payment: %s [P-232]', (outcome, words) => {
     show({ donation_challenge: lamps }, `?checkout=${outcome}`);
     expect(screen.getByRole('status').textContent).toContain(words);
@@ -72,6 +75,16 @@ describe('a donation', () => {
     show({ donation_challenge: lamps }, '?checkout=<b>');
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+it('a payment that was cancelled at Stripe is ended, and said to be cancelled although that fails', async () => {
+  const payment: string = '0190e0c4-0000-7000-8000-000000000001';
+  const cancelled = `/public/checkouts/${payment}/cancel` as const;
+  answerCalls(reply.post(cancelled, unreachable));
+  const post = jest.spyOn(api, 'post').mockClear();
+  show({ donation_challenge: lamps }, `?checkout=cancelled&payment=${payment}`);
+  await waitFor(() => expect(post.mock.calls).toEqual([[cancelled]]));
+  expect(screen.getByRole('status').textContent).toContain('Payment cancelled');
 });
 
 describe('a membership', () => {
