@@ -91,7 +91,9 @@ test('a quiz asks, refuses incomplete answers, and shows the result [P-172] [P-1
   await page.getByRole('radio', { name: 'Five' }).check();
   const before = await headerPoints(page);
   await send.click();
-  await expect(page.getByText('Challenge Submitted successfully! You got 2 of 3 right.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Challenge Submitted successfully! You got 2 of 3 right.'),
+  ).toBeVisible();
   await expect(send).toHaveCount(0);
   await expect.poll(() => headerPoints(page), { timeout: 5_000 }).toBeGreaterThan(before);
   await page.reload();
@@ -153,7 +155,7 @@ test('posts are viewed in turn, each for its time, credited together, and cycle 
   await next.click();
   await expect(page.getByText('The second.')).toBeVisible();
   await expect(next).toBeDisabled();
-  await expect(page.getByText('You have viewed all posts')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You have viewed all posts')).toBeVisible();
   await expectAccessible(page);
   await next.click();
   await expect(page.getByText('The first.')).toBeVisible();

@@ -79,7 +79,7 @@ const deeds: Record<string, Deed> = {
       await expect(next).toBeEnabled({ timeout: 15_000 });
       await next.click();
     }
-    await expect(page.getByText('You have viewed all posts')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You have viewed all posts')).toBeVisible();
   },
   referral: async (page) => {
     const link = await page.getByLabel('Your personal link').inputValue();

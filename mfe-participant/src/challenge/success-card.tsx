@@ -1,6 +1,8 @@
 import type { ChallengeResponse, SubmitChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { Banner, ButtonLink, Stack } from '@laurel/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { announce } from '../parts/feedback/announce.ts';
+import { takeFocus } from '../parts/feedback/focus.ts';
 import { useTexts } from './use-texts.ts';
 
 interface SuccessCardProps {
@@ -8,15 +10,17 @@ interface SuccessCardProps {
   answer: SubmitChallengeResponse;
 }
 
-/** Replaces the form; the result of a quiz comes from the server, in the page's language. */
+/** Replaces the form, and takes the focus from its button; the result of a quiz comes from the server, in the page's language. */
 export function SuccessCard({ challenge, answer: { quiz_result: result } }: SuccessCardProps): ReactNode {
   const t = useTexts();
-  const words = challenge.success_message ?? t('challenge.submitted');
+  const message = challenge.success_message ?? t('challenge.submitted');
+  const words = result ? `${message} ${t('challenge.quizResult', { right: result.right, of: result.of })}` : message;
+  useEffect(() => announce(words), [words]);
   return (
     <Stack gap={4}>
-      <Banner tone="success">
-        {result ? `${words} ${t('challenge.quizResult', { right: result.right, of: result.of })}` : words}
-      </Banner>
+      <div ref={takeFocus}>
+        <Banner tone="success">{words}</Banner>
+      </div>
       <EarnMore />
     </Stack>
   );

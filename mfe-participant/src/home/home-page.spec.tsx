@@ -65,7 +65,14 @@ function show(
   changes: Partial<Site> = {},
   replies: Reply[] = [],
 ): void {
-  const news = { ...link, social_network_posts: [post('1', 'Older', '2026-11-01'), post('2', 'Newer', '2026-11-02')] };
+  const gallery: SocialNetworkPost = Object.assign(post('1', 'Older', '2026-11-01'), {
+    post_type: 'gallery' as const,
+    social_network_child_posts: [
+      { post_type: 'video' as const, media_path: '/media/run.mp4' },
+      { post_type: 'image' as const, media_path: '/media/finish.jpg' },
+    ],
+  });
+  const news = { ...link, social_network_posts: [gallery, post('2', 'Newer', '2026-11-02')] };
   answerCalls(homeReplies(answers), reply.get(`/public/challenges/${NEWS}`, news), replies);
   showPages([{ path: '/', element: <HomePage /> }], {
     address: '/',
@@ -173,6 +180,8 @@ describe('a participant’s home', () => {
     await screen.findByText('Newer');
     const posts = section('Our latest posts').getAllByText(/^(Newer|Older)$/);
     expect(posts.map((text) => text.textContent)).toEqual(['Newer', 'Older']);
+    const pictures = posts.map((text) => text.closest('li')?.querySelector('img')?.getAttribute('src') ?? null);
+    expect(pictures).toEqual([null, expect.stringContaining('/media/finish.jpg')]);
     expect(section('Complete your profile').getByText('Tell us of you')).toBeTruthy();
     expect(section('Give something back').getByText('Give a coin')).toBeTruthy();
     expect(section('Offers for members').getByText('Perks')).toBeTruthy();

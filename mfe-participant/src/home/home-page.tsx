@@ -2,6 +2,7 @@ import { EmptyState, Page, Stack, VisuallyHidden } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { useWantedFocus } from '../parts/feedback/focus.ts';
 import { currentProgram, hasEvergreen, hasFeature } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ChallengeTiles } from './challenge-tiles.tsx';
@@ -25,6 +26,7 @@ export function HomePage(): ReactNode {
   const signedIn = useSession((state) => state.participant !== null);
   const { data: items = [], isPending } = useHomeSection('carousel');
   const hasCarousel = items.length > 0;
+  useWantedFocus();
   return (
     <>
       {(!signedIn || hasCarousel) && <Hero items={items} />}

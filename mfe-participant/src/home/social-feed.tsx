@@ -3,10 +3,16 @@ import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink, Card, Picture, SectionError, Stack, Text, TileGrid } from '@laurel/ui';
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { useTexts } from '../parts/use-texts.ts';
 import { OneChallenge } from './one-challenge.tsx';
 
 const MOST = 6;
+
+/** A short post is not as high as the picture beside it. */
+const PostGrid = styled(TileGrid)`
+  align-items: start;
+`;
 
 /** The program's latest posts, below the challenge to view all of them. */
 export function SocialFeed(): ReactNode {
@@ -27,12 +33,12 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
   }
   const posts = (data?.social_network_posts ?? []).toSorted(newestFirst).slice(0, MOST);
   return (
-    <TileGrid>
+    <PostGrid>
       {posts.map((post) => (
         <li key={post.id}>
           <Card>
             <Stack gap={3}>
-              {post.post_type !== 'video' && post.media_path && <Picture src={post.media_path} alt="" />}
+              <PostPicture post={post} />
               <Text size="sm" tone="muted">
                 {post.social_network_page.platform} · {post.username}
                 {post.published_at && ' · '}
@@ -44,8 +50,16 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
           </Card>
         </li>
       ))}
-    </TileGrid>
+    </PostGrid>
   );
+}
+
+/** The picture of a post, the first one of a gallery. */
+function PostPicture({ post }: { post: SocialNetworkPost }): ReactNode {
+  const { post_type: type, media_path: own, social_network_child_posts: children } = post;
+  const first = type === 'gallery' ? children.find((child) => child.post_type !== 'video') : undefined;
+  const path = type === 'video' ? null : (own ?? first?.media_path);
+  return path && <Picture src={path} alt="" />;
 }
 
 function newestFirst(one: SocialNetworkPost, other: SocialNetworkPost): number {

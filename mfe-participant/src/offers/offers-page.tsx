@@ -4,6 +4,7 @@ import { Navigate } from '@laurel/web-kit/router';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
+import { focusAfterNavigation } from '../parts/feedback/focus.ts';
 import { hasFeature } from '../parts/program.ts';
 import { CategoryButtons } from './list/category-buttons.tsx';
 import { Results } from './list/results.tsx';
@@ -53,6 +54,7 @@ function OffersNearPlace(): ReactNode {
             icon={<MapPin aria-hidden />}
             onClick={() => {
               forgetPlace();
+              focusAfterNavigation();
               change({ zip_code: '', latitude: '', longitude: '' });
             }}
           >

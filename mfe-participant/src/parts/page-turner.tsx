@@ -1,7 +1,8 @@
 import { Button, Text, useUiTexts } from '@laurel/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { announce } from './feedback/announce.ts';
 
 /** The buttons share a line below the text on a phone. */
 const Bar = styled.nav`
@@ -37,6 +38,11 @@ interface PageTurnerProps {
 /** Links to the previous and the next page; nothing for a single page. */
 export function PageTurner({ label, position, page, last, onTurn }: PageTurnerProps): ReactNode {
   const texts = useUiTexts();
+  const said = useRef(page);
+  useEffect(() => {
+    if (said.current !== page) announce(position);
+    said.current = page;
+  }, [page, position]);
   if (last <= 1) return null;
   return (
     <Bar aria-label={label}>

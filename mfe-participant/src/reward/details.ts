@@ -11,6 +11,20 @@ export const Details = styled.section`
     min-height: 44px;
     display: flex;
     align-items: center;
+    gap: var(--space-2);
     cursor: pointer;
+    &::after {
+      content: '';
+      width: 0.4em;
+      height: 0.4em;
+      margin-block-start: -0.2em;
+      border: solid currentcolor;
+      border-width: 0 2px 2px 0;
+      rotate: 45deg;
+    }
+  }
+  & [open] > summary::after {
+    margin-block-start: 0.2em;
+    rotate: 225deg;
   }
 `;

@@ -3,6 +3,7 @@ import { Button, Heading, Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { announce } from '../parts/feedback/announce.ts';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
@@ -12,20 +13,31 @@ interface EmailStepProps {
   onAnswer: (answer: VerifyResponse, email: string) => void;
   /** Whether the address needs no call, because its step is shown again. */
   onEmail: (email: string) => boolean;
+  /** A later step led back here. */
+  isBack: boolean;
 }
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function EmailStep({ onAnswer, onEmail }: EmailStepProps): ReactNode {
+export function EmailStep({ onAnswer, onEmail, isBack }: EmailStepProps): ReactNode {
   const t = useTexts();
   const [check, setCheck] = useState<string | null>(null);
   const verify = useVerify(onAnswer);
   const needsCheck = verify.error?.code === 'bot_check';
-  const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm<{ email: string }>({ defaultValues: { email: '' } });
   const refused = verify.error && !needsCheck ? (verify.error.errors['email']?.[0] ?? verify.error.message) : undefined;
   const submit = handleSubmit((values) => {
     const email = values.email.trim();
-    if (!onEmail(email)) verify.mutate({ email, ...(check && { 'cf-turnstile-response': check }) });
+    if (onEmail(email)) return;
+    verify.mutate(
+      { email, ...(check && { 'cf-turnstile-response': check }) },
+      {
+        onError: ({ code, message }) => {
+          if (code === 'bot_check') announce(message);
+          else setFocus('email');
+        },
+      },
+    );
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -36,6 +48,7 @@ export function EmailStep({ onAnswer, onEmail }: EmailStepProps): ReactNode {
             type="email"
             autoComplete="email"
             inputMode="email"
+            autoFocus={isBack}
             {...register('email', {
               validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || t('signIn.invalidEmail'),
             })}

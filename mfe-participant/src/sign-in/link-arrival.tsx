@@ -1,5 +1,6 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { Banner, Button, Stack } from '@laurel/ui';
+import { takeFocus } from '../parts/feedback/focus.ts';
 import { api, type ApiError, useMutation } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
@@ -9,7 +10,10 @@ interface LinkArrivalProps {
   onAnswer: (answer: VerifyResponse, email: string) => void;
 }
 
-/** The landing page of a magic link: a click uses it, so that opening or prefetching the address never does. */
+/**
+ * The landing page of a magic link: a click uses it, so that opening or prefetching the address never does. After a
+ * failure on the way the link may be good still, so that the button stays.
+ */
 export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
   const t = useTexts();
   const consume = useMutation<VerifyResponse, ApiError>({
@@ -18,9 +22,12 @@ export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
   });
   return (
     <Stack gap={3}>
-      {consume.error ? (
-        <Banner tone="danger">{consume.error.message}</Banner>
-      ) : (
+      {consume.error && (
+        <div key={consume.submittedAt} ref={takeFocus}>
+          <Banner tone="danger">{consume.error.message}</Banner>
+        </div>
+      )}
+      {consume.error?.transient !== false && (
         <Button variant="primary" block loading={consume.isPending} onClick={() => consume.mutate()}>
           {t('signIn.useLink')}
         </Button>

@@ -1,9 +1,7 @@
 import { Button, Heading, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
+import { takeFocus } from '../parts/feedback/focus.ts';
 import { useTexts } from './use-texts.ts';
-
-// The button that had the focus is gone.
-const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 interface LinkSentStepProps {
   firstName: string;
@@ -14,7 +12,7 @@ export function LinkSentStep({ firstName, onBack }: LinkSentStepProps): ReactNod
   const t = useTexts();
   return (
     <Stack gap={4}>
-      <Heading level={1} tabIndex={-1} ref={takeFocus}>
+      <Heading level={1} ref={takeFocus}>
         {firstName ? t('signIn.thanks', { name: firstName }) : t('signIn.thanksPlain')}
       </Heading>
       <Text>{t('signIn.linkSent')}</Text>

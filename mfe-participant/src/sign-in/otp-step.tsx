@@ -2,13 +2,20 @@ import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { Button, Heading, Stack, Text } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { type ReactNode, type SubmitEventHandler, useState } from 'react';
+import { type ReactNode, type SubmitEventHandler, useEffect, useRef, useState } from 'react';
+import { announce } from '../parts/feedback/announce.ts';
 import { useTexts } from './use-texts.ts';
 import { maskEmail, type OtpState } from './state/sign-in-state.ts';
 import { useErrorToast } from './use-error-toast.ts';
 import { useVerify } from './verify.ts';
 
 const CODE_LENGTH = 6;
+
+/** Refusals after which no code is right any more but a new one. */
+const endedTexts: Record<string, 'signIn.codeUsedUp' | 'signIn.codeEnded' | undefined> = {
+  otp_locked: 'signIn.codeUsedUp',
+  otp_expired: 'signIn.codeEnded',
+};
 
 interface OtpStepProps {
   state: OtpState;
@@ -24,11 +31,23 @@ export function OtpStep({ state, onAnswer, onBack }: OtpStepProps): ReactNode {
   const verify = useVerify(onAnswer);
   const resend = useVerify(onAnswer);
   const showError = useErrorToast();
+  const field = useRef<HTMLInputElement>(null);
+  const sentTo = t('signIn.codeSent', { email: maskEmail(state.email) });
+  useEffect(() => announce(sentTo), [sentTo]);
+  const ended = verify.error && endedTexts[verify.error.code];
+  const refused = ended ? t(ended) : verify.error?.message;
   const submit: SubmitEventHandler = (event) => {
     event.preventDefault();
     verify.mutate(
       { email: state.email, otp: code, ...(state.browserToken !== null && { browser_token: state.browserToken }) },
-      { onError: (error) => showError(error.message) },
+      {
+        onError: ({ code: reason, message }) => {
+          const text = endedTexts[reason];
+          showError(text ? t(text) : message);
+          field.current?.focus();
+          field.current?.select();
+        },
+      },
     );
   };
   const sendAgain = (): void => {
@@ -41,9 +60,10 @@ export function OtpStep({ state, onAnswer, onBack }: OtpStepProps): ReactNode {
         <Heading level={1}>
           {state.firstName ? t('signIn.hey', { name: state.firstName }) : t('signIn.heyPlain')}
         </Heading>
-        <Text>{t('signIn.codeSent', { email: maskEmail(state.email) })}</Text>
-        <Field label={t('signIn.code')} error={verify.error?.message}>
+        <Text>{sentTo}</Text>
+        <Field label={t('signIn.code')} error={refused}>
           <TextInput
+            ref={field}
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -55,7 +75,7 @@ export function OtpStep({ state, onAnswer, onBack }: OtpStepProps): ReactNode {
         </Field>
         <Button
           type="submit"
-          variant="primary"
+          variant={ended ? 'secondary' : 'primary'}
           block
           disabled={code.length < CODE_LENGTH}
           loading={verify.isPending}
@@ -64,7 +84,7 @@ export function OtpStep({ state, onAnswer, onBack }: OtpStepProps): ReactNode {
           {t('signIn.verify')}
         </Button>
         {mayResend ? (
-          <Button variant="quiet" loading={resend.isPending} onClick={sendAgain}>
+          <Button variant={ended ? 'primary' : 'quiet'} loading={resend.isPending} onClick={sendAgain}>
             {t('signIn.resend')}
           </Button>
         ) : (

@@ -87,7 +87,7 @@ export const Code = signInStory({ verify: answer(), play: giveEmail() });
 
 export const CodeAgain = signInStory({ verify: answer({ resend_in: 0 }), play: giveEmail() });
 
-const locked = refusal(422, 'otp_locked', 'Too many wrong codes. Please try again in 15 minutes.');
+const locked = refusal(422, 'otp_locked', 'Invalid OTP');
 
 /** The address is known; the answer to its code comes with the second call. */
 function codeStory(said: VerifyResponse | typeof locked): ComponentType {

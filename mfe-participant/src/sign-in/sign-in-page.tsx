@@ -85,7 +85,7 @@ export function SignInPage(): ReactNode {
           </Corner>
           <Stack gap={6}>
             {token !== null && <LinkArrival key={token} token={token} onAnswer={onAnswer} />}
-            <Step state={state} onAnswer={onAnswer} onBack={onBack} onEmail={onEmail} />
+            <Step state={state} isBack={left !== start} onAnswer={onAnswer} onBack={onBack} onEmail={onEmail} />
           </Stack>
         </Card>
       </Narrow>
@@ -106,12 +106,13 @@ interface StepProps {
   onBack: () => void;
   /** Whether the step of an address is shown again, without a call. */
   onEmail: (email: string) => boolean;
+  isBack: boolean;
 }
 
-function Step({ state, onAnswer, onBack, onEmail }: StepProps): ReactNode {
+function Step({ state, onAnswer, onBack, onEmail, isBack }: StepProps): ReactNode {
   switch (state.step) {
     case 'initial':
-      return <EmailStep onAnswer={onAnswer} onEmail={onEmail} />;
+      return <EmailStep onAnswer={onAnswer} onEmail={onEmail} isBack={isBack} />;
     case 'new_participant':
       return <SignUpStep state={state} onAnswer={onAnswer} onBack={onBack} />;
     case 'otp_verification':

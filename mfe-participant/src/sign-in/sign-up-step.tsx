@@ -3,6 +3,7 @@ import { Banner, Button, Heading, Stack, TextLink } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { takeFocus } from '../parts/feedback/focus.ts';
 import { pointsLabel } from '../parts/points-label.ts';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
@@ -15,6 +16,9 @@ interface SignUpForm extends TypedNames {
   agree_terms: boolean;
 }
 
+/** The fields stand in the order of the screen. */
+const named: readonly (keyof TypedNames)[] = ['first_name', 'last_name', 'postal'];
+
 interface SignUpStepProps {
   state: Extract<SignInState, { step: 'new_participant' }>;
   onAnswer: (answer: VerifyResponse, email: string) => void;
@@ -26,15 +30,23 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   const program = currentProgram();
   const [check, setCheck] = useState<string | null>(null);
   const verify = useVerify(onAnswer);
-  const { register, handleSubmit, control, formState, getValues } = useForm<SignUpForm>({
+  const { register, handleSubmit, control, formState, getValues, setFocus } = useForm<SignUpForm>({
     defaultValues: { first_name: '', last_name: '', postal: '', ...state.typed, agree_terms: false },
   });
   const agreed = useWatch({ control, name: 'agree_terms' });
   const required = { validate: (value: string) => value.trim() !== '' || t('signIn.required') };
-  const fault = (field: 'first_name' | 'last_name' | 'postal'): string | undefined =>
+  const fault = (field: keyof TypedNames): string | undefined =>
     formState.errors[field]?.message ?? verify.error?.errors[field]?.[0];
   const submit = handleSubmit(({ agree_terms, ...names }) =>
-    verify.mutate({ email: state.email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) }),
+    verify.mutate(
+      { email: state.email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) },
+      {
+        onError: ({ errors }) => {
+          const wrong = named.find((field) => errors[field]);
+          if (wrong) setFocus(wrong);
+        },
+      },
+    ),
   );
   // The agreement is given anew after a reload.
   const keepTyped = (): void => {
@@ -48,7 +60,9 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
       <Stack gap={4}>
         <Heading level={1}>{t('signIn.join', { program: program.name })}</Heading>
         {(missing || verify.error) && (
-          <Banner tone="danger">{missing ? t('signIn.missing') : verify.error?.message}</Banner>
+          <div key={verify.submittedAt} ref={named.some((field) => verify.error?.errors[field]) ? null : takeFocus}>
+            <Banner tone="danger">{missing ? t('signIn.missing') : verify.error?.message}</Banner>
+          </div>
         )}
         <Field label={t('signIn.firstName')} error={fault('first_name')} required>
           <TextInput autoComplete="given-name" autoFocus {...register('first_name', required)} />

@@ -1,11 +1,15 @@
 import { toast } from '@laurel/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from './use-texts.ts';
 
-/** Shows a refusal, for as long as its step is on the screen. */
+/** Shows a refusal in place of the one before, for as long as its step is on the screen. */
 export function useErrorToast(): (message: string) => void {
   const t = useTexts();
-  const [gone] = useState(() => new AbortController());
-  useEffect(() => () => gone.abort(), [gone]);
-  return (message) => toast.error(t('signIn.error'), message, { signal: gone.signal });
+  const shown = useRef<AbortController>(null);
+  useEffect(() => () => shown.current?.abort(), []);
+  return (message) => {
+    shown.current?.abort();
+    shown.current = new AbortController();
+    toast.error(t('signIn.error'), message, { signal: shown.current.signal });
+  };
 }

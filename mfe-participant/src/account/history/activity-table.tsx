@@ -2,7 +2,9 @@ import { Button, Card, EmptyState, Row, SectionError, Skeleton, SkeletonGroup, S
 import { SearchInput, Select } from '@laurel/ui/fields';
 import { formatNumber, keepPreviousData, useApiQuery } from '@laurel/web-kit';
 import { useTableState } from '@laurel/web-kit/lists';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../../parts/feedback/announce.ts';
+import { focusOn } from '../../parts/feedback/focus.ts';
 import { PageTurner } from '../../parts/page-turner.tsx';
 import { useTexts } from '../use-texts.ts';
 import { ActivityRows } from './activity-rows.tsx';
@@ -14,14 +16,24 @@ const defaults = { page_size: 10, sort: '-created_at' };
 export function ActivityTable(): ReactNode {
   const t = useTexts();
   const { state, setState, query } = useTableState(defaults);
-  const { data, error, isFetching, refetch } = useApiQuery('/public/participant_actions', {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery('/public/participant_actions', {
     params: query,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const frame = useRef<HTMLElement>(null);
+  const found = isPlaceholderData || !data || state.search === '' ? null : data.meta.total;
+  useEffect(() => {
+    if (found !== null)
+      announce(t('account.activity.found', { count: found, number: formatNumber(found), search: state.search }));
+  }, [found, state.search, t]);
+  const clear = (): void => {
+    setState({ search: '' });
+    focusOn(frame.current?.querySelector('input'));
+  };
   const last = data ? Math.ceil(data.meta.total / data.meta.page_size) : 1;
   return (
-    <Card title={t('account.activity.title')} id="activity">
+    <Card title={t('account.activity.title')} id="activity" ref={frame}>
       <Stack gap={4}>
         <SearchInput
           label={t('account.activity.search')}
@@ -41,9 +53,7 @@ export function ActivityTable(): ReactNode {
             <Skeleton width="100%" height="16rem" />
           </SkeletonGroup>
         )}
-        {!error && data?.meta.total === 0 && (
-          <NothingFound search={state.search} onClear={() => setState({ search: '' })} />
-        )}
+        {!error && data?.meta.total === 0 && <NothingFound search={state.search} onClear={clear} />}
         {!error && data && data.meta.total > 0 && (
           <>
             <ActivityRows rows={data.data} sort={state.sort} onSort={(sort) => setState({ sort })} />

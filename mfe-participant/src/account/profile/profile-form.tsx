@@ -6,6 +6,7 @@ import { api, formatDate, toApiError } from '@laurel/web-kit';
 import { useSubmitForm } from '@laurel/web-kit/forms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
 import { keepAccount } from './keep-account.ts';
 
@@ -48,7 +49,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
       }
     },
   });
-  const { register, reset, formState } = form;
+  const { register, reset, formState, setFocus } = form;
   const { isDirty, isSubmitting, isSubmitSuccessful } = formState;
   useEffect(() => {
     if (isSubmitSuccessful) reset(profileOf(saved));
@@ -59,6 +60,8 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
     setSaved(fresh);
     reset(profileOf(fresh));
     setOutdated(false);
+    setFocus('first_name');
+    announce(t('account.profile.reloaded'));
   };
   const phone = { value: PHONE, message: t('account.profile.phoneInvalid') };
   const fault = (name: keyof Profile): string | undefined => formState.errors[name]?.message;

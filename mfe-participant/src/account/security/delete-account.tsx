@@ -3,7 +3,8 @@ import { Banner, Button, Stack, Text } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { type ApiError, api, reloadWithNotice, useMutation, useSession } from '@laurel/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { announce } from '../../parts/feedback/announce.ts';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { OtpInput } from './otp-input.tsx';
@@ -17,10 +18,14 @@ export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {
   const [otp, setOtp] = useState('');
   const send = useMutation<DeletionCodeResponse, ApiError>({
     mutationFn: () => api.post('/public/account/deletion_code'),
+    onSuccess: () => announce(t('account.data.codeSent', { email: own })),
   });
+  const codeField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const erase = useMutation<unknown, ApiError>({
     mutationFn: () => api.post('/public/account/deletion', { email, otp }),
     onSuccess: () => reloadWithNotice({ title: t('account.data.deleted'), text: t('account.data.goodbye') }, '/'),
+    onError: ({ errors }) => (errors['email'] ? emailField : codeField).current?.focus(),
   });
   const failure = erase.error ?? send.error;
   const emailFault = erase.error?.errors['email']?.join(' ');
@@ -58,9 +63,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {
         {send.isSuccess && (
           <>
             <Text>{t('account.data.codeSent', { email: own })}</Text>
-            <OtpInput label={t('account.data.code')} value={otp} onChange={setOtp} autoFocus />
+            <OtpInput label={t('account.data.code')} value={otp} onChange={setOtp} autoFocus ref={codeField} />
             <Field label={t('account.data.email')} error={emailFault} required>
               <TextInput
+                ref={emailField}
                 type="email"
                 autoComplete="off"
                 value={email}

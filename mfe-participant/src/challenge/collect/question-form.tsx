@@ -31,9 +31,12 @@ export function QuestionForm({ challenge, send, sendsEmpty = false }: QuestionFo
   const submit = handleSubmit((form) => {
     submission.mutate(answersOf(questions, form, sendsEmpty), {
       onError: ({ errors }) => {
+        let isFirst = true;
         for (const question of questions) {
           const [message] = errors[`questions.${question.id}`] ?? [];
-          if (message) setError(fieldOf(question), { message });
+          if (!message) continue;
+          setError(fieldOf(question), { message }, { shouldFocus: isFirst });
+          isFirst = false;
         }
       },
     });

@@ -2,7 +2,9 @@ import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dt
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import { Banner, Button, Row, SectionError, Stack, Text } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announce } from '../../parts/feedback/announce.ts';
+import { focusOn } from '../../parts/feedback/focus.ts';
 import { EarnMore } from '../success-card.tsx';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
@@ -43,9 +45,21 @@ function Turn({ challenge, post, place, total, onNext }: TurnProps): ReactNode {
   const t = useTexts();
   const { seen, failure, record } = usePostView(challenge, post.id);
   const allViewed = seen?.view.all_viewed ?? false;
+  const card = useRef<HTMLDivElement>(null);
+  const shown = useRef(post.id);
+  useEffect(() => {
+    // The button to this post is disabled until its time is over, and has lost the focus.
+    if (shown.current !== post.id) focusOn(card.current);
+    shown.current = post.id;
+  }, [post.id]);
+  useEffect(() => {
+    if (allViewed) announce([t('challenge.allViewed'), challenge.success_message].filter(Boolean).join('. '));
+  }, [allViewed, challenge.success_message, t]);
   return (
     <Stack gap={4}>
-      <PostCard key={post.id} post={post} />
+      <div ref={card} role="group" aria-label={t('challenge.postOf', { place, total })}>
+        <PostCard key={post.id} post={post} />
+      </div>
       {failure && <SectionError title={failure.message} onRetry={record} requestId={failure.requestId} />}
       {allViewed && (
         <Banner tone="success" title={t('challenge.allViewed')}>

@@ -2,6 +2,7 @@ import { Button, toast } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { focusOn } from '../../parts/feedback/focus.ts';
 import { useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
@@ -53,7 +54,15 @@ export function VideoView({ challenge }: ChallengeViewProps): ReactNode {
         detail={t('challenge.videoWatched', { percentage })}
       />
       {isError && (
-        <Button variant="primary" block onClick={submit}>
+        <Button
+          variant="primary"
+          block
+          onClick={() => {
+            submit();
+            // The button is gone while the challenge is sent.
+            focusOn(video.current);
+          }}
+        >
           {t('challenge.sendAgain')}
         </Button>
       )}

@@ -4,7 +4,9 @@ import { EmptyState, ErrorState, NoMatchState, Row, Skeleton, SkeletonGroup, Sta
 import { Select } from '@laurel/ui/fields';
 import { type ApiError, formatNumber, type UseQueryResult } from '@laurel/web-kit';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../../parts/feedback/announce.ts';
+import { focusOn } from '../../parts/feedback/focus.ts';
 import { PageTurner } from '../../parts/page-turner.tsx';
 import { useCategoryName } from '../use-category-name.ts';
 import { allCategories, type ChangeSearch, type Search } from '../use-search.ts';
@@ -18,8 +20,45 @@ interface ResultsProps {
   onChange: ChangeSearch;
 }
 
-/** The search results: totals, cards, pages; or the reason of an empty list. */
+/** The search results; what another search has found is announced. */
 export function Results({ query, search, onChange }: ResultsProps): ReactNode {
+  const t = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(search);
+  const isChangedHere = useRef(false);
+  const { data } = query;
+  useEffect(() => {
+    if (!data || shown.current === search) return;
+    shown.current = search;
+    announce(data.totalItems === 0 ? t('offers.noMatch') : t('offers.showing', rangeOf(data)));
+    // The control in the results that was used is gone: a skeleton stood in its place.
+    if (isChangedHere.current) focusOn(box.current, { preventScroll: true });
+    isChangedHere.current = false;
+  }, [data, search, t]);
+  const change: ChangeSearch = (next, options) => {
+    isChangedHere.current = true;
+    onChange(next, options);
+  };
+  return (
+    <div ref={box}>
+      <Outcome query={query} search={search} onChange={change} />
+    </div>
+  );
+}
+
+/** Which of the merchants are on this page. */
+function rangeOf({ page, pageSize, result, totalItems }: MerchantsResponse) {
+  const from = (page - 1) * pageSize + 1;
+  return {
+    from: formatNumber(from),
+    to: formatNumber(from + result.length - 1),
+    total: formatNumber(totalItems),
+    count: totalItems,
+  };
+}
+
+/** Totals, cards, pages; or the reason of an empty list. */
+function Outcome({ query, search, onChange }: ResultsProps): ReactNode {
   const t = useTexts();
   const { data, error } = query;
   if (data) {
@@ -49,19 +88,12 @@ function Found({ data, search, onChange }: Omit<ResultsProps, 'query'> & { data:
     if (beyond) onChange({ page: last }, { replace: true });
   }, [beyond, last, onChange]);
   if (beyond) return <MerchantSkeletons />;
-
-  const from = (data.page - 1) * data.pageSize + 1;
   return (
     <Stack gap={5}>
       <Summary data={data} search={search} />
       <Row justify="between">
-        <Text size="sm" tone="muted" role="status" numeric>
-          {t('offers.showing', {
-            from: formatNumber(from),
-            to: formatNumber(from + data.result.length - 1),
-            total: formatNumber(data.totalItems),
-            count: data.totalItems,
-          })}
+        <Text size="sm" tone="muted" numeric>
+          {t('offers.showing', rangeOf(data))}
         </Text>
         <Row as="label" gap={2}>
           <Text as="span" size="sm">

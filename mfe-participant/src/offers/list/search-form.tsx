@@ -2,7 +2,7 @@ import { offerCategories } from '@laurel/contracts/offers/offer-categories';
 import { Button } from '@laurel/ui';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import { Search as SearchIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { saveZipCode } from '../place/saved-place.ts';
@@ -43,7 +43,11 @@ export function SearchForm({ search, onSearch, placeFault }: SearchFormProps): R
   const t = useTexts();
   const categoryName = useCategoryName();
   const { keyword, category, zip_code, latitude } = search;
-  const { register, handleSubmit, formState } = useForm({ values: { keyword, category, zip_code } });
+  const { register, handleSubmit, formState, setFocus } = useForm({ values: { keyword, category, zip_code } });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (placeFault !== undefined && form.current?.contains(document.activeElement)) setFocus('zip_code');
+  }, [placeFault, setFocus]);
   const submit = handleSubmit((values) => {
     const zip = values.zip_code.trim();
     if (zip !== '') saveZipCode(zip);
@@ -56,7 +60,13 @@ export function SearchForm({ search, onSearch, placeFault }: SearchFormProps): R
   // A search around the visitor's own location needs no ZIP code.
   const isPlace = (zip: string): boolean => isZipCode(zip) || (zip.trim() === '' && latitude !== '');
   return (
-    <Form role="search" aria-label={t('offers.search.label')} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      ref={form}
+      role="search"
+      aria-label={t('offers.search.label')}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <Field label={t('offers.search.keyword')}>
         <TextInput
           type="search"

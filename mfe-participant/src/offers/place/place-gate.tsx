@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { useWantedFocus } from '../../parts/feedback/focus.ts';
 import { useSearch } from '../use-search.ts';
 import { PlacePrompt } from './place-prompt.tsx';
 import { savedPlace } from './saved-place.ts';
@@ -7,6 +8,7 @@ import { savedPlace } from './saved-place.ts';
 /** What is inside has a place in its address: the link's own, else the one saved in this browser, else it is asked for. */
 export function PlaceGate({ children }: { children: ReactNode }): ReactNode {
   const location = useLocation();
+  useWantedFocus();
   const [{ zip_code, latitude, longitude }] = useSearch();
   if (zip_code || (latitude && longitude)) return children;
   const saved = savedPlace();

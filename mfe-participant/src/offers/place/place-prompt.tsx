@@ -1,8 +1,10 @@
 import { Banner, Button, Card, Heading, Page, Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { LocateFixed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { announce } from '../../parts/feedback/announce.ts';
+import { focusAfterNavigation } from '../../parts/feedback/focus.ts';
 import { useSearch } from '../use-search.ts';
 import { useTexts } from '../use-texts.ts';
 import { saveZipCode } from './saved-place.ts';
@@ -14,12 +16,18 @@ export function PlacePrompt(): ReactNode {
   const t = useTexts();
   const [, change] = useSearch();
   const { locate, locating, refused } = useMyLocation();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { zip_code: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { zip_code: '' } });
   const submit = handleSubmit((values) => {
     const zip_code = values.zip_code.trim();
     saveZipCode(zip_code);
+    focusAfterNavigation();
     change({ zip_code }, { replace: true });
   });
+  useEffect(() => {
+    if (!refused) return;
+    announce(t('offers.prompt.refused'));
+    setFocus('zip_code');
+  }, [refused, setFocus, t]);
   return (
     <Page width="narrow">
       <Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusAfterNavigation } from '../../parts/feedback/focus.ts';
 import { useSearch } from '../use-search.ts';
 import { forgetLocation, saveLocation } from './saved-place.ts';
 
@@ -36,6 +37,7 @@ export function useMyLocation(): MyLocation {
         };
         saveLocation(location);
         setState('idle');
+        focusAfterNavigation();
         change({ zip_code: '', ...location }, { replace: true });
       },
       refuse,

@@ -1,8 +1,9 @@
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { Button, Card, Heading, Row, Stack, Text } from '@laurel/ui';
 import { formatDate, formatTimeAgo } from '@laurel/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { focusOn } from '../../parts/feedback/focus.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
@@ -41,6 +42,16 @@ export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }
   const t = useTexts();
   const receipt = useLiveReceipt(listed);
   const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef(false);
+  const mayAsk = receipt.can_request_review;
+  useEffect(() => {
+    // After a request there is no button any more to which the dialog could return the focus.
+    if (asking) asked.current = true;
+    if (!asked.current || asking || mayAsk) return;
+    asked.current = false;
+    if (document.activeElement === document.body) focusOn(heading.current);
+  }, [asking, mayAsk]);
   const merchant = receipt.merchant_name ?? t('receipts.unknownMerchant');
   return (
     <Card>
@@ -48,7 +59,9 @@ export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }
         <ReceiptPicture receipt={receipt} merchant={merchant} />
         <Head justify="between" align="start" gap={2}>
           <Stack gap={2} align="start">
-            <Heading level={3}>{merchant}</Heading>
+            <Heading level={3} ref={heading}>
+              {merchant}
+            </Heading>
             <Facts receipt={receipt} />
             <ReceiptStatusBadge receipt={receipt} />
           </Stack>
@@ -61,7 +74,7 @@ export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }
         <Rest gap={3}>
           <Reason receipt={receipt} />
           <ReceiptItems items={receipt.items} />
-          {receipt.can_request_review && (
+          {mayAsk && (
             <div>
               <Button size="small" onClick={() => setAsking(true)}>
                 {t('receipts.review.ask')}

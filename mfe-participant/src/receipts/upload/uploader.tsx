@@ -3,8 +3,10 @@ import { Banner, Button, Row, Stack, Text, toast } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useDirty, useQueryClient } from '@laurel/web-kit';
 import { Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { announce } from '../../parts/feedback/announce.ts';
+import { focusOn, takeFocus } from '../../parts/feedback/focus.ts';
 import { receiptKeys } from '../receipt-keys.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChosenFiles } from './chosen-files.tsx';
@@ -35,21 +37,35 @@ export function Uploader(): ReactNode {
     setRefused([]);
     toast.success(t('receipts.upload.sent'));
     await client.invalidateQueries({ queryKey: receiptKeys.lists() });
+    focusOn(document.getElementById('receipts-title'));
   });
   useDirty(files.length > 0, t('receipts.upload.unsent'));
+  const frame = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  const { sending } = upload;
+  useEffect(() => {
+    // The button that cancels an upload goes with its end; pictures that were not sent can be sent again.
+    if (wasSending.current && !sending) focusOn(sendButton.current);
+    wasSending.current = sending;
+  }, [sending]);
 
   const choose = (chosen: readonly File[]): void => {
     const next = pickFiles(files, chosen);
     setFiles(next.files);
     setRefused(next.refused);
+    const left = next.refused.map(({ name, why }) => t(`receipts.upload.why.${why}`, { name, ...LIMITS }));
+    announce([t('receipts.upload.count', { count: next.files.length }), ...left].join(' '));
   };
   const remove = (file: File): void => {
     setFiles(files.filter((other) => fingerprint(other) !== fingerprint(file)));
     setRefused([]);
+    announce(t('receipts.upload.removed', { name: file.name }));
+    focusOn(frame.current?.querySelector<HTMLElement>('button:not(li *)'));
   };
   return (
     <DropZone title={t('receipts.upload.title')} disabled={upload.sending} onDrop={choose}>
-      <Stack gap={4}>
+      <Stack gap={4} ref={frame}>
         <Text size="sm" tone="muted">
           {t('receipts.upload.hint', LIMITS)}
         </Text>
@@ -66,7 +82,7 @@ export function Uploader(): ReactNode {
           <Actions gap={2}>
             {files.length < maxFiles && <FileButtons first={files.length === 0} onChoose={choose} />}
             {files.length > 0 && (
-              <Button variant="primary" icon={<Send aria-hidden />} onClick={upload.send}>
+              <Button ref={sendButton} variant="primary" icon={<Send aria-hidden />} onClick={upload.send}>
                 {t(upload.failure ? 'receipts.upload.again' : 'receipts.upload.send')}
               </Button>
             )}
@@ -103,7 +119,9 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }): 
         detail={left ? undefined : formatNumber(share, { style: 'percent' })}
       />
       <div>
-        <Button onClick={onCancel}>{t('receipts.upload.cancel')}</Button>
+        <Button ref={takeFocus} onClick={onCancel}>
+          {t('receipts.upload.cancel')}
+        </Button>
       </div>
     </Stack>
   );

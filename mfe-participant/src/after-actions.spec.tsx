@@ -1,0 +1,292 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { announcementEvent } from '@laurel/contracts/page/announcement';
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { changeLanguage } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import remote from './remote.tsx';
+import { link, survey } from './testing/challenges.ts';
+import { mug } from './testing/rewards.ts';
+import { program, roastery } from './testing/roastery.ts';
+import { showPages } from './testing/show-pages.tsx';
+
+/** What the page's live region is given to say. */
+let said: string[];
+const hear = (event: Event): void => void said.push((event as CustomEvent<string>).detail);
+
+const MAP: string = 'the-map';
+const SUBMIT = '/public/challenges/submit';
+const RECEIPTS = '/public/receipts';
+const submitted = reply.post(SUBMIT, { success: true, message: '', points: 50 });
+const focused = (): HTMLElement => document.activeElement as HTMLElement;
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+function open(address: string, { visitor = false, otp = true } = {}): void {
+  showPages(remote.routes as RouteObject[], {
+    address,
+    features: { ...roastery.features, otp_login: otp },
+    program,
+    ...(!visitor && { participant: roastery.participant }),
+  });
+}
+
+function openChallenge(changes: Partial<ChallengeResponse>): void {
+  alsoAnswer(reply.get(`/public/challenges/${MAP}`, { ...link, ...changes }));
+  open('/challenge/the-map');
+}
+
+beforeEach(() => {
+  said = [];
+  window.addEventListener(announcementEvent, hear);
+  window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
+  jest.spyOn(window, 'scrollTo').mockReturnValue();
+  localStorage.clear();
+  answerCalls(roastery.answers);
+});
+afterEach(async () => {
+  window.removeEventListener(announcementEvent, hear);
+  cleanup();
+  await changeLanguage('en');
+});
+
+describe('after a challenge', () => {
+  it.each([
+    ['article', 'I have read it'],
+    ['link', 'Visit Now'],
+  ] as const)('of type %s the focus is on its result, which is said', async (challenge_type, action) => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    alsoAnswer(submitted, reply.post('/public/challenges/7/click'));
+    openChallenge({ challenge_type, success_message: 'Well walked!' });
+    await press(action);
+    await waitFor(() => expect(said).toEqual(['Well walked!']));
+    expect(focused().textContent).toBe('Well walked!');
+  });
+
+  it('whose answers are refused the focus is on the first wrong question', async () => {
+    const questions = survey.questions?.filter(({ answer_type: type }) => type === 'text' || type === 'number');
+    const wrong = { 'questions.15': ['Not that far.'], 'questions.13': ['No such soup.'] };
+    alsoAnswer(reply.post(SUBMIT, refusal(422, 'validation_failed', 'Please check your answers', wrong)));
+    openChallenge({ ...survey, questions: questions ?? [] });
+    await userEvent.type(await screen.findByLabelText('How far?'), '3');
+    await press('Send survey');
+    await screen.findByText('No such soup.');
+    expect(focused()).toBe(screen.getByLabelText('Which soup?'));
+  });
+
+  it('of posts the focus goes on to the next post, whose button is not ready yet', async () => {
+    const first = { id: '41', message: 'Bread on Monday.', viewed: true, post_type: 'text' } as const;
+    const posts = [first, { ...first, id: '42', message: 'Soup on Friday.', viewed: false }].map((post) => ({
+      ...post,
+      media_path: null,
+      username: 'bakery',
+      url: 'https://example.org/1',
+      wait_seconds: 5,
+      published_at: '2026-10-01T08:00:00Z',
+      social_network_child_posts: [],
+      social_network_page: { url: null, platform: 'X' },
+    }));
+    const view = { success: true as const, viewed: true, all_viewed: false, wait_seconds: 0, points: 0 };
+    const VIEW = '/public/challenges/7/unified_social_submission';
+    alsoAnswer(reply.post(VIEW, inTurn(view, { ...view, viewed: false, wait_seconds: 60 })));
+    openChallenge({ challenge_type: 'unified_social', social_network_posts: posts });
+    await screen.findByText('Soup on Friday.');
+    const next = await screen.findByRole('button', { name: 'Next' });
+    await waitFor(() => expect(next.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(next);
+    await screen.findByText('Bread on Monday.');
+    expect(focused().textContent).toContain('Bread on Monday.');
+  });
+});
+
+it('after a claim the focus is on the claimed rewards', async () => {
+  const price = { ...mug, name: 'A mug', claim_refusal: null, threshold: 400, status: 'active' as const };
+  alsoAnswer(
+    reply.get('/public/rewards/7', price),
+    reply.post('/public/rewards/process_reward', {
+      success: true,
+      message: '',
+      stripe_url: null,
+      claim_id: '1',
+      unused_points: '860',
+    }),
+  );
+  open('/reward/7');
+  await press(/^Use 400 beans/);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(focused()).toBe(await screen.findByRole('heading', { name: 'Claimed treats' }));
+});
+
+describe('after choosing pictures of a receipt', () => {
+  const file = (name: string): File => new File(['x'], name, { type: 'image/png' });
+  const choose = async (...files: File[]): Promise<void> => {
+    await screen.findByRole('button', { name: 'Take a photo' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file][multiple]')!, files);
+  };
+
+  beforeEach(() => {
+    alsoAnswer(reply.get(RECEIPTS, { data: [], meta: { page: 1, page_size: 20, total: 0 } }));
+    open('/receipts');
+  });
+
+  it('their number is said, and the one that is removed, with the focus on what can be done next', async () => {
+    await choose(file('1.png'), file('2.png'));
+    expect(said).toEqual(['2 pictures to send.']);
+    await press('Remove 1.png');
+    expect(said.at(-1)).toBe('1.png removed.');
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Take a photo' }));
+  });
+
+  it('and sending them the focus is on the receipts, or on the button again after a failure; a request for review leaves it at the receipt', async () => {
+    const receipt = {
+      id: '5',
+      status: 'no_eligible_items' as const,
+      reason: null,
+      message: null,
+      merchant_name: null,
+      merchant_address: null,
+      purchase_date: null,
+      total_amount: null,
+      points: 0,
+      created_at: '2026-11-02T10:00:00.000Z',
+      files: [],
+      items: [],
+      can_request_review: true,
+    };
+    const list = { data: [receipt], meta: { page: 1, page_size: 20, total: 1 } };
+    alsoAnswer(
+      reply.get(RECEIPTS, list),
+      reply.post(RECEIPTS, inTurn(unreachable, { success: true, message: '', receipt })),
+      reply.post('/public/receipts/5/request_review', () => {
+        receipt.can_request_review = false;
+        return receipt;
+      }),
+    );
+    await choose(file('1.png'));
+    await press('Send receipt');
+    const again = await screen.findByRole('button', { name: 'Send again' });
+    await waitFor(() => expect(focused()).toBe(again));
+    await userEvent.click(again);
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Receipts you have sent' })));
+
+    await press('Ask for a review');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a review' }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Receipt', level: 3 })));
+  });
+});
+
+describe('among offers', () => {
+  const MERCHANTS = '/public/offers/merchants';
+  const none = {
+    page: 1,
+    pageSize: 12,
+    totalItems: 0,
+    totalOffers: 0,
+    radiusMiles: 25,
+    place: null,
+    result: [],
+  };
+
+  it('the focus is on the title once the place is known, and on the question when it is to change', async () => {
+    alsoAnswer(reply.get(MERCHANTS, none));
+    open('/my-offers');
+    await userEvent.type(await screen.findByLabelText('ZIP code'), '80202{Enter}');
+    const title = await screen.findByRole('heading', { name: 'Explore Perks and Benefits' });
+    await waitFor(() => expect(focused()).toBe(title));
+    await press('change location');
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: /deals, offers & savings/ })));
+  });
+
+  it('what another search finds is said, and a button that is gone passes the focus to the result', async () => {
+    alsoAnswer(reply.get(MERCHANTS, none));
+    open('/my-offers?zip_code=80202&keyword=tea');
+    expect(said).toEqual([]);
+    await press('Clear filters');
+    await waitFor(() => expect(said).toEqual([expect.stringMatching(/^No merchants match/)]));
+    expect(focused().textContent).toContain('No merchants match');
+  });
+});
+
+describe('in the account', () => {
+  it('the found entries are said, and the search field has the focus once the search is cleared', async () => {
+    const page = { data: [], meta: { page: 1, page_size: 10, total: 0 } };
+    alsoAnswer(
+      reply.get('/public/participant_actions', page),
+      reply.get('/public/points/entries', page),
+      reply.get('/public/account/sessions', []),
+      reply.get('/public/tiers', []),
+    );
+    open('/my-account?search=tea');
+    await press('Clear the search');
+    expect(said).toEqual(['0 entries match “tea”.']);
+    expect(focused()).toBe(within(screen.getByRole('region', { name: 'Account Activity' })).getByRole('searchbox'));
+  });
+});
+
+describe('while signing in', () => {
+  const VERIFY = '/public/signin/verify';
+  const LINK = '/public/signin/link';
+
+  it('a refused address has the focus', async () => {
+    alsoAnswer(reply.post(VERIFY, refusal(422, 'validation_failed', 'Invalid email', { email: ['Invalid email'] })));
+    open('/signin', { visitor: true });
+    const email = await screen.findByLabelText(/^Email/);
+    await userEvent.type(email, 'ada@example.com');
+    await press('Continue to get your login code');
+    await screen.findByText('Invalid email');
+    await waitFor(() => expect(focused()).toBe(email));
+  });
+
+  it.each([
+    ['en', 'otp_locked', 'This code has been used up, request a new one.', 'Request new code'],
+    ['en', 'otp_expired', 'This code is no longer valid, request a new one.', 'Request new code'],
+    ['es', 'otp_locked', 'Este código ya no admite más intentos: pide uno nuevo.', 'Pedir un código nuevo'],
+  ] as const)(
+    'a code without tries says so in %s for %s, in one message, beside the button for a new one',
+    async (locale, code, text, again) => {
+      await changeLanguage(locale);
+      const wrong = locale === 'en' ? 'Invalid OTP' : 'Código incorrecto';
+      const sent = { ok: true, participant: { first_name: '' }, otp_logged: false, sign_type: 'otp' as const };
+      const answers = inTurn<
+        VerifyResponse | ReturnType<typeof refusal<422, 'invalid_otp' | 'otp_locked' | 'otp_expired'>>
+      >(
+        { ...sent, browser_token: 'browser', message: null, resend_in: 0 },
+        refusal(422, 'invalid_otp', 'Invalid OTP'),
+        refusal(422, code, 'Invalid OTP'),
+      );
+      alsoAnswer(reply.post(VERIFY, answers));
+      open('/signin', { visitor: true });
+      await userEvent.type(await screen.findByLabelText(/Email|Correo/), 'ada@example.com{Enter}');
+      const field = await screen.findByPlaceholderText(/6/);
+      expect(said).toEqual([expect.stringMatching(/a•+@e•+\.com/)]);
+      await userEvent.type(field, '123456{Enter}');
+      // The message stands at the field, and in a notice.
+      await waitFor(() => expect(screen.getAllByText(wrong)).toHaveLength(2));
+      expect([focused(), field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+      // The wrong digits are selected: the next ones replace them.
+      await userEvent.keyboard('654321{Enter}');
+      await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+      expect(field).toHaveProperty('value', '654321');
+      await waitFor(() => expect(screen.queryByText(wrong)).toBeNull());
+      expect((await screen.findByRole('button', { name: again })).dataset['variant']).toBe('primary');
+    },
+  );
+
+  it('a link that was not used for want of a connection can be used again; one that has ended leads to the address', async () => {
+    alsoAnswer(reply.post(LINK, inTurn(unreachable, refusal(410, 'link_ended', 'This link is no longer valid.'))));
+    open('/signin#token=abc', { visitor: true, otp: false });
+    await press('Sign in with this link');
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(focused().contains(alert)).toBe(true));
+    await press('Sign in with this link');
+    await screen.findByText('This link is no longer valid.');
+    expect(screen.queryByRole('button', { name: 'Sign in with this link' })).toBeNull();
+    expect(focused().textContent).toBe('This link is no longer valid.');
+    expect(screen.getByLabelText(/^Email/)).toBeTruthy();
+  });
+});
