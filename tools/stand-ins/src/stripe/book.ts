@@ -117,6 +117,15 @@ export class Book {
     this.tell('refund.failed', refundJson(session, refund));
   }
 
+  /** The bank has taken the latest refund, which was pending. */
+  completeRefund(id: string): void {
+    const session = this.known(id);
+    const refund = session.refunds.at(-1);
+    if (refund?.status !== 'pending') throw invalid('There is no refund that is pending.');
+    refund.status = 'succeeded';
+    this.tell('refund.updated', refundJson(session, refund));
+  }
+
   dispute(id: string, status: StandInDispute['status'] = 'needs_response'): void {
     const session = this.known(id);
     const dispute: StandInDispute = { id: newId('du'), status };

@@ -14,7 +14,9 @@ const css = `
 /** The page at the address of a session: buttons instead of a card form. */
 export function payPage(session: StandInSession): string {
   const currency = session.form.get('line_items[0][price_data][currency]') ?? 'usd';
-  const amount = new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountOf(session) / 100);
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions();
+  const amount = format.format(amountOf(session) / 10 ** decimals);
   const name = session.form.get('line_items[0][price_data][product_data][name]') ?? '';
   return `<!doctype html>
 <html lang="en">

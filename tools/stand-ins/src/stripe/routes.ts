@@ -13,8 +13,12 @@ import {
   type StandInSession,
 } from './sessions.ts';
 
-/** Least amounts in hundredths. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const minimums: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
+/**
+ * Least amounts in minor units, where Stripe lists one; in all other currencies that of the account's currency, about 0.50 USD.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const minimums: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, krw: 700, bhd: 190, kwd: 155 };
+const threeDecimals: readonly string[] = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 const HALF_AN_HOUR = 1_800;
 const DAY = 86_400;
 
@@ -25,17 +29,26 @@ export function addRoutes(app: FastifyInstance, book: Book, page: () => string):
     refuseUnknown('Checkout/Sessions', 'SessionCreateParams', form);
     const session = newSession(form);
     refuseWrong(session);
+    const expand = expandOf(form);
     book.add(session);
-    return sessionJson(session, page(), expandOf(form));
+    return sessionJson(session, page(), expand);
   });
-  app.get('/v1/checkout/sessions/:id', (request) =>
-    sessionJson(book.known(idOf(request)), page(), expandOf(queryOf(request))),
-  );
+  app.get('/v1/checkout/sessions/:id', (request) => {
+    const query = queryOf(request);
+    refuseUnknown('Checkout/Sessions', 'SessionRetrieveParams', query);
+    return sessionJson(book.known(idOf(request)), page(), expandOf(query));
+  });
   app.post('/v1/checkout/sessions/:id/expire', (request) => {
+    const form = formOf(request);
+    refuseUnknown('Checkout/Sessions', 'SessionExpireParams', form);
+    const expand = expandOf(form);
     book.expire(idOf(request));
-    return sessionJson(book.known(idOf(request)), page(), expandOf(formOf(request)));
+    return sessionJson(book.known(idOf(request)), page(), expand);
   });
-  app.get('/v1/payment_intents/:id', (request) => intentJson(book.ofIntent(idOf(request))));
+  app.get('/v1/payment_intents/:id', (request) => {
+    refuseUnknown('PaymentIntents', 'PaymentIntentRetrieveParams', queryOf(request));
+    return intentJson(book.ofIntent(idOf(request)));
+  });
   app.post('/v1/refunds', (request) => {
     const form = formOf(request);
     refuseUnknown('Refunds', 'RefundCreateParams', form);
@@ -74,6 +87,13 @@ function refuseWrong(session: StandInSession): void {
   }
   const amount = amountOf(session);
   if (!(amount > 0)) throw wrong('line_items[0][price_data][unit_amount]', 'Invalid positive integer');
+  // https://docs.stripe.com/currencies#three-decimal
+  if (threeDecimals.includes(currencyOf(session)) && amount % 10 !== 0) {
+    throw wrong(
+      'line_items[0][price_data][unit_amount]',
+      'Invalid integer: the last digit must be 0 in this currency.',
+    );
+  }
   if (amount < minimum) {
     throw invalid("The Checkout Session's total amount is below the least amount.", { code: 'amount_too_small' });
   }
@@ -90,5 +110,12 @@ export const idOf = (request: FastifyRequest): string => (request.params as { id
 
 const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1]);
 
-const expandOf = (params: URLSearchParams): string[] =>
-  [...params].filter(([name]) => /^expand(\[|$)/.test(name)).map(([, path]) => path);
+/** What of a session can be expanded here. */
+const expandable = ['payment_intent', 'payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
+
+function expandOf(params: URLSearchParams): string[] {
+  const paths = [...params].filter(([name]) => /^expand(\[|$)/.test(name)).map(([, path]) => path);
+  const unknown = paths.find((path) => !expandable.includes(path));
+  if (unknown !== undefined) throw invalid(`This property cannot be expanded (${unknown}).`);
+  return paths;
+}

@@ -24,7 +24,7 @@ export interface StandInSession {
   status: 'open' | 'complete' | 'expired';
   /** Until the payer has confirmed there is no payment. */
   intent: IntentStatus | null;
-  /** Hundredths that the charge says are refunded. */
+  /** Minor units that the charge says are refunded. */
   refunded: number;
   readonly refunds: StandInRefund[];
   readonly disputes: StandInDispute[];

@@ -91,6 +91,32 @@ describe('the stand-in for Stripe', () => {
     expect((await call('POST', `/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
   });
 
+  it('takes an amount in the minor units of its currency, not too small and in three decimals without the last', async () => {
+    const open = (currency: string, amount: string) =>
+      call('POST', '/v1/checkout/sessions', {
+        ...fields,
+        'line_items[0][price_data][currency]': currency,
+        'line_items[0][price_data][unit_amount]': amount,
+      });
+    for (const [currency, amount, shown] of [
+      ['jpy', '500', '¥500<'],
+      ['bhd', '5000', '5.000<'],
+    ] as const) {
+      const { body } = await open(currency, amount);
+      expect(await (await fetch(String(body['url']))).text()).toContain(shown);
+    }
+    expect(await open('bhd', '5005')).toMatchObject({ status: 400, body: { error: { code: 'parameter_invalid' } } });
+    for (const [currency, least] of [
+      ['usd', 50],
+      ['gbp', 30],
+      ['jpy', 50],
+    ] as const) {
+      const tooSmall = await open(currency, String(least - 1));
+      expect(tooSmall).toMatchObject({ status: 400, body: { error: { code: 'amount_too_small' } } });
+      expect((await open(currency, String(least))).status).toBe(200);
+    }
+  });
+
   it('refunds once', async () => {
     const { body } = await call('POST', '/v1/checkout/sessions', fields, 'k3');
     const id = String(body['id']);

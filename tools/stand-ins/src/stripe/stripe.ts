@@ -45,10 +45,12 @@ export interface StripeStandIn {
   expire(id: string): void;
   /** The session is unknown from then on, as to another account. */
   forget(id: string): void;
-  /** Refunds an amount in hundredths; all of it by default. */
+  /** Refunds an amount in minor units; all of it by default. */
   refund(id: string, amount?: number, status?: StandInRefund['status']): void;
   /** The bank does not take the latest refund. @param isChargeStale the charge still says that it is refunded */
   failRefund(id: string, isChargeStale?: boolean): void;
+  /** The bank takes the latest refund, which was pending. */
+  completeRefund(id: string): void;
   /** The payer's bank takes the money back; `warning_needs_response` only asks. */
   dispute(id: string, status?: StandInDispute['status']): void;
   closeDispute(id: string, status: 'won' | 'lost'): void;
@@ -86,6 +88,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     forget: (id) => book.forget(id),
     refund: (id, amount, status) => void book.refund(id, amount, status),
     failRefund: (id, isChargeStale) => book.failRefund(id, isChargeStale),
+    completeRefund: (id) => book.completeRefund(id),
     dispute: (id, status) => book.dispute(id, status),
     closeDispute: (id, status) => book.closeDispute(id, status),
     warn: (id) => book.warn(id),
