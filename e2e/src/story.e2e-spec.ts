@@ -9,15 +9,31 @@ import {
   switchProgram,
   WatchedContext,
 } from './site.ts';
+import { CallRecorder, DocumentedClient } from './documented-client.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const email = `newcomer-${randomUUID().slice(0, 8)}@example.com`;
 let people: WatchedContext;
 let page: Page;
+const recorder = new CallRecorder();
+/** What the page's live region said, in order. */
+const heard: string[] = [];
 
 test.beforeAll(async ({ browser }, { project }) => {
   people = await WatchedContext.open(browser, project.use);
+  recorder.watch(people.context);
+  await people.context.exposeBinding('hear', (_source, text: string) => void heard.push(text));
+  await people.context.addInitScript(() => {
+    const { hear } = window as unknown as { hear: (text: string) => Promise<void> };
+    // The region is there from the first render on; what is said before it is seen here is lost for a person as well.
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (element?.matches('[data-testid="announcements"]') && element.textContent) void hear(element.textContent);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
   page = await people.page();
 });
 
@@ -34,9 +50,16 @@ async function complete(caption: string, action: string): Promise<void> {
   const popup = page.waitForEvent('popup', { timeout: 2_000 }).catch(() => null);
   await page.getByRole('button', { name: action }).click();
   await (await popup)?.close();
+  const result = page.locator('main :focus');
+  await expect(result).toBeVisible();
+  const success = await result.innerText();
   await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
   // The event passes log, queue and inbox; two seconds are the promised limit.
   await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
+  const after = await headerPoints(page);
+  await expect.poll(() => heard).toContainEqual(expect.stringContaining(success));
+  const points = new RegExp(`\\b${after - before} \\S+ added\\. Your balance is ${after} `);
+  await expect.poll(() => heard.at(-1)?.replaceAll(',', '')).toMatch(points);
 }
 
 test('a visitor sees hero, challenges and rewards in the program’s own look [P-061] [P-062] [P-063] [P-064] [P-068]', async () => {
@@ -130,6 +153,10 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
   await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
   await expect(page.getByText('Congrats!')).toBeVisible();
   await expect.poll(() => headerPoints(page)).toBe(balance - (costs[index] ?? 0));
+  await expect(page.locator('#claimed-rewards-title')).toBeFocused();
+  await expect
+    .poll(() => heard.at(-1)?.replaceAll(',', ''))
+    .toMatch(new RegExp(`\\b${costs[index]} \\S+ taken off\\. Your balance is ${await headerPoints(page)} `));
   await expect(page.locator('#claimed-rewards').getByText(name).first()).toBeVisible();
   await page.goto('/my-account');
   await expectAccessible(page);
@@ -145,6 +172,7 @@ test('staff create and activate a challenge, and the participant sees it on the 
     viewport: { width: 1440, height: 900 },
     isMobile: false,
   });
+  recorder.watch(office.context);
   const staff = await office.page();
   await signInStaff(staff, 'owner@demo.test');
   await expectAccessible(staff);
@@ -178,6 +206,7 @@ async function createLinkChallenge(staff: Page, caption: string): Promise<void> 
 
 test('staff without the permission get the blocking dialog, and 403 from the API', async ({ browser }, { project }) => {
   const office = await WatchedContext.open(browser, project.use);
+  recorder.watch(office.context);
   const staff = await office.page();
   const owner = await staff.request.get('/public/home/active_uncompleted_challenges');
   expect(owner.ok()).toBe(true);
@@ -196,4 +225,23 @@ test('staff without the permission get the blocking dialog, and 403 from the API
   });
   expect(answer.status()).toBe(403);
   await office.close();
+});
+
+test('a client that is generated from the documents makes every call of the story', async () => {
+  const calls = await recorder.settled();
+  const titles = calls.map(({ call }) => `${call.method} ${call.path.replaceAll(/\/\d+/g, '/{id}')}`);
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'POST /public/signin/verify',
+      'POST /public/challenges/submit',
+      'POST /public/rewards/process_reward',
+      'POST /admin/v2/programs/{id}/challenges',
+    ]),
+  );
+  const client = new DocumentedClient();
+  const sorted = (query: [string, string][]): string[] => query.map((pair) => pair.join('=')).sort();
+  for (const sent of calls) {
+    const made = client.request(sent);
+    expect({ ...made, query: sorted(made.query) }).toEqual({ ...sent.call, query: sorted(sent.call.query) });
+  }
 });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { World } from './acts/world.ts';
 import { Random } from './log/random.ts';
 import { type Compared, compareAll, type Look } from './places/look.ts';
-import { type Addresses, type AuditedPlatform, startAudited } from './platform.ts';
+import { type Addresses, platformOf, platformOptions } from './platform.ts';
 import { report } from './report.ts';
 import { DatabaseOwner } from './acts/owner.ts';
 import { Calendar } from './scenarios/calendar.ts';
@@ -18,13 +18,7 @@ const options = {
   seed: { type: 'string' },
   people: { type: 'string', default: '10' },
   json: { type: 'string' },
-  site: { type: 'string' },
-  mailbox: { type: 'string', default: 'http://localhost:8025' },
-  turnstile: { type: 'string', default: 'http://127.0.0.1:4201' },
-  stripe: { type: 'string', default: 'http://127.0.0.1:4202' },
-  'stripe-key': { type: 'string', default: '' },
-  postgres: { type: 'string', default: '' },
-  staff: { type: 'string', default: 'owner@demo.test' },
+  ...platformOptions,
 } as const;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -37,7 +31,7 @@ async function main(): Promise<number> {
   if (!Number.isInteger(people) || people < 2) throw new Fault('--people takes a number from 2.');
   say(`seed ${seedText}, ${people} people (npm run audit -- --seed ${seedText} --people ${people})`);
   const began = Date.now();
-  const platform = await platformOf(values);
+  const platform = await platformOf(root, values);
   const startedIn = Date.now() - began;
   const world = new World(platform);
   const interrupted = new Promise<never>((_, reject) => {
@@ -73,18 +67,10 @@ async function act(
   const office = await world.office();
   const zones = ['America/Los_Angeles', 'Pacific/Auckland'].map((timeZone) => ({ timeZone, random: random.fork() }));
   const [{ looks, answers }, ...calendars] = await Promise.all([
-    Everything.run(world, owner, { office, random: random.fork(), people }),
+    Everything.run(world, { office, random: random.fork(), people }),
     ...zones.map((zone) => Calendar.run(world, owner, { office, ...zone })),
   ]);
   return { looks, compared: [...answers, ...calendars.flat()] };
-}
-
-/** The platform whose site is given, or one that is started for the audit alone. */
-async function platformOf(values: Record<string, string | undefined>): Promise<AuditedPlatform> {
-  const { site, mailbox = '', turnstile = '', stripe = '', postgres = '', staff = '' } = values;
-  if (site === undefined) return startAudited(root);
-  const given: Addresses = { site, mailbox, turnstile, stripe, stripeKey: values['stripe-key'] ?? '', postgres, staff };
-  return { ...given, stop: () => Promise.resolve() };
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -5,7 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where an audited platform is reached. */
+/** Options of a command that name a platform which runs already. */
+export const platformOptions = {
+  site: { type: 'string' },
+  mailbox: { type: 'string', default: 'http://localhost:8025' },
+  turnstile: { type: 'string', default: 'http://127.0.0.1:4201' },
+  stripe: { type: 'string', default: 'http://127.0.0.1:4202' },
+  'stripe-key': { type: 'string', default: '' },
+  postgres: { type: 'string', default: '' },
+  staff: { type: 'string', default: 'owner@demo.test' },
+} as const;
+
+/** Where a platform is reached. */
 export interface Addresses {
   /** The site without a program, such as `http://localhost:8080`. */
   site: string;
@@ -19,12 +30,27 @@ export interface Addresses {
   staff: string;
 }
 
-export interface AuditedPlatform extends Addresses {
+interface OpenPlatform extends Addresses {
   stop(): Promise<void>;
 }
 
+/** The platform whose site is given, or one that is started for this run alone. */
+export async function platformOf(
+  root: string,
+  values: Record<string, string | boolean | undefined>,
+): Promise<OpenPlatform> {
+  const { site } = values;
+  if (site === undefined) return startPlatformHere(root);
+  const named = (name: keyof typeof platformOptions): string => String(values[name] ?? '');
+  return {
+    ...{ site: String(site), mailbox: named('mailbox'), turnstile: named('turnstile') },
+    ...{ stripe: named('stripe'), stripeKey: named('stripe-key'), postgres: named('postgres'), staff: named('staff') },
+    stop: () => Promise.resolve(),
+  };
+}
+
 /** Starts a platform over data of its own, beside any other one; limits of one address are lifted. */
-export async function startAudited(root: string): Promise<AuditedPlatform> {
+async function startPlatformHere(root: string): Promise<OpenPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'laurel-audit-'));
   const stripeKey = randomBytes(24).toString('hex');
   const limits = ['SIGN_IN', 'UNSAFE', 'SAFE', 'ANALYTICS'].map(

@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../bootstrap/prepare.mjs';
-import { ensureRedis } from '../bootstrap/programs.mjs';
 import { Fault, runEntry } from '../tools/fault.mjs';
-import { root } from '../tools/paths.mjs';
-import { createProgress } from '../tools/progress.mjs';
+import { buildSwitches, platformSwitches, runProof } from '../tools/run-proof.mjs';
 
 const usage = `npm run audit [-- <options>]
 
@@ -24,17 +18,8 @@ shows it. Exit code 1 when a figure differs.
 `;
 
 const text = { type: 'string' };
-const passed = {
-  ...{ seed: text, people: text, json: text, site: text, mailbox: text, turnstile: text, stripe: text },
-  ...{ 'stripe-key': text, postgres: text, staff: text },
-};
-const switches = {
-  ...passed,
-  large: { type: 'boolean', default: false },
-  install: { type: 'boolean', default: true },
-  build: { type: 'boolean', default: true },
-  help: { type: 'boolean', short: 'h', default: false },
-};
+const passed = { seed: text, people: text, json: text, ...platformSwitches };
+const switches = { ...passed, large: { type: 'boolean', default: false }, ...buildSwitches };
 
 /** `npm run audit`: a second count of every figure, by a platform of its own or one that runs. */
 export const audit = (args) =>
@@ -42,26 +27,5 @@ export const audit = (args) =>
     const { values } = parseArgs({ args, options: switches, allowNegative: true });
     if (values.help) return void process.stdout.write(usage);
     if (values.large && values.people !== undefined) throw new Fault('--large is --people 2000: give one.', usage);
-    const progress = createProgress();
-    await prepare(progress, values);
-    const redisServer = values.site === undefined ? await ensureRedis(progress, { own: true }) : null;
-    const given = Object.keys(passed).flatMap((name) =>
-      values[name] === undefined ? [] : [`--${name}`, values[name]],
-    );
-    const child = spawn(
-      process.execPath,
-      [join(root, 'tools/audit/dist/main.js'), ...given, ...(values.large ? ['--people', '2000'] : [])],
-      {
-        env: {
-          ...process.env,
-          PATH: [redisServer ? dirname(redisServer) : '', process.env.PATH].filter(Boolean).join(delimiter),
-        },
-        stdio: 'inherit',
-      },
-    );
-    // Ctrl-C reaches the child by itself; it stops its platform and then itself.
-    const pass = (signal) => signal === 'SIGTERM' && child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
-    const [code] = await once(child, 'exit');
-    process.exitCode = code ?? 1;
+    await runProof('audit', values.large ? { ...values, people: '2000' } : values, Object.keys(passed));
   });

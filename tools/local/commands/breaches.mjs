@@ -14,7 +14,7 @@ import { createProgress } from '../tools/progress.mjs';
 const usage = `npm run breaches [-- <options> <names>]
 
 Breaks the code on purpose, once for each patch in test/breaches, and sees the test fail that the patch names, or the
-audit find a difference at the place that it names.
+audit find a difference at the place that it names, or the fuzz a finding.
 
   --no-install   take the packages as they are
 `;
@@ -27,9 +27,9 @@ const switches = {
 const folder = join(root, 'test/breaches');
 
 /**
- * The patches, each with what it breaks, and what must see it: a test, by its spec and title, or the audit, by a pattern
- * of the place and figure that must differ.
- * @returns {{ name: string, file: string, breaks: string, spec?: string, test?: string, place?: string }[]}
+ * The patches, each with what it breaks, and what must see it: a test, by its spec and title, or the audit or the fuzz,
+ * by a pattern of the place and figure that must differ or of the finding.
+ * @returns {{ name: string, file: string, breaks: string, spec?: string, test?: string, proof?: { tool: 'audit' | 'fuzz', pattern: string } }[]}
  * @throws Fault for a patch whose first lines do not say so
  */
 export function readBreaches() {
@@ -37,12 +37,14 @@ export function readBreaches() {
     .filter((file) => file.endsWith('.patch'))
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const [breaks, spec, test, place] = ['Breaks', 'Spec', 'Test', 'Audit'].map(
+      const [breaks, spec, test, place, finding] = ['Breaks', 'Spec', 'Test', 'Audit', 'Fuzz'].map(
         (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(text)?.[1],
       );
-      if (!breaks || !((spec && test) || place))
-        throw new Fault(`${file} has to begin with lines "Breaks:", and "Spec:" and "Test:" or "Audit:".`);
-      return { name: file.replace(/\.patch$/, ''), file: join(folder, file), breaks, spec, test, place };
+      const pattern = place ?? finding;
+      if (!breaks || !((spec && test) || pattern))
+        throw new Fault(`${file} has to begin with lines "Breaks:", and "Spec:" and "Test:", or "Audit:", or "Fuzz:".`);
+      const proof = pattern === undefined ? undefined : { tool: place === undefined ? 'fuzz' : 'audit', pattern };
+      return { name: file.replace(/\.patch$/, ''), file: join(folder, file), breaks, spec, test, proof };
     });
 }
 
@@ -68,17 +70,20 @@ export const breaches = (args) =>
     if (git('status', '--porcelain', '--untracked-files=no') !== '')
       throw new Fault('Commit or stash your changes first: patches are applied to the working tree.');
     const progress = createProgress();
-    const hasAudit = chosen.some(({ place }) => place !== undefined);
-    await prepare(progress, { install: values.install, build: hasAudit });
+    const tools = [...new Set(chosen.flatMap(({ proof }) => proof?.tool ?? []))];
+    await prepare(progress, { install: values.install, build: tools.length > 0 });
     const redisServer = await ensureRedis(progress, { own: true });
     const unseen = [];
-    const whole = hasAudit ? await progress.step('The audit of whole code', () => runAudit(redisServer)) : [];
+    const whole = {};
+    for (const tool of tools) {
+      whole[tool] = await progress.step(`The ${tool} of whole code`, () => findingsOf(tool, redisServer));
+    }
     for (const breach of chosen) {
       const seen = await progress
         .step(`${breach.name}: ${breach.breaks}`, () =>
-          breach.place === undefined
+          breach.proof === undefined
             ? seeBreach(breach, redisServer)
-            : seeByAudit(breach, { whole, redisServer, progress }),
+            : seeByProof(breach, { whole: whole[breach.proof.tool], redisServer, progress }),
         )
         .then(() => true)
         .catch((error) => void progress.say(`    ${error.message}`));
@@ -101,18 +106,19 @@ async function seeBreach(breach, redisServer) {
   });
 }
 
-/** @throws Error when the place differs without the patch, or agrees with it */
-async function seeByAudit(breach, { whole, redisServer, progress }) {
+/** @throws Error when the tool finds it without the patch, or not with it */
+async function seeByProof(breach, { whole, redisServer, progress }) {
   if (!fits(breach)) throw new Error('the patch does not fit the code any more');
-  const place = new RegExp(breach.place);
-  const known = whole.find((difference) => place.test(difference));
-  if (known) throw new Error(`the audit finds it in whole code: ${known}`);
+  const { tool } = breach.proof;
+  const pattern = new RegExp(breach.proof.pattern);
+  const known = whole.find((line) => pattern.test(line));
+  if (known) throw new Error(`the ${tool} finds it in whole code: ${known}`);
   try {
     await broken(breach, async () => {
       await buildAll(progress);
-      const differences = await runAudit(redisServer, breach.name);
-      const found = differences.find((difference) => place.test(difference));
-      if (!found) throw new Error(`the audit does not find it: ${differences.length} differences elsewhere`);
+      const lines = await findingsOf(tool, redisServer, breach.name);
+      const found = lines.find((line) => pattern.test(line));
+      if (!found) throw new Error(`the ${tool} does not find it: ${lines.length} lines about others`);
       progress.say(`    ${found}`);
     });
   } finally {
@@ -133,18 +139,20 @@ async function broken({ file }, work) {
   }
 }
 
-/** The figures that differ, as `place: figure: expected …, shown …`. */
-async function runAudit(redisServer, name = 'whole') {
-  const json = join(mkdtempSync(join(tmpdir(), 'laurel-breach-')), 'audit.json');
+/** What a tool finds, a line each: `place: figure: expected …, shown …`, or `operation as role, subject: rule`. */
+async function findingsOf(tool, redisServer, name = 'whole') {
+  const json = join(mkdtempSync(join(tmpdir(), 'laurel-breach-')), `${tool}.json`);
   const { code, output } = await runCommand({
     command: process.execPath,
-    args: [join(root, 'tools/audit/dist/main.js'), '--seed', '1', '--json', json],
+    args: [join(root, `tools/${tool}/dist/main.js`), '--seed', '1', '--json', json],
     cwd: root,
-    log: commandLog(`breach-audit-${name}`),
+    log: commandLog(`breach-${tool}-${name}`),
     env: withRedis(redisServer),
   });
-  if (code === 2) throw new Error(`the audit breaks down\n${tail(output, 40)}`);
-  return JSON.parse(readFileSync(json, 'utf8'))
+  if (code === 2) throw new Error(`the ${tool} breaks down\n${tail(output, 40)}`);
+  const found = JSON.parse(readFileSync(json, 'utf8'));
+  if (tool === 'fuzz') return found;
+  return found
     .filter(({ expected, shown }) => expected !== shown)
     .map(({ place, figure, expected, shown }) => `${place}: ${figure}: expected ${expected}, shown ${shown}`);
 }

@@ -9,7 +9,7 @@ import { runEntry } from '../tools/fault.mjs';
 import { root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
 import { runGates } from '../tools/run-gates.mjs';
-import { gatesOf, jestGate, toolGate } from './gates.mjs';
+import { gatesOf, jestGate, toolGate } from '../tools/gates.mjs';
 
 const usage = `npm run test:changed [-- <options>]
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Fault, runEntry } from '../tools/fault.mjs';
-import { gatesOf } from './gates.mjs';
+import { gatesOf } from '../tools/gates.mjs';
 import { runGates } from '../tools/run-gates.mjs';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureChromium, ensureRedis } from '../bootstrap/programs.mjs';
@@ -14,7 +14,7 @@ const usage = `npm test [-- <options> <file patterns of tests>]
   --verbose        show everything that the gates write
   --no-install     take the packages as they are
 
-Gates: build, lint, typecheck, format:check, openapi:check, retention:check, owners:check, boundaries, unused, infra:check, bytes, jest, audit, e2e
+Gates: build, lint, typecheck, format:check, openapi:check, retention:check, owners:check, boundaries, unused, infra:check, bytes, jest, audit, fuzz, e2e
 `;
 
 const switches = {
@@ -39,7 +39,9 @@ export const test = (args) =>
     const { 'keep-going': keepGoing, verbose } = values;
     const [only, skip] = [namesIn(values.only), namesIn(values.skip)];
     const chosen = (name) => (only.length === 0 || only.includes(name)) && !skip.includes(name);
-    const redisServer = ['jest', 'audit', 'e2e'].some(chosen) ? await ensureRedis(progress, { own: true }) : null;
+    const redisServer = ['jest', 'audit', 'fuzz', 'e2e'].some(chosen)
+      ? await ensureRedis(progress, { own: true })
+      : null;
     const chromium = chosen('e2e') ? await ensureChromium(progress) : null;
     const all = gatesOf({ redisServer, chromium, patterns: positionals });
     const unknown = [...only, ...skip].filter((name) => !all.some((gate) => gate.name === name));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { lockAgrees } from '../bootstrap/install.mjs';
 import { missingBinaries } from '../bootstrap/native-packages.mjs';
 import { nodeFault } from '../bootstrap/node-version.mjs';
-import { countJest, countPlaywright, reasonsToSkip } from '../commands/gates.mjs';
+import { countJest, countPlaywright, reasonsToSkip } from '../tools/gates.mjs';
 import { showVariables } from '../src/commands/show-variables.ts';
 import { environmentFor, localValue, localVariables } from '../src/platform/environment.ts';
 import { type PortName, usualPorts } from '../src/platform/local-ports.ts';

@@ -5,7 +5,7 @@ import { commandLog, root } from './paths.mjs';
 
 /**
  * Runs gates stage by stage and shows the outcome of each, and the sum of all tests; resolves with the exit code.
- * @param {import('../commands/gates.mjs').Gate[]} gates
+ * @param {import('./gates.mjs').Gate[]} gates
  * @param {{ keepGoing: boolean, verbose: boolean, progress: import('../src/progress.ts').Progress }} options
  */
 export async function runGates(gates, { keepGoing, progress, verbose }) {

@@ -5,17 +5,11 @@ import type { Program } from './world.ts';
 const copies = ['identity', 'rewards', 'receipts'] as const;
 
 /**
- * What only the owner of the databases may change: the time zone of a program, which no screen sets, and the clock of
- * one in test mode. Everything else of the audit goes over HTTP.
+ * What only the owner of the databases may change: the clock of a program in test mode. Everything else of the audit goes
+ * over HTTP.
  */
 export class DatabaseOwner {
   constructor(private readonly url: string) {}
-
-  async setTimeZone(program: Program, timeZone: string): Promise<void> {
-    await this.query('programs', 'UPDATE program SET time_zone = $2 WHERE id = $1', [program.id, timeZone]);
-    program.timeZone = timeZone;
-    await publish(program);
-  }
 
   /** Moves the clock of a program in test mode to a moment; resolves once every service goes by it. */
   async moveClock(program: Program, to: number): Promise<void> {
@@ -53,11 +47,17 @@ let saves = 0;
 /** Other services learn of a program's settings when staff save it. */
 async function publish({ office, id }: Program): Promise<void> {
   saves += 1;
-  const { version } = await office.get<{ version: string }>(`/admin/v2/programs/${id}`);
-  await office.post(`/admin/v2/programs/${id}`, { json: { description: `Saved ${saves}`, version } });
+  await saveSettings({ office, id }, { description: `Saved ${saves}` });
 }
 
-export async function enterTestMode({ office, id }: Program): Promise<void> {
+export const enterTestMode = (program: Program): Promise<void> => saveSettings(program, { test_mode: true });
+
+export async function setTimeZone(program: Program, timeZone: string): Promise<void> {
+  await saveSettings(program, { time_zone: timeZone });
+  program.timeZone = timeZone;
+}
+
+async function saveSettings({ office, id }: Pick<Program, 'office' | 'id'>, changes: object): Promise<void> {
   const { version } = await office.get<{ version: string }>(`/admin/v2/programs/${id}`);
-  await office.post(`/admin/v2/programs/${id}`, { json: { test_mode: true, version } });
+  await office.post(`/admin/v2/programs/${id}`, { json: { ...changes, version } });
 }

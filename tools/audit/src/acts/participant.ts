@@ -87,8 +87,8 @@ export class Participant {
     this.program.log.note({ kind: 'clicked', at: nowIn(this.program), person: this.id, challenge: challenge.id });
   }
 
-  /** Pays for a donation or a membership; answers the session's id at the payment provider. */
-  async pay(challenge: Challenge): Promise<{ session: string; completion: string }> {
+  /** Pays for a donation or a membership; answers the session's id at the payment provider, and a donation's price. */
+  async pay(challenge: Challenge): Promise<{ session: string; completion: string; price: number }> {
     const { donation_challenge: donation } = await this.page(challenge);
     const { amount, form } = donation ? cheapest(donation) : { amount: null, form: {} };
     const path = `/public/challenges/${challenge.id}/${challenge.type}_checkout_session`;
@@ -99,7 +99,7 @@ export class Participant {
     const session = await this.confirmPayment(location);
     const completion = this.noteCompletion(challenge, amount?.points ?? challenge.points, true);
     await awaitBooked(this.program, this.id);
-    return { session, completion };
+    return { session, completion, price: Number((amount?.amount ?? '').replace('.', '')) };
   }
 
   /** Claims a reward for points; answers whether it was granted. */

@@ -82,6 +82,14 @@ export class Staff {
     await awaitBooked(this.program, person);
   }
 
+  /** A refund of a part takes back the share of the points. */
+  async refundPart(person: string, payment: { session: string; completion: string; price: number }): Promise<void> {
+    const refunded = 100;
+    await this.refund(payment.session, refunded);
+    this.note({ kind: 'part refunded', person, id: payment.completion, refunded, price: payment.price });
+    await awaitBooked(this.program, person);
+  }
+
   async refundClaim(person: string, payment: { session: string; claim: string }): Promise<void> {
     await this.refund(payment.session);
     this.note({ kind: 'claim taken back', person, id: payment.claim });

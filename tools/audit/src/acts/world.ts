@@ -5,7 +5,7 @@ import { Session } from '../http/session.ts';
 import type { Challenge, Log, Reward } from '../log/log.ts';
 import type { Addresses } from '../platform.ts';
 
-/** A program that the audit has made, with the staff's session. */
+/** A program that was made here, with the staff's session. */
 export interface Program {
   id: string;
   subdomain: string;
@@ -28,9 +28,8 @@ export class World {
     this.mails = new Mails(addresses.mailbox);
   }
 
-  /** Signs the member of staff in. */
-  async office(): Promise<Session> {
-    const { staff } = this.addresses;
+  /** Signs a member of staff in. */
+  async office(staff = this.addresses.staff): Promise<Session> {
     const session = await Session.open(this.door, this.door.host, 'office');
     const { data } = await session.post<{ data: { browser_token: string } }>('/admin/v2/auth/start', {
       json: { email: staff },
@@ -63,12 +62,12 @@ export class World {
 /** The present of the program's clock. */
 export const nowIn = ({ clockAhead }: Program): number => Date.now() + clockAhead;
 
-const FEATURES = ['otp_login', 'donation_challenge', 'social_network_posts', 'tiers', 'receipts'];
+const usualFeatures = ['otp_login', 'donation_challenge', 'social_network_posts', 'tiers', 'receipts'];
 
-export async function makeProgram(office: Session, log: Log, name: string): Promise<Program> {
+export async function makeProgram(office: Session, log: Log, name: string, features = usualFeatures): Promise<Program> {
   const { program_id: id, subdomain } = await office.post<{ program_id: string; subdomain: string }>(
     '/admin/v2/programs',
-    { json: { name, features: FEATURES } },
+    { json: { name, features } },
   );
   return { id, subdomain, timeZone: 'UTC', clockAhead: 0, log, office };
 }

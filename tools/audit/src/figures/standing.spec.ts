@@ -36,6 +36,14 @@ describe('the standing of a participant', () => {
     expect(standingOf(log, '7')).toMatchObject({ balance: 10, lifetime: 10 });
   });
 
+  it('takes back the part of the points that was refunded, and the rest with the whole payment', () => {
+    complete('a', 199, true);
+    note({ kind: 'part refunded', id: 'a', refunded: 100, price: 500 });
+    expect(standingOf(log, '7')).toMatchObject({ balance: 159, lifetime: 159, completions: [{ points: 159 }] });
+    note({ kind: 'completion refunded', id: 'a' });
+    expect(amounts()).toEqual([199, -40, -159]);
+  });
+
   it('resets to 0 what was not paid for, and leaves awards', () => {
     complete('a', 10);
     complete('b', 5);

@@ -72,6 +72,9 @@ class Replay implements Standing {
       case 'completion refunded':
         this.takeBack(at, [happening.id]);
         break;
+      case 'part refunded':
+        this.takePart(at, happening.id, happening.refunded / happening.price);
+        break;
       case 'given':
         this.book(at, 'earn', happening.points);
         break;
@@ -122,6 +125,16 @@ class Replay implements Standing {
     const gone = this.completions.filter(({ id }) => ids.includes(id));
     this.completions = this.completions.filter(({ id }) => !ids.includes(id));
     for (const { points } of gone) this.book(at, 'correction', -points);
+  }
+
+  /** Rounded up, so that parts add up to no less than the whole. */
+  private takePart(at: number, id: string, part: number): void {
+    this.completions = this.completions.map((completion) => {
+      if (completion.id !== id) return completion;
+      const taken = Math.ceil(completion.points * part);
+      this.book(at, 'correction', -taken);
+      return { ...completion, points: completion.points - taken };
+    });
   }
 
   private book(at: number, kind: Line['kind'], amount: number): void {

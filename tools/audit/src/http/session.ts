@@ -1,5 +1,5 @@
 import { csvRows } from './csv.ts';
-import type { Answer, Door } from './door.ts';
+import type { Answer, Door, Method } from './door.ts';
 
 type Area = 'site' | 'office';
 
@@ -11,6 +11,10 @@ export interface Sent {
   form?: Record<string, string>;
   raw?: { type: string; body: Buffer };
   key?: string;
+  /** Sent in place of the usual headers of the same names. */
+  headers?: Record<string, string>;
+  /** An answer that says "busy" is an answer like others. */
+  isOnce?: true;
 }
 
 /** A browser without a page: keeps cookies and sends the token that the area demands. */
@@ -49,10 +53,11 @@ export class Session {
   }
 
   /** The answer whatever its status. */
-  async call(method: 'GET' | 'POST' | 'PUT', path: string, { json, form, raw, key }: Sent = {}): Promise<Answer> {
+  async call(method: Method, path: string, sent: Sent = {}): Promise<Answer> {
+    const { json, form, raw, key, isOnce } = sent;
     const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : raw?.body;
     const type = json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : raw?.type;
-    const answer = await this.door.send({
+    const call = {
       method,
       path,
       headers: {
@@ -63,9 +68,11 @@ export class Session {
         ...(method !== 'GET' && { 'x-csrf-token': this.token }),
         ...(type !== undefined && { 'content-type': type }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...sent.headers,
       },
       ...(body !== undefined && { body }),
-    });
+    };
+    const answer = await this.door.send(call, isOnce && 1);
     for (const line of answer.cookies) this.storeCookie(line);
     return answer;
   }

@@ -3,6 +3,8 @@ export type Happening = { at: number; person: string } & (
   | { kind: 'completed'; id: string; challenge: string; points: number; isPaid: boolean }
   /** A payment was refunded as a whole. */
   | { kind: 'completion refunded'; id: string }
+  /** A part of a payment was refunded, once; hundredths. */
+  | { kind: 'part refunded'; id: string; refunded: number; price: number }
   /** Points that staff or an import gave. */
   | { kind: 'given'; points: number }
   /** Points that staff took, or that an import gave and its undo took back. */

@@ -1,5 +1,5 @@
 import { awaitBooked } from '../acts/booked.ts';
-import { type DatabaseOwner, enterTestMode } from '../acts/owner.ts';
+import { type DatabaseOwner, enterTestMode, setTimeZone } from '../acts/owner.ts';
 import { Participant } from '../acts/participant.ts';
 import { makeChallenge, makeProgram, nowIn, type Program, type World } from '../acts/world.ts';
 import type { Session } from '../http/session.ts';
@@ -59,7 +59,7 @@ export class Calendar {
     const name = `Audit of the calendar ${random.between(1_000, 9_999)}`;
     const program = await makeProgram(office, new Log(), name);
     await enterTestMode(program);
-    await owner.setTimeZone(program, timeZone);
+    await setTimeZone(program, timeZone);
     const link_url = 'https://example.org/map';
     const link = await makeChallenge(program, {
       ...{ name: 'Read the map', challenge_type: 'link', points: 10, link_url, is_repeatable: true },

@@ -1,5 +1,5 @@
 import { awaitBooked } from '../acts/booked.ts';
-import type { DatabaseOwner } from '../acts/owner.ts';
+import { setTimeZone } from '../acts/owner.ts';
 import { Participant } from '../acts/participant.ts';
 import { Staff } from '../acts/staff.ts';
 import { inParallel, makeProgram, makeReward, nowIn, type Program, type World } from '../acts/world.ts';
@@ -25,7 +25,7 @@ const zoneInDaytime = (now: number): string =>
   hourOf(now, 'America/Los_Angeles') < 22 ? 'America/Los_Angeles' : 'Pacific/Auckland';
 
 interface Payments {
-  donations: { member: Participant; session: string; completion: string }[];
+  donations: { member: Participant; session: string; completion: string; price: number }[];
   purchases: { member: Participant; session: string; claim: string }[];
 }
 
@@ -51,11 +51,10 @@ export class Everything {
 
   static async run(
     world: World,
-    owner: DatabaseOwner,
     { office, random, people }: { office: Session; random: Random; people: number },
   ): Promise<Audited> {
     const program = await makeProgram(office, new Log(), `Audit in everything ${random.between(1_000, 9_999)}`);
-    await owner.setTimeZone(program, zoneInDaytime(Date.now()));
+    await setTimeZone(program, zoneInDaytime(Date.now()));
     const began = nowIn(program);
     const scenario = new Everything(world, program, await makeOffer(program), new Staff(world, program), random);
     await scenario.signUp(people);
@@ -148,7 +147,7 @@ export class Everything {
   private async desk(): Promise<void> {
     const { log } = this.program;
     for (const [index, payment] of this.payments.donations.entries()) {
-      if (index % 3 === 1) await this.staff.refund(payment.session, 100);
+      if (index % 3 === 1) await this.staff.refundPart(payment.member.id, payment);
       if (index % 3 !== 0) continue;
       // Points that are taken back after a deduction of all of them leave a shortfall.
       await this.take(payment.member, standingOf(log, payment.member.id).lifetime - 30);

@@ -117,7 +117,7 @@ describe('workflows and the devcontainer', () => {
 
   it('run in the image of the product, with git', () => {
     expect(found('.devcontainer/devcontainer.json', /"image": "(.*)"/g)).toEqual([image]);
-    expect(workflows.flatMap((file) => found(file, /container: (\S+)/g))).toEqual(workflows.map(() => image));
+    for (const file of workflows) expect(new Set(found(file, /container: (\S+)/g))).toEqual(new Set([image]));
   });
 
   it('run commands that exist', () => {

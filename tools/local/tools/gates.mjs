@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { nxEnvironment, nxScript } from '../bootstrap/build.mjs';
-import { npm } from '../tools/command.mjs';
-import { root } from '../tools/paths.mjs';
+import { npm } from './command.mjs';
+import { root } from './paths.mjs';
 
 /**
  * @typedef {object} Gate
@@ -61,6 +61,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('bytes', 'static', 'what a participant loads first'),
     jestGate(redisServer, 'jest.json', patterns),
     auditGate(redisServer),
+    fuzzGate(redisServer),
     browser(redisServer, chromium, patterns),
   ].filter(
     ({ name }) => name === 'build' || name === 'jest' || (name === 'e2e' ? hasBrowserTests() : name in existing),
@@ -112,6 +113,18 @@ const auditGate = (redisServer) => ({
   run: {
     command: process.execPath,
     args: [join(root, 'tools/audit/dist/main.js'), '--seed', '1', '--json', results('audit.json')],
+    env: { ...withPath(redisServer), FORCE_COLOR: '0' },
+  },
+});
+
+/** A minute of right and wrong calls, over a platform of its own; always the same ones. */
+const fuzzGate = (redisServer) => ({
+  name: 'fuzz',
+  stage: 'tests',
+  about: 'every call, held to its document',
+  run: {
+    command: process.execPath,
+    args: [join(root, 'tools/fuzz/dist/main.js'), '--seed', '1', '--seconds', '60', '--json', results('fuzz.json')],
     env: { ...withPath(redisServer), FORCE_COLOR: '0' },
   },
 });

@@ -1,0 +1,56 @@
+import { documentedAnswers } from '@laurel/test-kit/openapi/documented-answers';
+import type { Operation } from '../documents/operations.ts';
+import type { Follow, Schema } from '../documents/schema.ts';
+import { isStranger, type Role } from '../world/people.ts';
+import type { Exchange } from '../world/sender.ts';
+
+/** The rule that an answer breaks whatever the call was, or `null`. */
+export function brokenRule(operation: Operation, role: Role, { method, address, answer }: Exchange): string | null {
+  const { status, body, headers } = answer;
+  if (status >= 500) return `answers ${status}`;
+  if (status < 300 && isStranger(operation, role)) return 'lets a stranger in';
+  const fault = documentedAnswers(operation.service)?.faultOf(method, address, { status, body, headers }) ?? null;
+  if (fault !== null) return `does not fit its document: ${fault.slice(0, 300)}`;
+  const unknown = status === 422 ? undocumentedField(operation, errorsOf(body)) : undefined;
+  return unknown === undefined ? null : `names the field ${unknown}, which its document does not have`;
+}
+
+/** A field that a refusal names and that no part of the call is called. */
+function undocumentedField(operation: Operation, errors: readonly string[]): string | undefined {
+  const { body, parameters, follow } = operation;
+  const names = new Set(parameters.map(({ name }) => name.replace('[]', '')));
+  if (body) collectNames(follow(body.schema), follow, names);
+  // A list or a filter is named with the number or name of its item.
+  return errors.find((field) => field !== 'body' && !field.split(/[.[\]]/).some((part) => names.has(part)));
+}
+
+function collectNames(schema: Schema, follow: Follow, names: Set<string>): void {
+  for (const one of [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]) {
+    collectNames(follow(one), follow, names);
+  }
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    names.add(name.replace('[]', ''));
+    collectNames(follow(one), follow, names);
+  }
+}
+
+/**
+ * How the refusal of a call with one broken rule falls short, or `null`.
+ * @param field empty for the body as a whole
+ */
+export function poorRefusal(field: string, { answer }: Exchange): string | null {
+  const { status, body } = answer;
+  if (status < 300) return 'accepted';
+  if (status !== 400 && status !== 422) return `refused for another reason: ${status} ${codeOf(body)}`;
+  return field === '' || isNamed(field, errorsOf(body)) ? null : 'refused without its field';
+}
+
+/** A list of plain values is named as a whole. */
+function isNamed(field: string, errors: readonly string[]): boolean {
+  const whole = field.replace(/\.0$/, '');
+  return errors.some((name) => name === field || name === whole);
+}
+
+const codeOf = (body: unknown): string => (body as { code?: string } | null)?.code ?? '';
+
+const errorsOf = (body: unknown): string[] => Object.keys((body as { errors?: object } | null)?.errors ?? {});
