@@ -38,12 +38,12 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
   },
-  // The sweeps of calls come first: they compare all rows before and after each call, and the launch of a program imports
-  // 100,000 people. The launch comes next, because it waits for minutes. Of the others the longest come first, so that no
-  // worker is left alone with one at the end.
+  // The launch of a program comes first, because it waits for minutes. The sweeps of calls begin with it on another
+  // worker and end before it: they compare all rows before and after each call, and the launch imports 100,000 people.
+  // The longest of the others come first, so that no worker is left alone with one at the end.
   projects: [
-    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
     { name: 'launch', testMatch: launch, use: { ...desktop, storageState: themed('light') } },
+    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
     { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
     { name: 'newcomer', testMatch: 'src/newcomer/*.e2e-spec.ts', use: phone },

@@ -35,7 +35,6 @@ test('photos, sign-in, and a vote on the partner’s page in its frame, each vie
   await provision('identity', `programs/${program?.id ?? ''}/participants/${email}`, {
     first_name: 'Mira',
     last_name: 'Holt',
-    premium: false,
   });
   await page.getByRole('link', { name: 'Enter or vote' }).click();
   await page.getByLabel('Email').fill(email);

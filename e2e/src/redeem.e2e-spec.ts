@@ -29,11 +29,9 @@ test.beforeAll(async ({ browser }, { project }) => {
   await page.goto('/');
   const { program } = JSON.parse((await page.locator('#page-data').textContent()) ?? '') as PageData;
   for (const email of [member, other]) {
-    await provision('identity', `programs/${program?.id ?? ''}/participants/${email}`, {
-      first_name: 'Mira',
-      last_name: 'Holt',
-      premium: email === member,
-    });
+    const path = `programs/${program?.id ?? ''}/participants`;
+    const id = await provision('identity', `${path}/${email}`, { first_name: 'Mira', last_name: 'Holt' });
+    if (email === member) await provision('programs', `${path}/${id}/membership`, { granted: true });
   }
 });
 

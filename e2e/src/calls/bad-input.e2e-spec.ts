@@ -5,7 +5,7 @@ import type { HttpAnswer } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
 import { mailbox } from '../site.ts';
 import { badCalls, badSockets, elsewhere, filled, rawTextOf, redirects, requestOf } from './bad-input.ts';
-import { type Bench, setUpBench } from './bench.ts';
+import { type BadCallsFixture, setUpBadCalls } from './bad-calls.fixture.ts';
 import { documentedRoutes } from './open-api.ts';
 import { sendRaw, statusesOf } from './raw-http.ts';
 import { Rows } from './services.ts';
@@ -23,20 +23,20 @@ const CLAIM = '/public/rewards/process_reward';
 const inner =
   /\bat \S+:\d+:\d+|node_modules|\/(?:src|dist)\/|\b(?:SELECT|INSERT|UPDATE|DELETE) |SQLSTATE|relation "|pg_/;
 
-let bench: Bench;
+let fixture: BadCallsFixture;
 let slow: Promise<string>[];
 /** Digests of the databases; valid while only refusals have followed. */
 let held: Record<string, string> | undefined;
 const rows = new Rows();
 
 test.beforeAll(async () => {
-  bench = await setUpBench();
-  slow = badSockets.filter((one) => one.slow).map((one) => sendRaw(rawTextOf(one, bench.values), 13_000));
+  fixture = await setUpBadCalls();
+  slow = badSockets.filter((one) => one.slow).map((one) => sendRaw(rawTextOf(one, fixture.values), 13_000));
   await rows.settled();
 });
 
 test.afterAll(async () => {
-  await Promise.all([...Object.values(bench.visitors), rows].map((one) => one.close()));
+  await Promise.all([...Object.values(fixture.visitors), rows].map((one) => one.close()));
 });
 
 const outcomeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as ErrorBody).code];
@@ -77,8 +77,8 @@ test.describe('a call', () => {
       await expectUnchanged(bad.unchanged, async () => {
         const { status, code, message, errors, allow } = bad;
         // The refused call leaves the session of its caller as it is.
-        const sender = bench.visitors[bad.as].copy();
-        const answer = await sender.call(bad.method, filled(bad.path, bench.values), requestOf(bad, bench.values));
+        const sender = fixture.visitors[bad.as].copy();
+        const answer = await sender.call(bad.method, filled(bad.path, fixture.values), requestOf(bad, fixture.values));
         expect(outcomeOf(answer)).toEqual([status, code]);
         if (status !== 200) expectRefusal(answer);
         expect(answer.body).toMatchObject({ ...(message && { message }), ...(errors && { errors }) });
@@ -94,7 +94,7 @@ test.describe('bytes', () => {
   for (const bad of badSockets.filter((one) => !one.slow)) {
     test(`${bad.what} [${bad.row}]`, async () => {
       await expectUnchanged('all', async () => {
-        const text = await sendRaw(rawTextOf(bad, bench.values), 1_000);
+        const text = await sendRaw(rawTextOf(bad, fixture.values), 1_000);
         // There is one answer: nothing behind the request was taken for another one.
         const [status, ...more] = statusesOf(text);
         expect(more).toEqual([]);
@@ -115,8 +115,8 @@ test.describe('sign-in', () => {
   });
 
   test('takes spaces around an address and capital letters for the same account [B06]', async () => {
-    const email = await bench.newcomer();
-    const visitor = await SiteVisitor.to(bench.subdomain);
+    const email = await fixture.newcomer();
+    const visitor = await SiteVisitor.to(fixture.subdomain);
     const asked = await visitor.call('POST', SIGN_IN, {
       body: { email: `  ${email.replace(/@.*/, (host) => host.toUpperCase())} ` },
     });
@@ -131,8 +131,8 @@ test.describe('sign-in', () => {
   });
 
   test('invalidates a code with the fifth wrong one, also for the right one [B14] [P-118]', async () => {
-    const email = await bench.newcomer();
-    const visitor = await SiteVisitor.to(bench.subdomain);
+    const email = await fixture.newcomer();
+    const visitor = await SiteVisitor.to(fixture.subdomain);
     const { browser_token } = (await visitor.call('POST', SIGN_IN, { body: { email } })).body as VerifyResponse;
     const right = await mailbox().code(email);
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -150,7 +150,7 @@ test.describe('sign-in', () => {
   test('by link works once, on its own host, and opening the page does not use it up [B17] [B18]', async () => {
     const { link, email } = await linkFor('/');
     const token = new URL(link).hash.replace('#token=', '');
-    const visitor = await SiteVisitor.to(bench.linkSubdomain);
+    const visitor = await SiteVisitor.to(fixture.linkSubdomain);
     const page = link.slice(new URL(link).origin.length).replace(/#.*/, '');
     const looks = [
       ['HEAD', {}],
@@ -161,7 +161,7 @@ test.describe('sign-in', () => {
       const answer = await visitor.call(method, page, { headers: { accept: 'text/html', ...headers } });
       expect(answer.status).toBe(200);
     }
-    const stranger = await SiteVisitor.to(bench.subdomain);
+    const stranger = await SiteVisitor.to(fixture.subdomain);
     const use = (who: SiteVisitor, shown: string): Promise<HttpAnswer> =>
       who.call('POST', '/public/signin/link', { body: { token: shown } });
     for (const refused of [
@@ -186,7 +186,7 @@ test.describe('sign-in', () => {
     test(`never redirects to ${to} [${row}]`, async () => {
       const { link } = await linkFor(to);
       expect(new URL(link).search).toBe('');
-      expect(new URL(link).host).toMatch(new RegExp(`^${bench.linkSubdomain}\\.localhost:`));
+      expect(new URL(link).host).toMatch(new RegExp(`^${fixture.linkSubdomain}\\.localhost:`));
     });
   }
 
@@ -197,8 +197,8 @@ test.describe('sign-in', () => {
 
   /** The link of a mail that asks to redirect to a page after the sign-in. */
   async function linkFor(redirectTo: string): Promise<{ link: string; email: string }> {
-    const email = await bench.newcomer(bench.linkProgramId);
-    const visitor = await SiteVisitor.to(bench.linkSubdomain);
+    const email = await fixture.newcomer(fixture.linkProgramId);
+    const visitor = await SiteVisitor.to(fixture.linkSubdomain);
     const query = new URLSearchParams({ redirect_to: redirectTo }).toString();
     const asked = await visitor.call('POST', `${SIGN_IN}?${query}`, { body: { email } });
     expect(asked.body).toMatchObject({ ok: true, sign_type: 'magic_link' });
@@ -208,8 +208,8 @@ test.describe('sign-in', () => {
 });
 
 test('a page whose token is refused gets a new one, in either area [B22]', async () => {
-  const { values } = bench;
-  const { guest, staff } = bench.visitors;
+  const { values } = fixture;
+  const { guest, staff } = fixture.visitors;
   const tries = [
     { who: guest, renewAt: '/csrf', path: '/public/account' },
     { who: staff, renewAt: '/admin/v2/csrf', path: `/admin/v2/users/${values['staff.id']!}` },
@@ -224,12 +224,12 @@ test('a page whose token is refused gets a new one, in either area [B22]', async
 });
 
 test('fifty concurrent calls complete a challenge once [B36]', async () => {
-  const { guest } = bench.visitors;
+  const { guest } = fixture.visitors;
   const points = async (): Promise<number> =>
     Number(((await guest.call('GET', '/public/points')).body as PointsResponse).points);
   await rows.settled();
   const before = await points();
-  const body = { challenge_id: bench.values['challenge.crowded'] };
+  const body = { challenge_id: fixture.values['challenge.crowded'] };
   const answers = await Promise.all(Array.from({ length: 50 }, () => guest.call('POST', SUBMIT, { body })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const refused of answers.filter(({ status }) => status !== 200)) {
@@ -242,28 +242,28 @@ test('fifty concurrent calls complete a challenge once [B36]', async () => {
 });
 
 test('headers that only the gateway may write change nothing [B79]', async () => {
-  const { guest } = bench.visitors;
+  const { guest } = fixture.visitors;
   const headers = {
     'x-forwarded-for': '203.0.113.9, 198.51.100.7',
-    'x-forwarded-host': bench.values['elsewhere.host']!,
+    'x-forwarded-host': fixture.values['elsewhere.host']!,
     'x-user-id': '1',
     'x-program-id': '1',
     'x-client-ip': '203.0.113.9',
     'x-browser-token': 'A'.repeat(43),
     'x-session-start': 'A'.repeat(43),
-    forwarded: `for=203.0.113.9;host=${bench.values['elsewhere.host']}`,
+    forwarded: `for=203.0.113.9;host=${fixture.values['elsewhere.host']}`,
     authorization: 'Bearer A.B.C',
   };
   for (const path of ['/public/account', '/public/points', '/public/home/active_rewards']) {
     const [plain, dressed] = [await guest.call('GET', path), await guest.call('GET', path, { headers })];
     expect([dressed.status, dressed.body]).toEqual([200, plain.body]);
   }
-  const body = { reward_id: bench.values['elsewhere.reward'] };
+  const body = { reward_id: fixture.values['elsewhere.reward'] };
   expect((await guest.call('POST', CLAIM, { body, headers })).status).toBe(404);
 });
 
 test('HEAD answers with the headers of GET, for every call that reads [B94]', async () => {
-  const { values, visitors } = bench;
+  const { values, visitors } = fixture;
   const ids: Record<string, string | undefined> = {
     program_id: values['program'],
     challenge_id: values['challenge.open'],

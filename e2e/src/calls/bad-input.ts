@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Bench } from './bench.ts';
+import type { BadCallsFixture } from './bad-calls.fixture.ts';
 import type { Call, Method } from './site-visitor.ts';
 
 /**
- * The value to send; texts may hold `<<name>>` of the bench, and `<<piece*times>>`, where a `#` in the piece counts.
+ * The value to send; texts may hold `<<name>>` of the fixture, and `<<piece*times>>`, where a `#` in the piece counts.
  */
 interface Sent {
   headers?: Record<string, string | null>;
@@ -17,7 +17,7 @@ interface Sent {
 
 interface Expected {
   row: string;
-  as: keyof Bench['visitors'];
+  as: keyof BadCallsFixture['visitors'];
   status: number;
   code?: string;
   message?: string;
@@ -96,7 +96,7 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return text
     .replaceAll(/<<([^<>*]+)>>/g, (_, name: string) => {
       const value = values[name];
-      if (value === undefined) throw new Error(`The bench has no ${name}`);
+      if (value === undefined) throw new Error(`The fixture has no ${name}`);
       return value;
     })
     .replaceAll(/<<([^<>*]+)\*(\d+)>>/g, (_, piece: string, times: string) =>
@@ -112,7 +112,7 @@ function filledIn<T>(value: T, values: Readonly<Record<string, string>>): T {
 }
 
 /** The call as it goes over the wire. */
-export function requestOf({ sent }: BadCall, values: Bench['values']): Call {
+export function requestOf({ sent }: BadCall, values: BadCallsFixture['values']): Call {
   const { headers, body, text, encoding } = filledIn(sent, values);
   const bytes = text === undefined ? body : encoded(text, encoding);
   return { ...(headers && { headers }), ...(bytes !== undefined && { body: bytes }) };
@@ -124,7 +124,7 @@ function encoded(text: string, encoding: Sent['encoding']): string | Buffer {
 }
 
 /** The request as it goes over the wire, with `<<length>>` of its body. */
-export function rawTextOf({ lines, body, slow }: BadSocket, values: Bench['values']): string {
+export function rawTextOf({ lines, body, slow }: BadSocket, values: BadCallsFixture['values']): string {
   const content = filled(body ?? '', values);
   const head = filled(lines.join('\r\n'), { ...values, length: String(Buffer.byteLength(content)) });
   return slow && body === undefined ? head : `${head}\r\n\r\n${content}`;

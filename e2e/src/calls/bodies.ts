@@ -178,6 +178,7 @@ export function pathFor({ path, query }: DocumentedRoute, names: Names): string 
 // The first pattern that matches a path counts.
 const kinds: readonly [RegExp, Record<string, string>][] = [
   [/\/reward_jobs\//, { job_id: 'reward_job_id' }],
+  [/\/coupon_imports\//, { import_id: 'coupon_import_id' }],
   [/\/mini_contest/, { reward_id: 'contest_id' }],
   [/\/(?:sync_winners|fetch_possible_winners_to_sync)$/, { reward_id: 'race_id' }],
   [/\/(?:sweepstake|draw|generate_sweepstake_entries|set_winners)(?:[/.]|$)/, { reward_id: 'sweepstake_id' }],

@@ -1,6 +1,7 @@
 import type { AdminTagTable } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
 import type { ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
+import type { CouponImportList } from '@laurel/contracts/rewards/coupons.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import type { DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import type { SocialNetworkPageSaved } from '@laurel/contracts/programs/integrations/social-pages.dto';
@@ -25,13 +26,19 @@ export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
 
 type StaffApi = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
 
-/** A caller with every permission in the fixture's organization, at one service. */
+/**
+ * A caller with every permission in the fixture's organization, at one service. It is the program's manager, because jobs
+ * go on only while their admin may do them.
+ */
 async function withStaffApi<Result>(
-  { name, organizationId }: TenantFixture,
+  { name, organizationId, names }: TenantFixture,
   owner: Owner,
   work: (api: StaffApi) => Promise<Result>,
 ): Promise<Result> {
-  const http = straightTo(owner, organizationAdmin(organizationId, { name: `Owner of ${name}` }));
+  const http = straightTo(
+    owner,
+    organizationAdmin(organizationId, { admin_id: names['user_id'] ?? '', name: `Owner of ${name}` }),
+  );
   try {
     return await work(async <Answer>(method: Method, path: string, call: HttpOptions = {}) => {
       const { status, body } = await http.request(method, `/admin/v2/${path}`, call);
@@ -112,7 +119,8 @@ const makePrizes = (tenant: TenantFixture): Promise<Names> =>
     }, 20_000);
     await api('POST', `${draw}/draw`, { body: { winners: 1 } });
     await api('POST', `rewards/${names['reward_id']}/coupons`, { body: { codes: `${name}-1, ${name}-2` } });
-    return { sweepstake_id, contest_id, race_id, reward_job_id: job_id };
+    const { data } = await api<CouponImportList>('GET', `rewards/${names['reward_id']}/coupon_imports`);
+    return { sweepstake_id, contest_id, race_id, reward_job_id: job_id, coupon_import_id: data[0]?.id ?? '' };
   });
 
 const makeContent = (tenant: TenantFixture): Promise<Names> =>

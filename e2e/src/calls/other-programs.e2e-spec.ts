@@ -52,6 +52,7 @@ const elsewhere: Record<string, string> = {
   'POST /public/account/deletion': ownAccount,
   'GET /internal/personal_data': gatewayOnly,
   'POST /stripe/webhook': 'signed by Stripe: services/programs/test/payments/webhooks.spec.ts',
+  'POST /public/checkouts/{checkout_id}/cancel': 'ends the caller’s own payment alone: services/programs/test/payments',
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/reward': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/refund': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/discard': parked,

@@ -90,6 +90,7 @@ export const unknownIds: Names = {
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
   payment_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  coupon_import_id: '01890a5d-ac96-774b-bcce-b302099a8058',
 };
 
 /** A challenge is found by its identifier and by its id. */

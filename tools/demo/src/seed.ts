@@ -75,6 +75,7 @@ const accountOf = ({ subdomain }: DemoProgram): string =>
 
 async function seedParticipant(services: Services, program: SeededProgram, demo: DemoParticipant): Promise<void> {
   const id = await services.participant(program.id, demo.email, demo.person);
+  await services.membership(program.id, id, demo.isPremium);
   for (const [index, { amount, title }] of demo.history.entries()) {
     await services.adjustPoints(program.id, { participant_id: id, amount, title, key: `demo:${demo.email}:${index}` });
   }

@@ -85,6 +85,11 @@ export class Services {
     return idOf(() => this.identity.put<Provisioned>(path, body));
   }
 
+  async membership(programId: string, participantId: string, granted: boolean): Promise<void> {
+    const path = `/internal/programs/${programId}/participants/${participantId}/membership`;
+    await patiently(() => this.programs.put<object>(path, { granted }));
+  }
+
   async adjustPoints(programId: string, body: AdjustPointsRequest): Promise<void> {
     await patiently(() => this.rewards.post<object>(`/internal/programs/${programId}/points`, body));
   }

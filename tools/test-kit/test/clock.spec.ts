@@ -54,8 +54,10 @@ const machineTime = {
   ],
   'Stripe and the DNS go by real time': [
     'programs/src/site/domains/domains.repository.ts',
+    'programs/src/payments/checkouts/checkouts.repository.ts',
     'programs/src/payments/checkouts/sql/unsettled_checkouts.sql',
     'programs/src/payments/fulfilment/event-sweep.repository.ts',
+    'programs/src/payments/stripe/stripe-api.ts',
     'rewards/src/claims/purchases/sql/silent_purchases.sql',
   ],
   'visits, and seconds that somebody watches or waits': [

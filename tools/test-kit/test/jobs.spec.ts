@@ -1,7 +1,11 @@
+import type { AdminRights } from '@laurel/contracts/auth/caller';
 import { type AuditEntry, AuditService } from '@laurel/service-kit/audit/audit.service';
+import { AdminRightsLookup } from '@laurel/service-kit/auth/admin-rights';
+import { ProgramAccess, type ProgramFacts } from '@laurel/service-kit/auth/program-access';
 import { Database } from '@laurel/service-kit/database/database';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import { JobRunner } from '@laurel/service-kit/jobs/job-runner';
 import { JobsModule } from '@laurel/service-kit/jobs/jobs.module';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
@@ -11,6 +15,7 @@ import { Global, type INestApplicationContext, Module, type StreamableFile } fro
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
+import { programAdmin } from '../src/caller-factories.ts';
 import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
 import { startContext, walletJobsSchema } from './wallet-service.fixture.ts';
@@ -33,7 +38,7 @@ class GaveUpError extends BusinessError {
 const gates = new Map<string, Promise<void>>();
 let broken = 0;
 
-@JobHandler('points')
+@JobHandler('points', { resource: 'rewards', action: 'manage' })
 class AddPoints implements JobWork {
   constructor(private readonly database: Database) {}
 
@@ -69,6 +74,21 @@ const keep = { record: (_scope: unknown, _caller: unknown, entry: AuditEntry): n
 @Module({ providers: [{ provide: AuditService, useValue: keep }], exports: [AuditService] })
 class Audit {}
 
+const mayManage = (program: string): AdminRights => programAdmin('10', program, { rewards: ['manage'] });
+
+/** What Olga may do, and what the program is; `null` for an admin or a program that is gone. */
+let rights: AdminRights | null | 'unknown';
+let program: ProgramFacts | null;
+
+let reads = 0;
+const rightsLookup: AdminRightsLookup = {
+  of: (id) => {
+    reads += 1;
+    return rights === 'unknown' ? Promise.reject(new Error(`no rights of ${id}`)) : Promise.resolve(rights);
+  },
+};
+const programAccess: ProgramAccess = { of: () => Promise.resolve(program) };
+
 let database: TestDatabase;
 const running: INestApplicationContext[] = [];
 
@@ -76,7 +96,11 @@ const boot = async (): Promise<INestApplicationContext> => {
   const app = await startContext(database, {
     poolSize: 4,
     imports: [Audit, JobsModule],
-    providers: [AddPoints],
+    providers: [
+      AddPoints,
+      { provide: AdminRightsLookup, useValue: rightsLookup },
+      { provide: ProgramAccess, useValue: programAccess },
+    ],
   });
   running.push(app);
   return app;
@@ -88,6 +112,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   broken = 0;
+  rights = mayManage('1');
+  program = { organization_id: '10', features: {} };
   await database.query('DELETE FROM job');
   await database.query('DELETE FROM wallet');
   await database.query('INSERT INTO wallet (program_id, id) VALUES (1, 1), (2, 1)');
@@ -113,6 +139,13 @@ const until = async (app: INestApplicationContext, id: string, status: JobStatus
   await waitFor(async () => (await look(app, id)).status === status);
   return look(app, id);
 };
+
+/** Waits until a step holds the job's row. */
+const stepBegun = (id: string): Promise<unknown> =>
+  waitFor(async () => {
+    const free = await database.query('SELECT FROM job WHERE id = $1 FOR UPDATE SKIP LOCKED', [id]);
+    return free.length === 0;
+  });
 
 const points = async (program = 1): Promise<number> => {
   const [row] = await database.query<{ points: string }>('SELECT points FROM wallet WHERE program_id = $1', [program]);
@@ -178,11 +211,16 @@ describe('a job', () => {
     const id = await start(app, { rows: 3, at: { 2: 'wait' } });
     gates.set(id, new Promise((resolve) => (open = resolve)));
     await waitFor(async () => (await look(app, id)).done === 1);
+    await stepBegun(id);
     // The step under way holds the row; the other process comes right behind it.
     const stolen = database.query(
       `UPDATE job SET lease = gen_random_uuid(), next_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
     );
+    await waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await database.query(waiting)).length > 0;
+    });
     open();
     await stolen;
     await app.close();
@@ -218,6 +256,72 @@ describe('a job', () => {
     const id = await start(app, { rows: 3, at: { 2: 'give_up' } });
     expect(await until(app, id, 'failed')).toMatchObject({ error: 'There is nothing to add to', done: 1 });
     expect(await points()).toBe(1);
+  });
+
+  describe('whose admin', () => {
+    const STOPPED = 'Stopped: Olga Ortiz may no longer do this in this program. What was done before stays.';
+
+    it.each<[string, () => void]>([
+      ['is gone', () => (rights = null)],
+      ['has lost the permission', () => (rights = programAdmin('10', '1', { rewards: ['view'], users: ['manage'] }))],
+      ['has it in another program alone', () => (rights = mayManage('2'))],
+      ['has changed to another organization', () => (rights = { ...mayManage('1'), organization_id: '11' })],
+      ['finds the program gone', () => (program = null)],
+      ['finds the feature switched off', () => (program = { organization_id: '10', features: { rewards: false } })],
+      [
+        'has no grant where the feature is for everyone',
+        () => {
+          rights = programAdmin('10', '2', {});
+          program = { organization_id: '10', features: { rewards: true } };
+        },
+      ],
+    ])('%s does nothing and says why', async (_case, change) => {
+      change();
+      const app = await boot();
+      const id = await start(app, { rows: 3 });
+      expect(await until(app, id, 'failed')).toMatchObject({ error: STOPPED, done: 0, result: null });
+      expect(await points()).toBe(0);
+    });
+
+    it('loses the permission in between stops before the next step', async () => {
+      const app = await boot();
+      let open = (): void => undefined;
+      const id = await start(app, { rows: 50, at: { 10: 'wait' } });
+      gates.set(id, new Promise((resolve) => (open = resolve)));
+      await waitFor(async () => (await look(app, id)).done === 9);
+      await stepBegun(id);
+      rights = null;
+      open();
+      expect(await until(app, id, 'failed')).toMatchObject({ error: STOPPED, done: 10 });
+      expect(await points()).toBe(10);
+    });
+
+    it('cannot be asked about waits, as often as it takes', async () => {
+      const app = await boot();
+      rights = 'unknown';
+      reads = 0;
+      const id = await start(app, { rows: 3 });
+      for (let turn = 1; turn <= 6; turn += 1) {
+        await waitFor(async () => {
+          const [job] = await database.query<{ waits: boolean }>(
+            "SELECT next_at BETWEEN now() AND now() + interval '6 seconds' AS waits FROM job",
+          );
+          return reads >= turn && job?.waits === true;
+        });
+        await database.query('UPDATE job SET next_at = now()');
+        app.get(JobRunner).wake();
+      }
+      expect(await look(app, id)).toMatchObject({ status: 'running', done: 0, error: null });
+      rights = mayManage('1');
+      await waitFor(async () => {
+        await database.query(
+          "UPDATE job SET next_at = now() WHERE finished_at IS NULL AND next_at < now() + interval '6 seconds'",
+        );
+        app.get(JobRunner).wake();
+        return (await look(app, id)).status === 'done';
+      });
+      expect(await points()).toBe(3);
+    });
   });
 
   it('is visible in its own program only [INV-22]', async () => {

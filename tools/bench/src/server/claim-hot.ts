@@ -21,7 +21,7 @@ export const claimHot: Bench = {
       ...(clients === 64 && { target: { atLeast: 1.9 } }),
       run: async () => {
         const rate = await fixture.rate(calls, clients, seconds);
-        await fixture.forgetFacts();
+        await fixture.deleteEvents();
         return rate;
       },
     });
@@ -45,7 +45,7 @@ export const claimHot: Bench = {
             const load = { origin: fixture.origin, calls: fixture.calls([rewardId]), seconds };
             await wrkRate({ ...load, clients: 256, mayRefuse: true });
             const { claims, counted, spent } = await fixture.granted(rewardId);
-            await fixture.forgetFacts();
+            await fixture.deleteEvents();
             return Math.max(...[claims, counted, spent].map((granted) => Math.abs(granted - STOCK)));
           },
         },

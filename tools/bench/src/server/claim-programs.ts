@@ -33,7 +33,7 @@ export const claimPrograms: Bench = {
     const [fixture] = fixtures as [ClaimFixture];
     const rate = async (): Promise<number> => {
       const claims = await fixture.rate(mixed, CLIENTS, seconds);
-      await fixture.forgetFacts();
+      await fixture.deleteEvents();
       return claims;
     };
     return {

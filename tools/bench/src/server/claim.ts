@@ -24,7 +24,7 @@ export const claim: Bench = {
           target: { atLeast: 1.4 },
           run: async () => {
             const rate = await fixture.rate(calls, CLIENTS, seconds);
-            await fixture.forgetFacts();
+            await fixture.deleteEvents();
             return rate;
           },
         },
@@ -37,7 +37,7 @@ export const claim: Bench = {
           run: async ({ [CONTENDER]: full = 0 }) => {
             const perSecond = full * STEADY_SHARE;
             const p99 = await p99AtRate({ origin: fixture.origin, calls, perSecond, seconds });
-            await fixture.forgetFacts();
+            await fixture.deleteEvents();
             return p99;
           },
         },

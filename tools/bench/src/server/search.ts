@@ -49,7 +49,7 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
     };
     for (const place of fixture.places) {
       const [totals, text] = [await floor(place), await ours(place)];
-      demandSameTotals(place.zip, totals, JSON.parse(text ?? 'null') as Screen | null);
+      assertSameTotals(place.zip, totals, JSON.parse(text ?? 'null') as Screen | null);
     }
     return {
       unit: 'ms',
@@ -85,7 +85,7 @@ async function times({ places }: SearchFixture, search: Search): Promise<number[
 }
 
 /** Throws unless both sides count the same within ten miles; the product widens the radius when nothing is there. */
-function demandSameTotals(
+function assertSameTotals(
   zip: string,
   floor: { items: number; offers: number } | undefined,
   screen: Screen | null,

@@ -18,6 +18,8 @@ export type DemoProduct = SaveEligibleProduct;
 export interface DemoParticipant {
   email: string;
   person: ProvisionParticipantRequest;
+  /** Has a membership without an end. */
+  isPremium: boolean;
   /** Points given by hand, oldest first. */
   history: { amount: number; title: string }[];
   /** Identifiers of the challenges that the participant completes and the rewards that they claim. */

@@ -8,10 +8,10 @@ const tally = (store: Store, name: string, counted: string, rows: string): Compa
   other: { store, sql: rows },
 });
 
-/** Figures of days are due a second after their change; a program whose changes wait is left out. */
+/** Figures of days are due a second after their change; a program whose changes wait, or whose days move, is left out. */
 const counted = (program: string): string =>
   `NOT EXISTS (SELECT FROM dashboard_change w WHERE w.program_id = ${program})
-   AND EXISTS (SELECT FROM program_dashboard z WHERE z.program_id = ${program})`;
+   AND EXISTS (SELECT FROM program_dashboard z WHERE z.program_id = ${program} AND z.next_time_zone IS NULL)`;
 
 /** The participant's days, counted from actions and completions in the time zone of the figures. */
 const days = `SELECT m.program_id, m.participant_id, (m.at AT TIME ZONE z.time_zone)::date AS day,

@@ -22,12 +22,14 @@ export const recordedFacts = (specUrl: string): RecordedFact[] =>
 
 /**
  * Tests every handler of a service with its history: for any order, repetition and delay of the events the tables end
- * the same; events after an erasure leave nothing personal; and republishing repairs each copy.
+ * the same; events after an erasure leave nothing personal, and neither does a backup from before it once the erasures are
+ * republished; and republishing repairs each copy.
  */
 export function testHistory({ facts, spoils, personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
-  const usual = facts.filter(({ type }) => type !== 'participant.erased');
-  const erasures = facts.filter(({ type }) => type === 'participant.erased');
+  const erases = ({ type }: RecordedFact): boolean => type === 'participant.erased' || type === 'erasures.known';
+  const usual = facts.filter((fact) => !erases(fact));
+  const erasures = facts.filter(erases);
   const spoiling = Object.entries(spoils);
   const indexes = usual.map((_fact, index) => index);
 
@@ -82,6 +84,24 @@ export function testHistory({ facts, spoils, personal, erase, ...options }: Hist
         await service.deliver([...erasures, ...usual]);
         expect(await service.tablesWith(personal ?? '')).toEqual([]);
       }
+    },
+    120_000,
+  );
+
+  ofPeople(
+    'leaves nothing personal when a backup from before the erasures is restored and they are published again',
+    async () => {
+      await service.begin();
+      await service.deliver(usual);
+      await service.backUp();
+      const before = await service.tablesWith(personal ?? '');
+      expect(before).not.toEqual([]);
+      if (erase !== undefined) await service.database.query(erase);
+      await service.deliver(erasures);
+      await service.restore();
+      expect(await service.tablesWith(personal ?? '')).toEqual(before);
+      await service.deliver(erasures);
+      expect(await service.tablesWith(personal ?? '')).toEqual([]);
     },
     120_000,
   );

@@ -134,6 +134,29 @@ export class HistoryUnderTest {
     return found;
   }
 
+  /** Copies all tables, the log included. */
+  async backUp(): Promise<void> {
+    const copies = this.tables.map((table) => `CREATE TABLE backup.${table} AS TABLE public.${table};`);
+    await this.database.query(`DROP SCHEMA IF EXISTS backup CASCADE; CREATE SCHEMA backup; ${copies.join(' ')}`);
+  }
+
+  /** Puts the rows of `backUp` in place of those of today. */
+  async restore(): Promise<void> {
+    const columns = await this.database.query<{ table: string; names: string }>(
+      `SELECT table_name AS table, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+       WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY 1`,
+      [this.tables],
+    );
+    const inserts = columns.map(
+      ({ table, names }) =>
+        `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM backup.${table};`,
+    );
+    await this.database.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       TRUNCATE ${this.tables.join(', ')} CASCADE; ${inserts.join(' ')} COMMIT`,
+    );
+  }
+
   private async handle({ type, effective_at, data }: RecordedFact): Promise<void> {
     const fault = faultOfPayload(type, data, 1);
     if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);

@@ -14,7 +14,7 @@ interface Response {
   content?: Record<string, { schema: object }>;
 }
 
-interface Operation {
+export interface Operation {
   parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
   responses: Record<string, Response>;
 }
@@ -36,14 +36,20 @@ const unchecked = new Set(['/internal/site']);
 const folder = join(import.meta.dirname, '../../../../docs/openapi');
 const documents = new Map<string, DocumentedAnswers | null>();
 
-/** The document of a service; `null` for a service without one. */
+/** The documented answers of a service; `null` for a service without a document. */
 export function documentedAnswers(service: string): DocumentedAnswers | null {
   const known = documents.get(service);
   if (known !== undefined) return known;
-  const file = join(folder, `${service}.json`);
-  const made = existsSync(file) ? new DocumentedAnswers(readDocument(file)) : null;
+  const document = documentOf(service);
+  const made = document && new DocumentedAnswers(document);
   documents.set(service, made);
   return made;
+}
+
+/** The document of a service; `null` for a service without one. */
+export function documentOf(service: string): Document | null {
+  const file = join(folder, `${service}.json`);
+  return existsSync(file) ? readDocument(file) : null;
 }
 
 /** The documents of all services. */

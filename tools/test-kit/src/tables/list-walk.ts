@@ -1,40 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { HttpClient } from '../http.ts';
+import { documentOf, type Operation } from '../openapi/documented-answers.ts';
 
-interface ListPage {
-  data: object[];
-  meta: { total: number };
-}
+const services = join(import.meta.dirname, '../../../../services');
+const SIZES = [1, 2, 3, 7];
+const LARGEST = 100;
+const FEWEST = 8;
 
-interface ListWalk {
+interface WalkedList {
+  service: string;
+  /** The list as its OpenAPI document names it. */
   path: string;
-  /** Fields that the list sorts by; each is walked in both directions. */
-  sorts: readonly string[];
+  client: Pick<HttpClient, 'get'>;
+  /** `path` with its parameters filled in. */
+  address?: string;
   query?: Record<string, string>;
 }
 
+interface ListBody {
+  data?: object[];
+  result?: object[];
+  meta?: { total: number };
+  totalItems?: number;
+}
+
+/** Addresses of a service's lists, from its OpenAPI document: every GET that answers pages. */
+export const pagedLists = (service: string): string[] =>
+  Object.entries(documentOf(service)?.paths ?? {}).flatMap(([path, { get }]) =>
+    get && parameter(get, 'page') && isJson(get) ? [path] : [],
+  );
+
 /**
- * The pages of every size, of every sorting, that do not make up the whole list, as `sort by size`. The
- * list has at most 100 rows.
+ * The pages, as `sort by size`, that do not make up the whole list: a row is missing, comes twice or stands elsewhere.
+ * Each sorting that the list offers is walked in both directions. The list has 8 to 100 rows that all differ.
  */
-export async function brokenPages(client: HttpClient, { path, sorts, query = {} }: ListWalk): Promise<string[]> {
-  const read = async (sort: string, page: number, page_size: number): Promise<ListPage> => {
-    const { status, body } = await client.get(path, { query: { ...query, sort, page, page_size } });
-    if (status !== 200) throw new Error(`${path} answers ${status} by ${sort}: ${JSON.stringify(body)}`);
-    return body as ListPage;
+export async function brokenPages({
+  service,
+  path,
+  client,
+  address = path,
+  query = {},
+}: WalkedList): Promise<string[]> {
+  const operation = documentOf(service)?.paths[path]?.get;
+  if (!operation) throw new Error(`${path} is not documented`);
+  const read = async (parameters: Record<string, string | number>): Promise<{ rows: string[]; total?: number }> => {
+    const { status, body } = await client.get(address, { query: { ...query, ...parameters } });
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
+    const { data, result, meta, totalItems } = body as ListBody;
+    const total = meta?.total ?? totalItems;
+    return {
+      rows: (data ?? result ?? []).map((row) => JSON.stringify(row)),
+      ...(total !== undefined && { total }),
+    };
   };
+  const isSized = parameter(operation, 'page_size') !== undefined;
   const broken: string[] = [];
-  for (const sort of sorts.flatMap((field) => [field, `-${field}`])) {
-    const whole = await read(sort, 1, 100);
-    const rows = whole.data.map((row) => JSON.stringify(row));
-    if (rows.length < 5 || rows.length !== whole.meta.total) throw new Error(`${path} has ${whole.meta.total} rows`);
-    // A larger page is the whole list.
-    for (let size = 1; size <= rows.length; size += 1) {
-      const found: string[] = [];
-      for (let page = 1; page <= Math.ceil(rows.length / size); page += 1) {
-        found.push(...(await read(sort, page, size)).data.map((row) => JSON.stringify(row)));
-      }
-      if (found.join() !== rows.join()) broken.push(`${sort} by ${size}`);
+  for (const sorted of await sortings(operation, service, client, { address, query })) {
+    const first = await read({ ...sorted, ...(isSized && { page_size: LARGEST }) });
+    // A list that cuts its pages itself is its first pages, until one is empty.
+    const whole = isSized ? first.rows : await untilEmpty(first.rows, (page) => read({ ...sorted, page }));
+    const { total = whole.length } = first;
+    const by = sorted['sort'] ?? 'itself';
+    if (new Set(whole).size !== whole.length || whole.length !== total) broken.push(`${by} by ${LARGEST}`);
+    if (total < FEWEST || total > LARGEST) throw new Error(`${path} has ${total} rows by ${by}`);
+    for (const page_size of isSized ? SIZES : []) {
+      const pages = Array.from({ length: Math.ceil(total / page_size) }, (_, index) => index + 1);
+      const found = await Promise.all(pages.map((page) => read({ ...sorted, page, page_size })));
+      if (found.flatMap(({ rows }) => rows).join() !== whole.join()) broken.push(`${by} by ${page_size}`);
     }
   }
   return broken;
 }
+
+async function untilEmpty(first: string[], read: (page: number) => Promise<{ rows: string[] }>): Promise<string[]> {
+  const rows = [...first];
+  for (let page = 2; ; page += 1) {
+    const more = (await read(page)).rows;
+    if (more.length === 0) return rows;
+    rows.push(...more);
+  }
+}
+
+/**
+ * The sortings of a list, both directions: the documented values, or the names that it does not refuse of all that its
+ * service sorts by.
+ */
+async function sortings(
+  operation: Operation,
+  service: string,
+  client: Pick<HttpClient, 'get'>,
+  { address, query }: { address: string; query: Record<string, string> },
+): Promise<{ sort?: string }[]> {
+  const sort = parameter(operation, 'sort');
+  if (!sort) return [{}];
+  if (sort.schema.enum) return sort.schema.enum.map((value) => ({ sort: value }));
+  const asked = await Promise.all(
+    sortNames(service).map(async (name) => {
+      const { status, body } = await client.get(address, { query: { ...query, sort: name, page_size: 1 } });
+      if (status !== 200 && status !== 422) throw new Error(`${address} answers ${status}: ${JSON.stringify(body)}`);
+      return status === 200 ? [{ sort: name }, { sort: `-${name}` }] : [];
+    }),
+  );
+  const offered = asked.flat();
+  if (offered.length === 0) throw new Error(`${address} offers no sorting`);
+  return offered;
+}
+
+/** All words of the blocks `sort: { … }` in the sources of a service: names of sortings among them. */
+function sortNames(service: string): string[] {
+  const words = new Set<string>();
+  const folder = join(services, service, 'src');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    for (const [block] of source.matchAll(/\bsort: \{(?:[^{}]|\{[^{}]*\})*\}/g)) {
+      for (const [word] of block.matchAll(/\w+/g)) words.add(word);
+    }
+  }
+  return [...words];
+}
+
+type QueryParameter = NonNullable<Operation['parameters']>[number];
+
+const parameter = ({ parameters = [] }: Operation, name: string): QueryParameter | undefined =>
+  parameters.find((each) => each.in === 'query' && each.name === name);
+
+const isJson = ({ responses }: Operation): boolean => responses['200']?.content?.['application/json'] !== undefined;

@@ -3,7 +3,8 @@ import type { DemoParticipant } from '../demo-program.ts';
 export const people: DemoParticipant[] = [
   {
     email: 'ada@demo.test',
-    person: { first_name: 'Ada', last_name: 'Lindqvist', premium: true },
+    person: { first_name: 'Ada', last_name: 'Lindqvist' },
+    isPremium: true,
     history: [
       { amount: 400, title: 'Ten Thursdays in a row' },
       { amount: 250, title: 'Winter relay: third leg' },
@@ -16,7 +17,8 @@ export const people: DemoParticipant[] = [
   },
   {
     email: 'ben@demo.test',
-    person: { first_name: 'Ben', last_name: 'Okafor', premium: false },
+    person: { first_name: 'Ben', last_name: 'Okafor' },
+    isPremium: false,
     history: [
       { amount: 40, title: 'First Thursday' },
       { amount: 60, title: 'Brought soup for everyone' },

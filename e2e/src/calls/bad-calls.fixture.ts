@@ -19,7 +19,7 @@ const challenges = {
 
 const rewards = {
   free: {},
-  had: { per_participant: 1 },
+  claimed: { per_participant: 1 },
   costly: { threshold: 1_000_000 },
   ended: { start: past, finish: '2020-02-01T00:00:00Z' },
   scheduled: { start: future },
@@ -30,7 +30,7 @@ const rewards = {
 };
 
 /** A program with a challenge and a reward of every kind, and the clients that send malformed calls in it. */
-export interface Bench {
+export interface BadCallsFixture {
   readonly subdomain: string;
   readonly linkSubdomain: string;
   readonly linkProgramId: string;
@@ -41,9 +41,9 @@ export interface Bench {
   readonly newcomer: (programId?: string) => Promise<string>;
 }
 
-export async function setUpBench(): Promise<Bench> {
+export async function setUpBadCalls(): Promise<BadCallsFixture> {
   const run = Date.now().toString(36);
-  const tenant = await createTenant('Bench', run, 'workshop');
+  const tenant = await createTenant('Workshop', run, 'workshop');
   const elsewhere = await createTenant('Shelf', run, 'other-workshop');
   const { programId, subdomain, organizationId } = tenant;
   const values: Record<string, string> = { program: programId, 'staff.id': tenant.names['user_id'] ?? '' };
@@ -73,7 +73,7 @@ export async function setUpBench(): Promise<Bench> {
   };
   const owns = `owner@${subdomain}.example`;
   const grants = [{ role: 'organization_owner', program_id: null }];
-  const person = { organization_id: organizationId, first_name: 'Bench', last_name: 'Owner', grants };
+  const person = { organization_id: organizationId, first_name: 'Workshop', last_name: 'Owner', grants };
   await provision('identity', `admins/${owns}`, person);
   const [visitor, asked, guest, staff, owner] = await Promise.all([
     SiteVisitor.to(subdomain),
@@ -87,7 +87,7 @@ export async function setUpBench(): Promise<Bench> {
     .body as VerifyResponse;
   const before = { challenge_id: values['challenge.done'] };
   await guest.call('POST', '/public/challenges/submit', { body: before });
-  await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.had'] } });
+  await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.claimed'] } });
   const versions = await withVersions(tenant.names);
   Object.assign(values, {
     host: guest.host,
