@@ -19,15 +19,19 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 // The story and the receipts run on both screens; tests whose screens differ by their texts alone run on the screen
 // that is used most.
 const desktopOnly = files('keyboard', 'releases', 'settings');
-const launch = files('program-launch');
+const launchFiles = files('program-launch');
 const phoneOnly = files('account', 'challenges', 'contest', 'payments', 'redeem');
+
+const launch = { name: 'launch', testMatch: launchFiles, use: { ...desktop, storageState: themed('light') } };
+const calls = { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' };
+const runsOnOneSite = Boolean(process.env['E2E_SITE']);
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './src/start-platform.ts',
   outputDir: '../test-results',
   // Each worker has a platform of its own; more than a few would need memory rather than processors.
-  workers: process.env['E2E_SITE'] ? 1 : Math.min(4, Math.max(2, availableParallelism() - 1)),
+  workers: runsOnOneSite ? 1 : Math.min(4, Math.max(2, availableParallelism() - 1)),
   // A second try would hide faults that show only now and then.
   retries: 0,
   timeout: 60_000,
@@ -40,23 +44,23 @@ export default defineConfig({
   },
   // The launch of a program comes first, because it waits for minutes. The sweeps of calls begin with it on another
   // worker and end before it: they compare all rows before and after each call, and the launch imports 100,000 people.
+  // On one site they come before the launch.
   // The longest of the others come first, so that no worker is left alone with one at the end.
   projects: [
-    { name: 'launch', testMatch: launch, use: { ...desktop, storageState: themed('light') } },
-    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
+    ...(runsOnOneSite ? [calls, launch] : [launch, calls]),
     { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
     { name: 'newcomer', testMatch: 'src/newcomer/*.e2e-spec.ts', use: phone },
     {
       name: 'desktop, light',
       testMatch: 'src/*.e2e-spec.ts',
-      testIgnore: [...phoneOnly, ...launch],
+      testIgnore: [...phoneOnly, ...launchFiles],
       use: { ...desktop, storageState: themed('light') },
     },
     {
       name: 'phone, dark',
       testMatch: 'src/*.e2e-spec.ts',
-      testIgnore: [...desktopOnly, ...launch],
+      testIgnore: [...desktopOnly, ...launchFiles],
       use: { ...phone, storageState: themed('dark') },
     },
     { name: 'canary', testMatch: 'src/canary/*.e2e-spec.ts' },

@@ -51,7 +51,7 @@ test('a new participant finds the account and corrects the profile [P-028] [P-04
   await page.close();
   page = await people.page();
   await page.goto(href);
-  await expect(page.getByText(/l•+@e•+\.com/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/l•+@e•+\.com/)).toBeVisible();
   await page.getByRole('button', { name: 'Use another e-mail address' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue to get your login code' }).click();
@@ -110,7 +110,7 @@ test('the account is deleted with the address and a code, and signs in no more [
   const before = (await mailbox().to(email)).length;
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByText(`We have sent a 6-digit code to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(`We have sent a 6-digit code to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('enter 6-digit code').fill(await mailbox().code(email, before + 1));
   await page.getByLabel('Type your e-mail address').fill(email);

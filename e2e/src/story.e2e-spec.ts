@@ -50,10 +50,11 @@ async function complete(caption: string, action: string): Promise<void> {
   const popup = page.waitForEvent('popup', { timeout: 2_000 }).catch(() => null);
   await page.getByRole('button', { name: action }).click();
   await (await popup)?.close();
+  // Until the answer is there, the pressed button has the focus.
+  await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
   const result = page.locator('main :focus');
   await expect(result).toBeVisible();
   const success = await result.innerText();
-  await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
   // The event passes log, queue and inbox; two seconds are the promised limit.
   await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
   const after = await headerPoints(page);
