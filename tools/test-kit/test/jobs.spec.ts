@@ -322,6 +322,20 @@ describe('a job', () => {
       });
       expect(await points()).toBe(3);
     });
+
+    it('cannot be asked about is cancelled all the same', async () => {
+      const app = await boot();
+      rights = 'unknown';
+      const id = await start(app, { rows: 3 });
+      await waitFor(async () => (await look(app, id)).status === 'running');
+      await app.get(Database).transaction(a, () => app.get(JobsService).cancel(a, olga, id, 'reward_job'));
+      await waitFor(async () => {
+        await database.query('UPDATE job SET next_at = now() WHERE finished_at IS NULL');
+        app.get(JobRunner).wake();
+        return (await look(app, id)).status === 'cancelled';
+      });
+      expect(await points()).toBe(0);
+    });
   });
 
   it('is visible in its own program only [INV-22]', async () => {

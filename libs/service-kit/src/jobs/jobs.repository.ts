@@ -149,6 +149,11 @@ export class JobsRepository {
     });
   }
 
+  /** Throws when the job was cancelled, or is no longer leased to this process. */
+  async assertRunning(scope: TenantScope, id: string, lease: string): Promise<void> {
+    await this.database.transaction(scope, () => this.hold(scope, id, lease));
+  }
+
   async finish(
     scope: TenantScope,
     id: string,

@@ -42,6 +42,8 @@ export class RunningJob {
    */
   async step(work: () => Promise<StepOutcome>): Promise<void> {
     if (this.isShuttingDown()) throw new ShuttingDownError();
+    // The service that knows the rights may be away; a cancelled job ends without it.
+    await this.#repository.assertRunning(this.scope, this.id, this.#lease);
     await this.demandPermission(this);
     const outcome = await this.#repository.step(this.scope, this.id, this.#lease, work);
     if (outcome.state !== undefined) this.#state = outcome.state;
