@@ -232,6 +232,8 @@ describe('the settings of a program', () => {
     ['a style sheet with a NUL in it', { css: 'a{}\0' }, 'css'],
     ['a time zone that there is not', { time_zone: 'Europe/Atlantis' }, 'time_zone'],
     ['a time zone in another spelling', { time_zone: 'europe/madrid' }, 'time_zone'],
+    ['an abbreviation, which databases read differently', { time_zone: 'IST' }, 'time_zone'],
+    ['a name that Postgres does not have', { time_zone: 'SystemV/PST8PDT' }, 'time_zone'],
     ['an offset for a time zone', { time_zone: '+02:00' }, 'time_zone'],
     ['no time zone', { time_zone: '' }, 'time_zone'],
     ['a name of one character [A-083]', { name: 'x' }, 'name'],

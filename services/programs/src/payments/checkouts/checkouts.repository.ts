@@ -33,7 +33,7 @@ export interface StatusDetails {
   decision?: PaymentDecision | null;
 }
 
-/** Open checkouts of a participant, those of rewards included. */
+/** Beside so many open ones, those of rewards included, no checkout of a challenge is opened; rewards limits its own. */
 const OPEN_AT_ONCE = 5;
 
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };

@@ -98,9 +98,13 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
   }
 }
 
-/** IANA names in their own spelling; offsets, which newer engines take for zones, are none. */
+// The areas of the IANA database. Node and Postgres read abbreviations differently: IST is Kolkata here, Jerusalem there.
+const ZONE_OF_AREA = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z]/;
+
+/** UTC, or an IANA name of an area in its own spelling. Offsets and abbreviations are none. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (name === 'UTC') return true;
+  if (!ZONE_OF_AREA.test(name)) return false;
   try {
     const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     return known === name || known.toLowerCase() !== name.toLowerCase();
