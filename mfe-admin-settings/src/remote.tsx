@@ -41,6 +41,9 @@ const EditEvergreenValuePage = lazyPage(
   async () => (await import('./evergreen/evergreen-form-pages.tsx')).EditEvergreenValuePage,
 );
 const ColoursPage = lazyPage(async () => (await import('./branding/colours-page.tsx')).ColoursPage);
+const ThemePage = lazyPage(async () => (await import('./branding/theme-page.tsx')).ThemePage);
+const FontsPage = lazyPage(async () => (await import('./branding/fonts-page.tsx')).FontsPage);
+const BordersPage = lazyPage(async () => (await import('./branding/borders-page.tsx')).BordersPage);
 const SocialPagesPage = lazyPage(
   async () => (await import('./integrations/social-pages/social-pages-page.tsx')).SocialPagesPage,
 );
@@ -100,6 +103,9 @@ const remote: RemoteModule = {
         { path: 'program/evergreen/:evergreen_value_id', element: <EditEvergreenValuePage /> },
         { path: 'branding', element: <Navigate to="colors" replace /> },
         { path: 'branding/colors', element: <ColoursPage /> },
+        { path: 'branding/theme', element: <ThemePage /> },
+        { path: 'branding/fonts', element: <FontsPage /> },
+        { path: 'branding/borders', element: <BordersPage /> },
         { path: 'branding/css', element: <CssPage /> },
         { path: 'integrations', element: <Navigate to="social-network-pages" replace /> },
         { path: 'integrations/social-network-pages', element: <SocialPagesPage /> },

@@ -112,6 +112,9 @@ describe('the menu of the settings', () => {
       ['Navigation menus', 'layout/navigation-menus'],
       ['Carousels', 'layout/carousels'],
       ['Colors', 'branding/colors'],
+      ['ThemeComing Soon', 'branding/theme'],
+      ['Fonts', 'branding/fonts'],
+      ['Borders', 'branding/borders'],
       ['CSS', 'branding/css'],
       ['Social network pages', 'integrations/social-network-pages'],
       ['Offers reward', 'integrations/offers-reward'],
@@ -156,7 +159,14 @@ describe('the menu of the settings', () => {
     expect(names(await parts())).toEqual(['Enrollment']);
     const layout = ['layout/navigation-menus', 'layout/carousels'];
     const program = ['program/general', 'program/labels', 'program/seo', 'program/program-pages'];
-    for (const page of [...program, ...layout, 'branding/colors', 'branding/css', 'integrations/offers-reward']) {
+    for (const page of [
+      ...program,
+      ...layout,
+      'branding/colors',
+      'branding/fonts',
+      'branding/css',
+      'integrations/offers-reward',
+    ]) {
       cleanup();
       open(`settings/${page}`, visit);
       expect([page, await screen.findByText('You are not allowed to access this page')]).toHaveLength(2);

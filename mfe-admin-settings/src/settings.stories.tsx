@@ -31,6 +31,15 @@ export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {
   permissions: { program: { update: true } },
 });
 export const Colors = story(`${ROOT}/branding/colors`, { answers });
+export const Theme = story(`${ROOT}/branding/theme`, { answers });
+export const Fonts = story(`${ROOT}/branding/fonts`, { answers });
+export const Borders = story(`${ROOT}/branding/borders`, { answers });
+export const ColorsInEmails = story(`${ROOT}/branding/colors`, {
+  answers,
+  play: async (user) => {
+    await user.click(await screen.findByRole('tab', { name: 'Emails' }));
+  },
+});
 export const Css = story(`${ROOT}/branding/css`, { answers });
 export const CssRefused = story(`${ROOT}/branding/css`, {
   answers: [

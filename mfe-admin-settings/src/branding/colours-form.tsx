@@ -1,23 +1,15 @@
-import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import { useSettingsTexts } from '@laurel/admin-kit/settings';
+import { FormCard } from '@laurel/admin-kit/form';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
 import { Field } from '@laurel/ui/fields';
-import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { programAt, useStoredSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ColourInput } from './colour-input.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
-import { LookPreview } from './look-preview.tsx';
-
-export type Colours = Record<BrandingColour, string>;
-
-interface ColoursValues {
-  element_css_style: { colours: Colours };
-}
+import { LookPreview } from './preview/look-preview.tsx';
+import { useLookForm } from './use-look-form.ts';
 
 const groups: readonly { id: 'buttons' | 'page' | 'header' | 'tiles' | 'footer'; colours: BrandingColour[] }[] = [
   { id: 'buttons', colours: ['perk-primary', 'perk-primary-content', 'perk-secondary', 'perk-secondary-content'] },
@@ -32,35 +24,16 @@ const nameOf = (path: ReturnType<typeof pathOf>) => path.slice(ROOT.length + 1) 
 const fields = brandingColours.map(pathOf);
 const HEX = /^#[0-9a-f]{6}$/i;
 
-const coloursOf = ({ template_detail: { element_css_style: style } }: ProgramSettings): ColoursValues => ({
-  element_css_style: { colours: { ...style.colours } },
-});
-
-/** The program's 13 colours beside a picture of its site, which follows while they are chosen. */
+/** The program's 13 colours beside a preview of its site, which follows while they are chosen. */
 export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
-  const names = useSettingsTexts();
-  const { read, keep } = useStoredSettings(settings.id);
-  const form = useRecordForm({
-    record: settings,
-    valuesOf: (stored) => coloursOf(stored ?? settings),
+  const form = useLookForm({
+    settings,
+    partsOf: ({ colours }) => ({ colours: { ...colours } }),
     fields,
     fieldLabel: (path) => t(`colour.${nameOf(path)}`),
-    fieldText: (path, values) => values.element_css_style.colours[nameOf(path)],
-    label: names('tab.colors'),
-    draftKey: `program:${settings.id}:colors`,
-    kind: 'settings',
-    successTitle: t('toast.done'),
-    failureTitle: t('toast.failed'),
-    success: { created: t('toast.updated'), updated: t('toast.updated') },
-    read,
-    save: async ({ element_css_style: { colours } }, { base }) => {
-      const { template_detail: template, version } = base ?? settings;
-      const style = { ...template.element_css_style, colours };
-      const address = `${programAt(settings.id)}/template_detail` as const;
-      return keep(await api.put(address, { ...template, element_css_style: style, version }));
-    },
-    stored: (answer) => answer,
+    fieldText: (path, { colours }) => colours[nameOf(path)],
+    tab: 'colors',
   });
   const colours = useWatch({ control: form.control, name: 'element_css_style.colours' });
   return (
@@ -89,7 +62,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
         ))}
         <ContrastNotes colours={colours} />
       </FormCard>
-      <LookPreview colours={colours} settings={settings} />
+      <LookPreview parts={{ colours }} settings={settings} />
     </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@laurel/ui';
+import { Badge, Button, Stack } from '@laurel/ui';
 import { SideMenu } from '@laurel/ui/side-menu';
 import { Navigate, Outlet, useLocation, useRequiredParam } from '@laurel/web-kit/router';
 import { ChevronDown } from 'lucide-react';
@@ -53,7 +53,12 @@ export function SettingsFrame(): ReactNode {
     title: t(`area.${area}`),
     items: open
       .filter((section) => section.area === area)
-      .map((section) => ({ label: t(`tab.${section.id}`), to: `${base}/${section.path}`, current: section === shown })),
+      .map((section) => ({
+        label: t(`tab.${section.id}`),
+        to: `${base}/${section.path}`,
+        current: section === shown,
+        ...(section.isComing && { badge: <Badge>{t('comingSoon')}</Badge> }),
+      })),
   }));
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

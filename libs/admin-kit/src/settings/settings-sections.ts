@@ -11,6 +11,8 @@ export interface SettingsSection {
   area: (typeof settingsAreas)[number];
   /** The path below `/settings/`. */
   path: string;
+  /** Announced, without a form yet. */
+  isComing?: true;
   /** The permission; update of the program when left out. */
   allowed?: (programId: string) => boolean;
 }
@@ -53,6 +55,9 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'navigationMenus', area: 'layout', path: 'layout/navigation-menus' },
   { id: 'carousels', area: 'layout', path: 'layout/carousels' },
   { id: 'colors', area: 'branding', path: 'branding/colors' },
+  { id: 'theme', area: 'branding', path: 'branding/theme', isComing: true },
+  { id: 'fonts', area: 'branding', path: 'branding/fonts' },
+  { id: 'borders', area: 'branding', path: 'branding/borders' },
   { id: 'css', area: 'branding', path: 'branding/css' },
   { id: 'socialPages', area: 'integrations', path: 'integrations/social-network-pages' },
   { id: 'offersReward', area: 'integrations', path: 'integrations/offers-reward' },

@@ -19,6 +19,15 @@ export type BrandingColour = (typeof brandingColours)[number];
 export const borderRadii = ['none', 'small', 'medium', 'large', 'full'] as const;
 export type BorderRadius = (typeof borderRadii)[number];
 
+/** As CSS lengths. */
+export const radiusLengths: Record<BorderRadius, string> = {
+  none: '0',
+  small: '4px',
+  medium: '8px',
+  large: '16px',
+  full: '999px',
+};
+
 /** Elements whose corners a program rounds. */
 export const roundedElements = ['button', 'input', 'tile', 'card'] as const;
 export type RoundedElement = (typeof roundedElements)[number];
@@ -26,6 +35,25 @@ export type RoundedElement = (typeof roundedElements)[number];
 /** Font families a program may choose; each is served by the platform itself. */
 export const programFonts = ['Inter', 'Fraunces', 'Space Grotesk', 'Nunito', 'Lora', 'Archivo'] as const;
 export type ProgramFont = (typeof programFonts)[number];
+
+const fallbackFonts: Record<ProgramFont, string> = {
+  Inter: 'system-ui, sans-serif',
+  Fraunces: 'Georgia, serif',
+  'Space Grotesk': 'system-ui, sans-serif',
+  Nunito: 'system-ui, sans-serif',
+  Lora: 'Georgia, serif',
+  Archivo: 'system-ui, sans-serif',
+};
+
+/** The CSS `font-family` of a font. */
+export const fontFamily = (font: ProgramFont): string => `"${font}",${fallbackFonts[font]}`;
+
+/** The name under which the gateway serves a font: `Space Grotesk` is `/fonts/space-grotesk.woff2`. */
+export const fontFile = (font: ProgramFont): string => `${font.toLowerCase().replaceAll(' ', '-')}.woff2`;
+
+/** The CSS `@font-face` of a font, in all its weights. */
+export const fontFace = (font: ProgramFont): string =>
+  `@font-face{font-family:"${font}";src:url(/fonts/${fontFile(font)}) format("woff2");font-weight:200 900;font-display:swap}`;
 
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

@@ -56,6 +56,8 @@ export interface SideMenuItem {
   label: string;
   to: string;
   icon?: ReactNode;
+  /** Beside the label. */
+  badge?: ReactNode;
   /** Whether the page shown is this one or lies below it. */
   current: boolean;
   /** Starts loading the link's target, for example a remote. */
@@ -78,11 +80,12 @@ export function SideMenu({ label, groups }: SideMenuProps): ReactNode {
           <div key={title ?? items[0]?.to}>
             {title && <Title>{title}</Title>}
             <ul>
-              {items.map(({ label: name, to, icon, current, onIntent }) => (
+              {items.map(({ label: name, to, icon, badge, current, onIntent }) => (
                 <li key={to}>
                   <Item to={to} aria-current={current ? 'page' : undefined} onMouseEnter={onIntent} onFocus={onIntent}>
                     {icon}
                     <span>{name}</span>
+                    {badge}
                   </Item>
                 </li>
               ))}

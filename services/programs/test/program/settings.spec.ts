@@ -95,6 +95,15 @@ describe('the settings of a program', () => {
     expect(await lastFact()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
   });
 
+  it('serve each of the 13 colours as it was saved [A-482] [A-483] [A-484] [A-485] [A-486]', async () => {
+    const colours = Object.fromEntries(brandingColours.map((name, index) => [name, `#1020${30 + index}`]));
+    const changed = { element_css_style: { ...style('#00ff88'), colours } };
+    expect((await owner.put(path('/template_detail'), await look(changed))).status).toBe(200);
+    const { site } = await lookUp();
+    expect(site?.program_template_detail.element_css_style.colours).toEqual(colours);
+    expect(Object.keys(colours)).toHaveLength(13);
+  });
+
   it('report that nothing was changed [A-501]', async () => {
     expect(codeOf(await owner.post(path(), await words()))).toBe('422 no_changes');
     expect(codeOf(await owner.put(path('/template_detail'), await look()))).toBe('422 no_changes');

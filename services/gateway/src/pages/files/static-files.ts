@@ -1,12 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { programFonts } from '@laurel/contracts/programs/branding';
+import { fontFile, programFonts } from '@laurel/contracts/programs/branding';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
-import { fontFile } from '../page/head/program-css.ts';
 import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageData } from '@laurel/contracts/page/page-data';
+import { fontFile } from '@laurel/contracts/programs/branding';
 import type { BootManifest } from '@laurel/federation/contract/boot';
 import { routeOwns, segmentsOf } from '@laurel/federation/registry/match-remote';
 import { createHash, randomBytes } from 'node:crypto';
@@ -19,7 +20,7 @@ import { linkPreview } from './head/link-preview.ts';
 import { landingOf } from './landing.ts';
 import { PageDataService } from './page-data.service.ts';
 import { pageHeaders } from './page-headers.ts';
-import { fontFile, programCss } from './head/program-css.ts';
+import { knownFont, programCss } from './head/program-css.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -107,7 +108,7 @@ export class PageService {
       ownCss: site?.css ?? '',
       skeleton: participantSkeleton(program, data, path, hero),
       heroImage: hero?.picture ?? null,
-      fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
+      fontFiles: [...new Set([style.header_font, style.body_font].map((font) => fontFile(knownFont(font))))],
       theme: style.theme,
     };
   }

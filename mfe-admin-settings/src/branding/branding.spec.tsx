@@ -1,0 +1,182 @@
+/** @jest-environment jsdom */
+import { adminPagesAt } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { brandingColours } from '@laurel/contracts/programs/branding';
+import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { ADDRESS, answers, settings } from '../testing/settings.ts';
+
+const user = userEvent.setup({ delay: null });
+const BRANDING = `${ADDRESS}/settings/branding`;
+const LOOK = `${ADDRESS}/template_detail`;
+const look = settings.template_detail;
+const style = look.element_css_style;
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await changeLanguage('en');
+});
+
+function open(page: string, calls: Reply[] = [], language: 'en' | 'es' = 'en'): void {
+  answerCalls([...answers, ...calls]);
+  render(adminPagesAt(remote.routes as RouteObject[], { address: `${BRANDING}${page}`, language }));
+}
+
+const stored = (changes: object) =>
+  savedAs(
+    Object.assign({}, settings, {
+      version: '4',
+      template_detail: { ...look, element_css_style: { ...style, ...changes } },
+    }),
+    'The program has been updated.',
+  );
+const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Save changes' }));
+const preview = (): HTMLElement => screen.getByTestId('look-preview');
+const variable = (name: string): string => preview().style.getPropertyValue(name);
+
+/** The last saved style, and the version that it named. */
+function sent(put: { mock: { calls: unknown[][] } }): { style: typeof style; version: string } {
+  const body = put.mock.calls.at(-1)?.[1] as { element_css_style: typeof style; version: string };
+  return { style: body.element_css_style, version: body.version };
+}
+
+describe('branding', () => {
+  it('begins with the colors, and lists its pages, the theme as announced [A-473] [A-474] [A-475] [A-477] [A-478]', async () => {
+    open('');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Colors' })).toBeTruthy();
+    expect(window.location.pathname).toBe(`${BRANDING}/colors`);
+    await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));
+    const menu = screen.getByRole('navigation', { name: 'Settings' });
+    for (const [name, path] of [
+      ['Colors', 'colors'],
+      ['Theme Coming Soon', 'theme'],
+      ['Fonts', 'fonts'],
+      ['Borders', 'borders'],
+      ['CSS', 'css'],
+    ]) {
+      expect(within(menu).getByRole('link', { name }).getAttribute('href')).toBe(`${BRANDING}/${path}`);
+    }
+  });
+
+  it('says on the page of the theme that it is coming soon, in the language of the reader [A-475]', async () => {
+    open('/theme');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Theme' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Coming Soon' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    cleanup();
+    await changeLanguage('es');
+    open('/theme', [], 'es');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Próximamente' })).toBeTruthy();
+  });
+});
+
+describe('the colors', () => {
+  it('are 13, each shown in the preview before it is saved, and saved together [A-481] [A-482] [A-483] [A-484] [A-485] [A-486] [A-499]', async () => {
+    const colours = Object.fromEntries(brandingColours.map((name, index) => [name, `#1020${30 + index}`]));
+    open('/colors', [reply.put(LOOK, stored({ colours }))]);
+    await screen.findByRole('heading', { level: 1, name: 'Colors' });
+    const put = jest.spyOn(api, 'put').mockClear();
+    for (const name of brandingColours) {
+      const code = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${en.colour[name]}\\b`) });
+      fireEvent.change(code, { target: { value: colours[name] } });
+      await waitFor(() => expect(variable(`--${name}`)).toBe(colours[name]));
+    }
+    expect(put).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(sent(put)).toEqual({ style: { ...style, colours }, version: '3' });
+  });
+
+  it('that are refused say why at their field, under "An error occurred." [A-503]', async () => {
+    const refused = refusal(422, 'validation_failed', 'Some fields are not valid', {
+      'element_css_style.colours.perk-footer-color': ['must be a colour such as #1a2b3c'],
+    });
+    open('/colors', [reply.put(LOOK, refused)]);
+    const footer = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Footer background/ });
+    fireEvent.change(footer, { target: { value: '#123456' } });
+    await save();
+    const title = await screen.findByText('An error occurred.');
+    expect(title.closest('li')?.textContent).toMatch(/Footer background: .*#1a2b3c/);
+    expect(footer.getAttribute('aria-invalid')).toBe('true');
+    expect(footer.value).toBe('#123456');
+  });
+});
+
+describe('the fonts', () => {
+  it('are chosen for titles and for texts, shown before they are saved, and leave the rest of the look alone [A-477] [A-481] [A-488]', async () => {
+    open('/fonts', [reply.put(LOOK, stored({ header_font: 'Lora', body_font: 'Archivo' }))]);
+    const titles = await screen.findByLabelText<HTMLSelectElement>(/^Font of titles/);
+    const texts = screen.getByLabelText<HTMLSelectElement>(/^Font of texts/);
+    expect([titles.value, texts.value]).toEqual(['Fraunces', 'Nunito']);
+    const put = jest.spyOn(api, 'put').mockClear();
+    await user.selectOptions(titles, 'Lora');
+    await user.selectOptions(texts, 'Archivo');
+    expect([variable('--font-header'), variable('--font-body')]).toEqual([
+      '"Lora",Georgia, serif',
+      '"Archivo",system-ui, sans-serif',
+    ]);
+    expect(screen.getAllByText(en.fontSample).map((sample) => sample.style.fontFamily)).toEqual([
+      expect.stringMatching(/^"?Lora/),
+      expect.stringMatching(/^"?Archivo/),
+    ]);
+    expect(put).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(sent(put)).toEqual({ style: { ...style, header_font: 'Lora', body_font: 'Archivo' }, version: '3' });
+    const done = (await screen.findByText('The program has been updated.')).closest('li');
+    expect(done?.textContent).toContain('Done!');
+  });
+});
+
+describe('the borders', () => {
+  it('are none to full for buttons, fields, tiles and cards, each by itself [A-478] [A-481] [A-487]', async () => {
+    const radius = { button: 'full', input: 'none', tile: 'large', card: 'medium' };
+    open('/borders', [reply.put(LOOK, stored({ radius }))]);
+    const group = async (name: string): Promise<HTMLElement> =>
+      screen.findByRole('radiogroup', { name: new RegExp(`^${name}`) });
+    const choices = within(await group('Corners of buttons')).getAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['none', false],
+      ['small', false],
+      ['medium', true],
+      ['large', false],
+      ['full', false],
+    ]);
+    const put = jest.spyOn(api, 'put').mockClear();
+    const choose = async (name: string, size: string): Promise<void> =>
+      user.click(within(await group(name)).getByRole('radio', { name: size }));
+    await choose('Corners of buttons', 'Full');
+    await choose('Corners of fields', 'None');
+    await choose('Corners of tiles', 'Large');
+    expect(['button', 'input', 'tile', 'card'].map((element) => variable(`--radius-${element}`))).toEqual([
+      '999px',
+      '0',
+      '16px',
+      '8px',
+    ]);
+    expect(put).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(sent(put)).toEqual({ style: { ...style, radius }, version: '3' });
+  });
+});
+
+describe('the preview beside a form', () => {
+  it.each(['/colors', '/fonts', '/borders'])('of %s has the tabs "Program" and "Emails" [A-480]', async (page) => {
+    open(page);
+    const program = await screen.findByRole('tab', { name: 'Program' });
+    expect(program.getAttribute('aria-selected')).toBe('true');
+    expect(preview().textContent).toContain(look.header_text);
+    await user.click(screen.getByRole('tab', { name: 'Emails' }));
+    expect(preview().textContent).toContain('this is your code for Fernhill Coffee');
+    expect(preview().textContent).not.toContain(look.header_text);
+  });
+});

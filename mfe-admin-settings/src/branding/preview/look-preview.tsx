@@ -1,0 +1,69 @@
+import {
+  brandingColours,
+  type ElementCssStyle,
+  fontFamily,
+  radiusLengths,
+  roundedElements,
+} from '@laurel/contracts/programs/branding';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import { Card } from '@laurel/ui';
+import { Tabs } from '@laurel/ui/tabs';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { useTexts } from '../../parts/use-texts.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { FontFaces } from './font-faces.tsx';
+import { SitePreview } from './site-preview.tsx';
+
+const Side = styled.aside`
+  position: sticky;
+  inset-block-start: var(--space-4);
+  align-self: start;
+  min-width: 0;
+`;
+
+const previews = { program: SitePreview, emails: EmailPreview } as const;
+type PreviewTab = keyof typeof previews;
+const tabs = Object.keys(previews) as PreviewTab[];
+
+interface LookPreviewProps {
+  /** What the form holds; the other parts are as they are stored. */
+  parts: Partial<ElementCssStyle>;
+  settings: ProgramSettings;
+}
+
+/** The look of the form on a small picture of the program's site and of its e-mails. */
+export function LookPreview({ parts, settings }: LookPreviewProps): ReactNode {
+  const t = useTexts();
+  const [tab, setTab] = useState<PreviewTab>('program');
+  const style = { ...settings.template_detail.element_css_style, ...parts };
+  const Preview = previews[tab];
+  return (
+    <Side aria-label={t('preview.title')}>
+      <FontFaces fonts={[style.header_font, style.body_font]} />
+      <Card title={t('preview.title')}>
+        <Tabs
+          label={t('preview.title')}
+          items={tabs.map((id) => ({ id, label: t(`preview.tab.${id}`) }))}
+          selected={tab}
+          onSelect={(id) => setTab(id as PreviewTab)}
+        >
+          <div inert style={variablesOf(style)} data-testid="look-preview">
+            <Preview settings={settings} />
+          </div>
+        </Tabs>
+      </Card>
+    </Side>
+  );
+}
+
+/** The CSS variables with which the site draws a look. */
+function variablesOf(style: ElementCssStyle): Record<string, string> {
+  const variables: Record<string, string> = {
+    '--font-header': fontFamily(style.header_font),
+    '--font-body': fontFamily(style.body_font),
+  };
+  for (const name of brandingColours) variables[`--${name}`] = style.colours[name];
+  for (const element of roundedElements) variables[`--radius-${element}`] = radiusLengths[style.radius[element]];
+  return variables;
+}
