@@ -127,6 +127,12 @@ describe('the menu of the settings', () => {
     expect(pages).toEqual(expect.arrayContaining(own));
   });
 
+  it('leads from the address of the program’s settings to the general ones [A-389]', async () => {
+    open('settings/program');
+    expect(await screen.findByRole('heading', { level: 1, name: 'General' })).toBeTruthy();
+    expect(window.location.pathname).toBe(`${ADDRESS}/settings/program/general`);
+  });
+
   it('has only the open parts for an admin with dynamic_feed_posts.manage only [A-550]', async () => {
     const calls = [
       reply.get(`${ADDRESS}/dynamic_feed_posts`, { data: [], meta: { page: 1, page_size: 20, total: 0 } }),

@@ -134,6 +134,41 @@ describe('the review of receipts', () => {
     expect((await logs(before.id))[0]).toMatchObject({ points_delta: -125 });
   });
 
+  it('shows the comments of the reviewer, and reason, message and moment of the verdict that was last given [A-326]', async () => {
+    const before = await judged();
+    expect(before).toMatchObject({
+      admin_comments: null,
+      admin_invalidation_reason: null,
+      admin_invalidation_message: null,
+      admin_marked_as_valid_at: null,
+      admin_marked_as_invalid_at: null,
+    });
+    await save(before, {
+      integrity: 'invalid',
+      admin_comments: 'Asked the shop',
+      admin_invalidation_reason: 'wrong_merchant',
+      admin_invalidation_message: 'Not a partner shop',
+    });
+    const invalid = await show(before.id);
+    expect(invalid).toMatchObject({
+      admin_comments: 'Asked the shop',
+      admin_invalidation_reason: 'wrong_merchant',
+      admin_invalidation_message: 'Not a partner shop',
+      admin_marked_as_valid_at: null,
+    });
+    const sinceMinutes = (moment: string | null): number => (Date.now() - Date.parse(moment ?? '')) / 60_000;
+    expect(Math.abs(sinceMinutes(invalid.admin_marked_as_invalid_at))).toBeLessThan(5);
+    await save(invalid, { integrity: 'valid', admin_comments: 'It was a partner' });
+    const valid = await show(before.id);
+    expect(valid).toMatchObject({
+      admin_comments: 'It was a partner',
+      admin_invalidation_reason: null,
+      admin_invalidation_message: null,
+      admin_marked_as_invalid_at: null,
+    });
+    expect(Math.abs(sinceMinutes(valid.admin_marked_as_valid_at))).toBeLessThan(5);
+  });
+
   it('refuses a save without required choices in the words of the specification [A-350, A-351, B63]', async () => {
     const before = await doubtful();
     expect(await save(before, {})).toMatchObject({

@@ -122,6 +122,21 @@ describe('the back-office table of receipts', () => {
     expect(lines[3]).toContain(',"Bakery, ""Old""",');
   });
 
+  it('answers receipts, their items and the log of their changes as lists [A-362]', async () => {
+    const [receipt, items, log] = [
+      await grace.get(`/admin/v2/programs/${A}/receipts`),
+      await grace.get(`/admin/v2/receipts/${ids[1]}/receipt_items`),
+      await grace.get(`/admin/v2/receipts/${ids[1]}/receipt_update_logs`),
+    ].map((answer) => (answer.body as { data: Record<string, unknown>[] }).data[0]);
+    const has = (row: Record<string, unknown> | undefined, ...fields: string[]): void =>
+      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields));
+    has(receipt, 'id', 'status', 'merchant_name', 'points');
+    has(items, 'id', 'name', 'price', 'points');
+    expect(items?.['name']).toBe('Bread');
+    has(log, 'by', 'changes', 'points_delta');
+    expect(log?.['by']).toBe('Automated check');
+  });
+
   it('shows one receipt with its reading and its sender [A-324…A-327]', async () => {
     const detail = (await grace.get(`/admin/v2/receipts/${ids[2]}`)).body as ReceiptDetail;
     expect(detail).toMatchObject({

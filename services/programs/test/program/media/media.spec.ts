@@ -293,6 +293,19 @@ describe('the media library', () => {
     ).toMatch(/^422/);
   });
 
+  it('is a list with pictures alone unless videos are accepted, a form with one file, and a change of title and alternative text [A-415]', async () => {
+    const picture = attachmentOf(await upload(owner, A, await png(), { name: 'quay at noon.png' }));
+    const film = attachmentOf(await upload(owner, A, videoOf('video/mp4'), { name: 'quay at night.mp4', ...video }));
+    const idsOf = async (query: Record<string, string>): Promise<string[]> =>
+      (await list({ search: 'quay at', ...query })).data.map(({ id }) => id);
+    expect(await idsOf({})).toEqual([picture.id]);
+    expect(await idsOf({ accept_video: 'false' })).toEqual([picture.id]);
+    expect(await idsOf({ accept_video: 'true' })).toEqual([film.id, picture.id]);
+    const texts = { title: 'Quay at dawn', alt_text: 'Boats in fog' };
+    expect((await change(picture.id, texts)).status).toBe(200);
+    expect((await list({ search: 'Boats in fog' })).data).toMatchObject([{ id: picture.id, ...texts }]);
+  });
+
   it('is searched by title, alt text and name, with any characters [P-383]', async () => {
     const { id } = attachmentOf(await upload(owner, A, await png(), { name: 'harbour.png' }));
     await change(id, { title: '100% Fresh', alt_text: 'A boat_at dawn' });
