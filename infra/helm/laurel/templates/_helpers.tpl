@@ -14,7 +14,7 @@ app.kubernetes.io/version: {{ .root.Values.image.tag | quote }}
 {{ .root.Values.image.registry }}/{{ .name }}:{{ .root.Values.image.tag }}
 {{- end }}
 
-{{/* Of a pod: no token, nobody's user, nothing writable but /tmp. */}}
+{{/* Security context of a pod: no token, an unprivileged user, nothing writable but /tmp. */}}
 {{- define "laurel.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
