@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-export interface ChoreOptions {
+export interface ScheduledTaskOptions {
   /** Label of the metric: `analytics`. */
   name: string;
   everyMillis: number;
@@ -25,7 +25,7 @@ export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApp
   private turn: Promise<void> | undefined;
 
   constructor(
-    private readonly options: ChoreOptions,
+    private readonly options: ScheduledTaskOptions,
     private readonly log: Logger,
     registry: Registry,
   ) {

@@ -9,7 +9,7 @@ interface Entry<V> {
   goodUntil: number;
 }
 
-interface MemoryOptions<V> {
+interface ShortLivedCacheOptions<V> {
   millis: number;
   staleMillis?: number;
   most: number;
@@ -33,7 +33,7 @@ export class ShortLivedCache<V> {
   private readonly staleMillis: number;
   private readonly sizeOf: ((value: V, key: string) => number) | undefined;
 
-  constructor({ millis, staleMillis = 0, most, bytes }: MemoryOptions<V>) {
+  constructor({ millis, staleMillis = 0, most, bytes }: ShortLivedCacheOptions<V>) {
     this.millis = millis;
     this.staleMillis = staleMillis;
     this.sizeOf = bytes?.of;

@@ -7,7 +7,7 @@ import { PROGRAM_TABLE } from '../../database/program-table.ts';
 import { Outbox } from '../outbox.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
-type Teller = (scope: TenantScope, after: string, since: string) => Promise<Retold[]>;
+type StateReader = (scope: TenantScope, after: string, since: string) => Promise<Retold[]>;
 
 /** Publishes the present state of a service's events again, through its log. */
 @Injectable()
@@ -22,8 +22,8 @@ export class Retell {
   ) {}
 
   /** The methods marked with `@Retells`, by event. */
-  tellers(): Map<EventType, Teller> {
-    const found = new Map<EventType, Teller>();
+  stateReaders(): Map<EventType, StateReader> {
+    const found = new Map<EventType, StateReader>();
     for (const { instance } of this.discovery.getProviders()) {
       if (typeof instance !== 'object' || instance === null) continue;
       const provider = instance as Record<string, unknown>;
@@ -31,27 +31,27 @@ export class Retell {
         const method = provider[name];
         if (typeof method !== 'function') continue;
         const type = this.reflector.get<EventType | undefined, string>(RETELLS, method);
-        if (type !== undefined) found.set(type, (method as Teller).bind(provider));
+        if (type !== undefined) found.set(type, (method as StateReader).bind(provider));
       }
     }
     return found;
   }
 
   /**
-   * Resolves with the number of events that were written, of one program or of all, of all records or of those since a
-   * moment (ISO 8601). Throws where the service has no such state, or has no moment of it. Each thousand is a transaction of its own; consumers ignore a version that is older than their stored
-   * one.
+   * Publishes the records of one program or of every program, and resolves with the number of events. `since` (ISO 8601)
+   * leaves out older records. Throws where the service has no such state, or no moment of it. Each thousand is a
+   * transaction of its own; consumers ignore a version that is older than their stored one.
    */
   async retell(type: string, programId?: string, since?: string): Promise<number> {
-    const tellers = this.tellers();
-    const teller = tellers.get(type as EventType);
-    if (teller === undefined)
-      throw new Error(`Only these can be published again: ${[...tellers.keys()].sort().join(', ')}`);
-    if (since !== undefined && teller.length < 3) throw new Error(`${type} is published again only as a whole`);
+    const stateReaders = this.stateReaders();
+    const stateReader = stateReaders.get(type as EventType);
+    if (stateReader === undefined)
+      throw new Error(`Only these can be published again: ${[...stateReaders.keys()].sort().join(', ')}`);
+    if (since !== undefined && stateReader.length < 3) throw new Error(`${type} is published again only as a whole`);
     let written = 0;
     for (const scope of programId === undefined ? await this.programs() : [{ programId }]) {
       for (let after: string | undefined = '0'; after !== undefined;) {
-        const rows = await this.page(scope, type as EventType, (...at) => teller(...at, since ?? '-infinity'), after);
+        const rows = await this.page(scope, type as EventType, (...at) => stateReader(...at, since ?? '-infinity'), after);
         written += rows.length;
         after = rows.at(-1)?.key;
       }
@@ -62,11 +62,11 @@ export class Retell {
   private page(
     scope: TenantScope,
     type: EventType,
-    teller: (scope: TenantScope, after: string) => Promise<Retold[]>,
+    stateReader: (scope: TenantScope, after: string) => Promise<Retold[]>,
     after: string,
   ): Promise<Retold[]> {
     return this.database.transaction(scope, async () => {
-      const rows = await teller(scope, after);
+      const rows = await stateReader(scope, after);
       if (rows.length > 0) await this.outbox.append(scope, ...rows.map(({ data }) => ({ type, data }) as DomainEvent));
       return rows;
     });

@@ -20,14 +20,14 @@ export class AnalyticsService {
 
   constructor(
     private readonly limits: RateLimits,
-    private readonly visits: RequestContexts,
+    private readonly contexts: RequestContexts,
     private readonly sessions: SessionService,
     private readonly bodies: IncomingBodies,
     private readonly upstreams: Upstreams,
   ) {}
 
   async take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.limits.count('analytics', this.visits.addressOf(request));
+    await this.limits.count('analytics', this.contexts.addressOf(request));
     if (!saysWhereFrom(request.headers) || !fromSameSite(request.headers)) throw new CrossSiteError();
     const counts = await this.pass(request, reply).catch((error: unknown) => {
       this.logger.debug(`a visit is not counted: ${String(error)}`);
@@ -39,8 +39,8 @@ export class AnalyticsService {
   private async pass(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (asksNotToBeTracked(request.headers)) return false;
     const path = request.url.split('?', 1).join();
-    const { site, address, cookies } = await this.visits.of(request, reply, path, '');
-    if (!site || (await this.isStaff(cookies[this.visits.names.admin]))) return false;
+    const { site, address, cookies } = await this.contexts.of(request, reply, path, '');
+    if (!site || (await this.isStaff(cookies[this.contexts.names.admin]))) return false;
     const { statusCode } = await this.bodies.whole(request.raw, address, smallForm, (body) =>
       this.upstreams.pass('programs', {
         method: 'POST',
