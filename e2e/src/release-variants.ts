@@ -1,4 +1,4 @@
-import { release, type ReleaseOrder } from '@laurel/local-platform/commands/release';
+import { release, type ReleaseCommand } from '@laurel/local-platform/commands/release';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ interface ReleaseFile {
 }
 
 /** Sends a release command as `npm run release` does, to the platform of the browser tests. */
-export function order(given: Pick<ReleaseOrder, 'order'> & Partial<ReleaseOrder>): Promise<string> {
+export function runCommand(given: Pick<ReleaseCommand, 'command'> & Partial<ReleaseCommand>): Promise<string> {
   return release({ root, dataDir: addressOf('E2E_DATA_DIR'), name: '', by: 'npm start', ...given });
 }
 
@@ -22,13 +22,13 @@ export function order(given: Pick<ReleaseOrder, 'order'> & Partial<ReleaseOrder>
 export async function publishVariant(
   name: string,
   change: { version: string; from: string; to: string },
-  audience: Pick<ReleaseOrder, 'canary' | 'program'> = {},
+  audience: Pick<ReleaseCommand, 'canary' | 'program'> = {},
 ): Promise<void> {
   const build = await mkdtemp(join(tmpdir(), 'laurel-variant-'));
   try {
     await cp(join(root, name, 'dist'), build, { recursive: true });
     await edit(build, change);
-    await order({ order: 'publish', name, build, ...audience });
+    await runCommand({ command: 'publish', name, build, ...audience });
   } finally {
     await rm(build, { recursive: true });
   }

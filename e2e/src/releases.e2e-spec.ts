@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { order, publishVariant } from './release-variants.ts';
+import { publishVariant, runCommand } from './release-variants.ts';
 import { signInStaff, siteUrl } from './site.ts';
 
 // The tests share one registry, so they run one after the other.
@@ -52,10 +52,10 @@ test.describe('releasing a remote while the platform runs', () => {
     await publishVariant(participant, rewording('0.1.1'));
     await comesToShow(page, otherWords('0.1.1'));
     const began = Date.now();
-    await order({ order: 'rollback', name: participant, reason: 'the old words were better' });
+    await runCommand({ command: 'rollback', name: participant, reason: 'the old words were better' });
     await comesToShow(page, words);
     expect(Date.now() - began).toBeLessThan(10_000);
-    expect(await order({ order: 'list' })).toMatch(/npm start {2}rollback .*"the old words were better"/);
+    expect(await runCommand({ command: 'list' })).toMatch(/npm start {2}rollback .*"the old words were better"/);
   });
 
   test('reaches one program only, or a tenth of the visitors [mfe-1] [mfe-6]', async ({ browser }) => {
@@ -63,14 +63,14 @@ test.describe('releasing a remote while the platform runs', () => {
     const fernhill = siteUrl().replace('//', '//fernhill.');
     await comesToShow(await browser.newPage(), otherWords('0.1.2'), fernhill);
     await shows(await newcomer(browser, 'default'), words);
-    await order({ order: 'rollback', name: participant, program: 'fernhill', reason: 'shown enough' });
+    await runCommand({ command: 'rollback', name: participant, program: 'fernhill', reason: 'shown enough' });
     await publishVariant(participant, rewording('0.1.3'), { canary: '10%' });
     const tried = await newcomer(browser, 'rollout');
     await shows(tried, otherWords('0.1.3'));
     await tried.reload();
     await shows(tried, otherWords('0.1.3'));
     await shows(await newcomer(browser, 'default'), words);
-    await order({ order: 'rollback', name: participant, reason: 'shown enough' });
+    await runCommand({ command: 'rollback', name: participant, reason: 'shown enough' });
     await comesToShow(tried, words);
   });
 
@@ -84,7 +84,7 @@ test.describe('releasing a remote while the platform runs', () => {
     await expect(async () => {
       // The rollout covers half of ten visitors, and none once it has ended.
       await newcomer(browser, 'rollout', 10).catch(() => undefined);
-      expect(await order({ order: 'list' })).toMatch(/automatic {2}end canary .*failed to \d+ of \d+ visitors/);
+      expect(await runCommand({ command: 'list' })).toMatch(/automatic {2}end canary .*failed to \d+ of \d+ visitors/);
     }).toPass({ timeout: 45_000 });
     expect(Date.now() - began).toBeLessThan(120_000);
     await comesToShow(page, words);
@@ -94,12 +94,12 @@ test.describe('releasing a remote while the platform runs', () => {
 test.describe('a disabled remote', () => {
   test('shows a notice to visitors who follow a link into it, and is in no menu [mfe-8]', async ({ browser }) => {
     const { page, address } = await backOffice(browser);
-    await order({ order: 'disable', name: settings, reason: 'a test' });
+    await runCommand({ command: 'disable', name: settings, reason: 'a test' });
     await comesToShow(page, 'This part is closed for the moment.', address);
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Challenges' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await order({ order: 'enable', name: settings });
+    await runCommand({ command: 'enable', name: settings });
     await comesToShow(page, 'Program name', address);
   });
 });

@@ -2,7 +2,7 @@ import type { FrontEnd } from '@laurel/local-platform/pieces';
 import { type Browser, expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { order } from '../release-variants.ts';
+import { runCommand } from '../release-variants.ts';
 import { siteUrl, WatchedContext } from '../site.ts';
 import { backOfficeStory, participantStory } from './stories.ts';
 
@@ -14,7 +14,7 @@ import { backOfficeStory, participantStory } from './stories.ts';
 export async function makeLive(builds: readonly FrontEnd[]): Promise<string[]> {
   const folders: string[] = [];
   for (const { name, dir } of builds.toSorted((one, other) => rank(one) - rank(other))) {
-    const done = await order({ order: 'publish', name, build: dir });
+    const done = await runCommand({ command: 'publish', name, build: dir });
     folders.push(`/r/${name}/${/\((\w+)\)/.exec(done)?.[1]}/`);
   }
   return folders.toSorted();

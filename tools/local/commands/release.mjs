@@ -16,7 +16,7 @@ npm run release -- allow <who> --of <owner of remotes, or platform>
 npm run release -- forbid <who> --of <owner>
 npm run release -- list
 
---by <who> names who gives the order; otherwise it is this machine's user.
+--by <who> names who gives the command; otherwise it is this machine's user.
 `;
 
 const switches = {
@@ -28,7 +28,7 @@ const switches = {
   build: { type: 'boolean', default: true },
   help: { type: 'boolean', short: 'h', default: false },
 };
-const orders = ['promote', 'rollback', 'disable', 'enable', 'allow', 'forbid', 'list'];
+const commands = ['promote', 'rollback', 'disable', 'enable', 'allow', 'forbid', 'list'];
 const ofPeople = ['allow', 'forbid'];
 
 /** `npm run release`: releases one front end into the running platform, and rolls it back. */
@@ -36,17 +36,18 @@ export const release = (args) =>
   runEntry(async () => {
     const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
     if (values.help) return void process.stdout.write(usage);
-    const order = orders.includes(positionals[0]) ? positionals[0] : 'publish';
-    const [name, ...rest] = order === 'publish' ? positionals : positionals.slice(1);
-    if (rest.length > 0 || (name === undefined) !== (order === 'list')) throw new Fault('Which remote, or who?', usage);
+    const command = commands.includes(positionals[0]) ? positionals[0] : 'publish';
+    const [name, ...rest] = command === 'publish' ? positionals : positionals.slice(1);
+    if (rest.length > 0 || (name === undefined) !== (command === 'list')) throw new Fault('Which remote, or who?', usage);
     if ((await runningPlatform()) === null) throw new Fault('Laurel does not run.', 'Start it with "npm start".');
-    const isRemote = name !== undefined && !ofPeople.includes(order);
+    const isRemote = name !== undefined && !ofPeople.includes(command);
     if (isRemote && !existsSync(join(root, name, 'webpack.config.mjs')))
       throw new Fault(`There is no remote ${name}.`, 'A remote is a folder mfe-… with a remote.json.');
-    const builds = order === 'publish' && values.build;
+    const builds = command === 'publish' && values.build;
     if (builds) await prepare(createProgress(), { projects: [`@laurel/${name}`] });
     const { canary, program, reason, by, of: owner } = values;
-    const command = await import('../dist/commands/release.js');
-    const done = await command.release({ root, dataDir, order, name: name ?? '', canary, program, reason, by, owner });
+    const releases = await import('../dist/commands/release.js');
+    const options = { canary, program, reason, by, owner };
+    const done = await releases.release({ root, dataDir, command, name: name ?? '', ...options });
     process.stdout.write(`${done}\n`);
   });

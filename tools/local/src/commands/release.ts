@@ -15,10 +15,10 @@ import pg from 'pg';
 import { Fault } from '../fault.ts';
 import { environmentOfRunning, demandRunning } from './running.ts';
 
-export interface ReleaseOrder {
+export interface ReleaseCommand {
   root: string;
   dataDir: string;
-  order: 'publish' | 'promote' | 'rollback' | 'disable' | 'enable' | 'allow' | 'forbid' | 'list';
+  command: 'publish' | 'promote' | 'rollback' | 'disable' | 'enable' | 'allow' | 'forbid' | 'list';
   /** Folder of the front end, or the publisher to allow or forbid; empty for `list`. */
   name: string;
   /** The publisher who gives the command; this machine's user by default. */
@@ -36,55 +36,59 @@ export interface ReleaseOrder {
 
 const knownFaults = ['ReleaseRefusedError', 'ReleaseCommandError'];
 
-/** Carries out `npm run release` against the platform that runs over the data folder. @returns what was done, in words */
-export async function release(order: ReleaseOrder): Promise<string> {
-  const running = await demandRunning(order.dataDir);
-  const gateway = environmentOfRunning('gateway', running, order.dataDir);
-  const programs = environmentOfRunning('programs:migrate', running, order.dataDir);
+/** Executes `npm run release` against the platform that runs over the data folder. @returns what was done, in words */
+export async function release(command: ReleaseCommand): Promise<string> {
+  const running = await demandRunning(command.dataDir);
+  const gateway = environmentOfRunning('gateway', running, command.dataDir);
+  const programs = environmentOfRunning('programs:migrate', running, command.dataDir);
   try {
-    return await carryOut(order, gateway, programs);
+    return await execute(command, gateway, programs);
   } catch (error) {
     if (error instanceof Error && knownFaults.includes(error.name)) throw new Fault(error.message);
     throw error;
   }
 }
 
-async function carryOut(order: ReleaseOrder, gateway: NodeJS.ProcessEnv, programs: NodeJS.ProcessEnv): Promise<string> {
-  const { name } = order;
+async function execute(
+  command: ReleaseCommand,
+  gateway: NodeJS.ProcessEnv,
+  programs: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { name } = command;
   const databaseUrl = gateway['GATEWAY_DATABASE_URL'] ?? '';
-  const base = { databaseUrl, name, actor: order.by ?? userInfo().username };
-  const program = order.program === undefined ? {} : { programId: await programId(programs, order.program) };
-  if (order.order === 'list') return list(databaseUrl, gateway['REDIS_URL'] ?? '');
-  if (order.order === 'allow' || order.order === 'forbid') {
-    const allowed = order.order === 'allow';
-    const owner = order.owner ?? '';
-    if (owner === '') throw new Fault(`${order.order} needs --of <owner>, as remote.json names it, or "platform".`);
+  const base = { databaseUrl, name, actor: command.by ?? userInfo().username };
+  const program = command.program === undefined ? {} : { programId: await programId(programs, command.program) };
+  if (command.command === 'list') return list(databaseUrl, gateway['REDIS_URL'] ?? '');
+  if (command.command === 'allow' || command.command === 'forbid') {
+    const allowed = command.command === 'allow';
+    const owner = command.owner ?? '';
+    if (owner === '') throw new Fault(`${command.command} needs --of <owner>, as remote.json names it, or "platform".`);
     await setPublisher({ ...base, publisher: name, owner, allowed });
     return `${name} ${allowed ? 'publishes' : 'no longer publishes'} for ${owner}.`;
   }
-  if (order.order === 'promote') {
-    await promote({ ...base, ...(order.reason === undefined ? {} : { reason: order.reason }) });
+  if (command.command === 'promote') {
+    await promote({ ...base, ...(command.reason === undefined ? {} : { reason: command.reason }) });
     return `The canary of ${name} is everybody's release.`;
   }
-  if (order.order === 'rollback')
-    return `${await rollback({ ...base, ...program, reason: reasonOf(order) })}: ${name}.`;
-  if (order.order === 'disable' || order.order === 'enable') {
-    const on = order.order === 'enable';
-    await setEnabled({ ...base, ...program, on, reason: on ? (order.reason ?? null) : reasonOf(order) });
+  if (command.command === 'rollback')
+    return `${await rollback({ ...base, ...program, reason: reasonOf(command) })}: ${name}.`;
+  if (command.command === 'disable' || command.command === 'enable') {
+    const on = command.command === 'enable';
+    await setEnabled({ ...base, ...program, on, reason: on ? (command.reason ?? null) : reasonOf(command) });
     return `${name} is turned ${on ? 'on' : 'off'}, from the next page load on.`;
   }
-  const dir = order.build ?? join(order.root, name, 'dist');
+  const dir = command.build ?? join(command.root, name, 'dist');
   const { version, hash, fresh } = await publish(gateway, {
     dir,
     actor: base.actor,
-    audience: audienceOf(order, program),
+    audience: audienceOf(command, program),
   });
   return fresh
     ? `${name} ${version} (${hash}) is live from the next page load on.`
     : `Nothing changed in ${name} ${version} (${hash}): these bytes were published before, and are what is live.`;
 }
 
-function audienceOf({ canary }: ReleaseOrder, { programId }: { programId?: string }): Audience {
+function audienceOf({ canary }: ReleaseCommand, { programId }: { programId?: string }): Audience {
   if (canary !== undefined && programId !== undefined) throw new Fault('Either --canary or --program.');
   if (programId !== undefined) return { kind: 'program', programId };
   if (canary === undefined) return { kind: 'everybody' };
@@ -93,8 +97,8 @@ function audienceOf({ canary }: ReleaseOrder, { programId }: { programId?: strin
   return { kind: 'canary', percent };
 }
 
-function reasonOf({ reason, order }: ReleaseOrder): string {
-  if (!reason?.trim()) throw new Fault(`${order} needs --reason "…", for those who ask later.`);
+function reasonOf({ reason, command }: ReleaseCommand): string {
+  if (!reason?.trim()) throw new Fault(`${command} needs --reason "…", for those who ask later.`);
   return reason.trim();
 }
 
