@@ -148,7 +148,7 @@ describe('uploads', () => {
     const picture = await blank(8, 8);
     const process = (programId: string): Promise<unknown> => press.process({ programId }, picture, 1);
     const waiting = Array.from({ length: 32 }, () => process('1'));
-    await expect(process('1')).rejects.toMatchObject({ code: 'press_unavailable', status: 503 });
+    await expect(process('1')).rejects.toMatchObject({ code: 'image_processor_unavailable', status: 503 });
     await expect(process('2')).resolves.toHaveLength(1);
     await Promise.all(waiting);
     await expect(process('1')).resolves.toHaveLength(1);

@@ -46,7 +46,7 @@ export class ImageProcessor implements OnApplicationShutdown {
     const leaveProgram = this.waitingOfProgram.enter(programId);
     const leave = leaveProgram && this.waiting.enter();
     try {
-      if (!leave) throw new UploadRefusedError('press_unavailable');
+      if (!leave) throw new UploadRefusedError('image_processor_unavailable');
       return await this.picturesOf({ kind, bytes, most });
     } finally {
       leave?.();
@@ -57,7 +57,7 @@ export class ImageProcessor implements OnApplicationShutdown {
   private async picturesOf(task: ImageTask): Promise<Picture[]> {
     const { output } = await this.child.run(task).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
-      throw new UploadRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_costly');
+      throw new UploadRefusedError(error.reason === 'not_started' ? 'image_processor_unavailable' : 'too_costly');
     });
     if ('fault' in output) throw new UploadRefusedError(output.fault);
     return output.pictures;

@@ -2,7 +2,7 @@ import { maxFiles } from '@laurel/contracts/receipts/receipts.dto';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { UploadFault } from './protocol.ts';
 
-type Refusal = UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'press_unavailable' | 'no_files';
+type Refusal = UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'image_processor_unavailable' | 'no_files';
 
 type Status = 413 | 415 | 422 | 503;
 
@@ -15,7 +15,7 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   too_many_pages: [422, `A receipt has at most ${maxFiles} pages`],
   broken_picture: [422, 'The picture is damaged or incomplete'],
   broken_pdf: [422, 'The PDF is damaged or protected'],
-  press_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
+  image_processor_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
   no_files: [422, 'Choose at least one picture'],
 };
 

@@ -9,7 +9,7 @@ type Refusal =
   | 'animated_picture'
   | 'picture_too_heavy'
   | 'file_too_large'
-  | 'press_unavailable'
+  | 'image_processor_unavailable'
   | 'no_file';
 
 type Status = 413 | 415 | 422 | 503;
@@ -24,7 +24,7 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   broken_picture: [422, 'The picture is damaged or incomplete'],
   broken_video: [422, 'The video is damaged, incomplete or no ordinary MP4 or MOV file'],
   video_with_data: [422, 'The video has a track of other data, such as places. Save it as a plain MP4 first.'],
-  press_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
+  image_processor_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
   no_file: [422, 'Choose a file'],
 };
 

@@ -45,7 +45,7 @@ export class UploadService {
     const key = readKey(header);
     // The upload is split into several transactions: files may take a minute to arrive.
     await this.database.transaction(scope, () => this.access.assertMaySend(scope, caller));
-    const uploaded = await this.pressAll(scope, files);
+    const uploaded = await this.processAll(scope, files);
     const stored = await this.storeAll(scope, uploaded);
     const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
     const receipt = await this.database.transaction(scope, async () => {
@@ -56,7 +56,7 @@ export class UploadService {
     return { success: true, message: 'Receipt has been uploaded successfully.', receipt };
   }
 
-  private async pressAll(scope: TenantScope, files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
+  private async processAll(scope: TenantScope, files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
     const uploaded: UploadedFile[] = [];
     let room = maxFiles;
     for await (const bytes of files) {
@@ -91,7 +91,7 @@ export class UploadService {
         scope,
         receipt.files.map((file) => file.storage_key),
       );
-      if (taken < receipt.files.length) throw new UploadRefusedError('press_unavailable');
+      if (taken < receipt.files.length) throw new UploadRefusedError('image_processor_unavailable');
       return id;
     }
     const earlier = await this.repository.byKey(scope, receipt);

@@ -38,7 +38,7 @@ export class ImageProcessor implements OnApplicationShutdown {
     if (isAnimatedPng(bytes)) throw new MediaRefusedError('animated_picture');
     const { output } = await this.child.run(bytes).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
-      throw new MediaRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_large');
+      throw new MediaRefusedError(error.reason === 'not_started' ? 'image_processor_unavailable' : 'too_large');
     });
     if ('fault' in output) throw new MediaRefusedError(output.fault);
     return output.picture;
