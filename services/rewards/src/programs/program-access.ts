@@ -4,7 +4,7 @@ import { ProgramsRepository } from './programs.repository.ts';
 
 /** Gives the guard a program's organization, from the events of the programs service. */
 @Injectable()
-export class KeptProgramAccess extends ProgramAccess {
+export class CopiedProgramAccess extends ProgramAccess {
   constructor(private readonly repository: ProgramsRepository) {
     super();
   }
