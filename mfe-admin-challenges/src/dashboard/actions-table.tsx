@@ -16,7 +16,7 @@ const onlyType = { challenges: 'Challenge', rewards: 'Reward' } as const;
 /** What participants have done in a program, newest first. */
 export function actionsTable(t: Texts, programId: string, kind: ActionsKind): ListDeclaration<DashboardAction> {
   const typeName = (row: DashboardAction): string => t(`type.${typeOf(row)}`);
-  const who = (row: DashboardAction): string => row.name ?? row.short_name ?? t('nobody');
+  const who = (row: DashboardAction): string => row.name ?? row.short_name ?? t('formerParticipant');
   return {
     id: `dashboard-${kind}`,
     title: t(kind === 'actions' ? 'actions.title' : `actions.${kind}`),

@@ -12,6 +12,6 @@ interface Person {
 export function PersonName({ person }: { person: Person }): ReactNode {
   const t = useTexts();
   const { name, short_name, details_url } = person;
-  const shown = name ?? short_name ?? t('nobody');
+  const shown = name ?? short_name ?? t('formerParticipant');
   return details_url ? <TextLink to={details_url}>{shown}</TextLink> : shown;
 }

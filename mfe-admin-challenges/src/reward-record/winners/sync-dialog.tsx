@@ -77,7 +77,7 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
           />
         )}
         {effect && effect.assigned === 0 && (
-          <Banner tone="info" title={effect.left === 0 ? t('sync.noneLeft') : t('sync.nobody')} />
+          <Banner tone="info" title={effect.left === 0 ? t('sync.noneLeft') : t('sync.noneEligible')} />
         )}
         {effect && effect.assigned > 0 && (
           <>
