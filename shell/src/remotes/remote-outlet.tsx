@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { GenericError } from '../page/boundaries.tsx';
 import { NotFound } from '../page/not-found.tsx';
-import { isTurnedOff, remoteOf, startRemote, tellFailure, useRemote } from './remote-store.ts';
+import { isTurnedOff, remoteOf, startRemote, reportFailure, useRemote } from './remote-store.ts';
 import { TurnedOff } from './turned-off.tsx';
 
 interface OutletProps {
@@ -35,7 +35,7 @@ function Remote({ name, pending }: OutletProps & { name: string }): ReactNode {
       pending={pending}
       failed={(failure, retry) => <RemoteFailed failure={failure} onRetry={retry} />}
       onRetry={() => void startRemote(name)}
-      onFailure={tellFailure}
+      onFailure={reportFailure}
     >
       {(remote) => <Routes remote={remote} />}
     </RemoteView>

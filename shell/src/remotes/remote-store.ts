@@ -27,7 +27,7 @@ export async function startRemote(name: string): Promise<void> {
   set(name, { phase: 'loading' });
   const result = await loadRemote(name);
   const failure = result.ok ? result.fellBack : result;
-  if (failure) tellFailure(failure);
+  if (failure) reportFailure(failure);
   if (result.ok) {
     const { i18nNamespace } = bootManifest().remotes[name]?.declaration ?? { i18nNamespace: name };
     addMessages(i18nNamespace, result.module.messages as unknown as Messages);
@@ -49,7 +49,7 @@ export function useRemote(name: string): RemoteState {
  * Reports a failure of a remote, with the ticket that makes it count when it concerns the release that the page was
  * given.
  */
-export function tellFailure({ name, version, kind, at, detail, tries }: LoadFailure): void {
+export function reportFailure({ name, version, kind, at, detail, tries }: LoadFailure): void {
   const remote = bootManifest().remotes[name];
   const ticket = remote?.version === version ? remote.ticket : null;
   reportFault('remote', { remote: name, version, decision: remote?.decision, load: kind, at, detail, tries, ticket });

@@ -26,6 +26,6 @@ export async function callAs(run: Run, operation: Operation, round: number, chos
 }
 
 function isCaller({ id, audience }: Operation, role: Role): boolean {
-  if (endsSessions.has(id)) return role === 'nobody';
+  if (endsSessions.has(id)) return role === 'visitor';
   return role !== 'platform' || audience === 'platform';
 }

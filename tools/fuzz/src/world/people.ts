@@ -1,7 +1,7 @@
 import type { Operation } from '../documents/operations.ts';
 
 /** Who calls: `reviewer` may only see to receipts, `platform` belongs to the installation. */
-export const roles = ['nobody', 'participant', 'reviewer', 'owner', 'platform'] as const;
+export const roles = ['visitor', 'participant', 'reviewer', 'owner', 'platform'] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -21,6 +21,6 @@ export function isStranger({ as }: Operation, role: Role): boolean {
 /** The role that may call an operation with everything right. */
 export function insider({ as, audience }: Operation): Role {
   if (as === 'participant') return 'participant';
-  if (as !== 'admin') return 'nobody';
+  if (as !== 'admin') return 'visitor';
   return audience === 'platform' ? 'platform' : 'owner';
 }

@@ -68,7 +68,7 @@ const earlier = (strategy: 'points' | 'metric', column: string): string => `coal
   WHERE i.program_id = $1 AND i.content_hash = $3 AND i.id <> $2 AND i.status <> 'undone' AND i.lines_done > 0
     AND i.strategies ->> '${strategy}' = 'append'), '{}')`;
 
-const knowsEarlier = `points_before = ${earlier('points', 'points_before')},
+const knownRowsSql = `points_before = ${earlier('points', 'points_before')},
   metrics_before = ${earlier('metric', 'metrics_before')}`;
 
 @Injectable()
@@ -122,7 +122,7 @@ export class ImportsRepository {
 
   /** Stores the rows whose points and metrics earlier imports of the same content have added. */
   async markKnownRows(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
-    await this.db.query(scope, `UPDATE participant_import SET ${knowsEarlier} WHERE program_id = $1 AND id = $2`, [
+    await this.db.query(scope, `UPDATE participant_import SET ${knownRowsSql} WHERE program_id = $1 AND id = $2`, [
       scope.programId,
       id,
       content_hash,
@@ -133,7 +133,7 @@ export class ImportsRepository {
   async begin(scope: TenantScope, { id, content_hash }: ImportRow): Promise<boolean> {
     const rows = await this.db.query(
       scope,
-      `UPDATE participant_import SET status = 'running', ${knowsEarlier}
+      `UPDATE participant_import SET status = 'running', ${knownRowsSql}
        WHERE program_id = $1 AND id = $2
          AND NOT EXISTS (SELECT FROM participant_import r WHERE r.program_id = $1 AND r.status IN ('running', 'undoing'))
        RETURNING 1`,

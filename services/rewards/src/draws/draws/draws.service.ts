@@ -182,7 +182,7 @@ export class DrawsService {
     scope: TenantScope,
     open: OpenDraw,
     replacement: { replaces?: number; reason?: string },
-    tell: boolean,
+    sendEmail: boolean,
   ): Promise<void> {
     const { draw, reward } = open;
     const gone = open.records.map(({ first_entry, entries }) => ({
@@ -194,7 +194,7 @@ export class DrawsService {
     draw.counter = (counter + 1n).toString();
     await this.repository.moveCounter(scope, reward.id, counter + 1n);
     const winner = await this.repository.holderOf(scope, reward.id, entry);
-    const [given] = await this.grants.grant(scope, reward.id, [winner.participantId], tell);
+    const [given] = await this.grants.grant(scope, reward.id, [winner.participantId], sendEmail);
     if (given === undefined) throw new TooFewLeftError(0);
     await this.append(scope, open, winner, {
       kind: 'winner',
