@@ -45,7 +45,7 @@ export class CallRecorder {
     const { pathname, searchParams } = new URL(request.url());
     if (gatewayCalls.test(pathname)) return;
     const isJson = /json/.test(request.headers()['content-type'] ?? '');
-    // A page that is left ends its calls.
+    // Leaving a page aborts its calls, which then have no response.
     const response = await request.response().catch(() => null);
     const body: unknown = isJson ? request.postDataJSON() : undefined;
     const call = { method: request.method(), path: pathname, query: [...searchParams], body };

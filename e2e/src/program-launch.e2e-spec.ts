@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { press } from './back-office/keyboard.ts';
 import {
-  buildChallenge,
-  buildReward,
+  createChallenge,
+  createReward,
   captionOf,
   challengeDrafts,
   rewardDrafts,
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 });
 
 function raise(type: string): never {
-  throw new Error(`Nobody builds ${type}`);
+  throw new Error(`No person creates ${type}`);
 }
 
 /** The time without seconds, as the field has it. */
@@ -144,11 +144,11 @@ test('the editor writes one challenge and one reward of each type, and the owner
   await expect(page.getByRole('radio')).toHaveCount(Object.keys(challengeDrafts).length);
   await expectAccessible(page);
   await page.goBack();
-  for (const type of Object.keys(challengeDrafts)) built.set(type, await buildChallenge(page, type));
+  for (const type of Object.keys(challengeDrafts)) built.set(type, await createChallenge(page, type));
   expect(await post(page, `/admin/v2/challenges/${built.get('Link')}/toggle_approval`)).toBe(403);
   await page.getByRole('link', { name: 'Rewards' }).first().click();
   for (const type of Object.keys(rewardDrafts)) {
-    prizes.set(type, await buildReward(page, type, type === 'Sweepstakes' ? minutesAhead(2) : undefined));
+    prizes.set(type, await createReward(page, type, type === 'Sweepstakes' ? minutesAhead(2) : undefined));
   }
   expect(await post(page, `/admin/v2/rewards/${prizes.get('Cash-in')}/toggle_approval`)).toBe(403);
   await study.close();

@@ -24,7 +24,7 @@ async function newcomer(browser: Browser, layer: 'default' | 'rollout', most = 1
     }
     await context.close();
   }
-  throw new Error(`Nobody was given the ${layer} release`);
+  throw new Error(`No visitor was given the ${layer} release`);
 }
 
 /** The back-office, with the address of the settings. */

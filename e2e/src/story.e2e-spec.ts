@@ -18,19 +18,20 @@ let people: WatchedContext;
 let page: Page;
 const recorder = new CallRecorder();
 /** What the page's live region said, in order. */
-const heard: string[] = [];
+const announced: string[] = [];
 
 test.beforeAll(async ({ browser }, { project }) => {
   people = await WatchedContext.open(browser, project.use);
   recorder.watch(people.context);
-  await people.context.exposeBinding('hear', (_source, text: string) => void heard.push(text));
+  await people.context.exposeBinding('recordAnnouncement', (_source, text: string) => void announced.push(text));
   await people.context.addInitScript(() => {
-    const { hear } = window as unknown as { hear: (text: string) => Promise<void> };
+    const { recordAnnouncement } = window as unknown as { recordAnnouncement: (text: string) => Promise<void> };
     // The region is there from the first render on; what is said before it is seen here is lost for a person as well.
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (element?.matches('[data-testid="announcements"]') && element.textContent) void hear(element.textContent);
+        if (element?.matches('[data-testid="announcements"]') && element.textContent)
+          void recordAnnouncement(element.textContent);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
@@ -58,9 +59,9 @@ async function complete(caption: string, action: string): Promise<void> {
   // The event passes log, queue and inbox; two seconds are the promised limit.
   await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
   const after = await headerPoints(page);
-  await expect.poll(() => heard).toContainEqual(expect.stringContaining(success));
+  await expect.poll(() => announced).toContainEqual(expect.stringContaining(success));
   const points = new RegExp(`\\b${after - before} \\S+ added\\. Your balance is ${after} `);
-  await expect.poll(() => heard.at(-1)?.replaceAll(',', '')).toMatch(points);
+  await expect.poll(() => announced.at(-1)?.replaceAll(',', '')).toMatch(points);
 }
 
 test('a visitor sees hero, challenges and rewards in the program’s own look [P-061] [P-062] [P-063] [P-064] [P-068]', async () => {
@@ -156,7 +157,7 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
   await expect.poll(() => headerPoints(page)).toBe(balance - (costs[index] ?? 0));
   await expect(page.locator('#claimed-rewards-title')).toBeFocused();
   await expect
-    .poll(() => heard.at(-1)?.replaceAll(',', ''))
+    .poll(() => announced.at(-1)?.replaceAll(',', ''))
     .toMatch(new RegExp(`\\b${costs[index]} \\S+ taken off\\. Your balance is ${await headerPoints(page)} `));
   await expect(page.locator('#claimed-rewards').getByText(name).first()).toBeVisible();
   await page.goto('/my-account');

@@ -7,7 +7,7 @@ import type { ToDo } from '../newcomer/challenges.ts';
 interface ChallengeDraft extends Omit<ToDo, 'identifier' | 'caption'> {
   challenge_type: ChallengeType;
   /** Fills in the fields of the type on the steps of content and details. */
-  own: (page: Page) => Promise<void>;
+  fillType: (page: Page) => Promise<void>;
 }
 
 const question = 'Which way is the wind?';
@@ -16,20 +16,21 @@ const picture = '/media/nightjar/river-loop.svg';
 
 /** One challenge of every type, by the type's name in the wizard. */
 export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
-  'Sign-up': { challenge_type: 'signup', own: (page) => detail(page, { 'What is joined': 'email' }) },
+  'Sign-up': { challenge_type: 'signup', fillType: (page) => detail(page, { 'What is joined': 'email' }) },
   Video: {
     challenge_type: 'video',
-    own: (page) => detail(page, { 'Address of the video': '/media/nightjar/warm-up.webm', 'Length in seconds': '2' }),
+    fillType: (page) =>
+      detail(page, { 'Address of the video': '/media/nightjar/warm-up.webm', 'Length in seconds': '2' }),
   },
-  Article: { challenge_type: 'article', own: (page) => detail(page, { Article: 'Once upon a river.' }) },
-  Referral: { challenge_type: 'referral', own: () => Promise.resolve() },
+  Article: { challenge_type: 'article', fillType: (page) => detail(page, { Article: 'Once upon a river.' }) },
+  Referral: { challenge_type: 'referral', fillType: () => Promise.resolve() },
   Membership: {
     challenge_type: 'membership',
-    own: (page) => detail(page, { Price: '30.00', 'Who is paid': 'Quay Club' }),
+    fillType: (page) => detail(page, { Price: '30.00', 'Who is paid': 'Quay Club' }),
   },
   Share: {
     challenge_type: 'share',
-    own: (page) => detail(page, { 'Where it is shared': 'Facebook' }, '/pages/rules'),
+    fillType: (page) => detail(page, { 'Where it is shared': 'Facebook' }, '/pages/rules'),
   },
   Questions: {
     challenge_type: 'collect',
@@ -42,7 +43,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
         options: [{ details: 'North', is_correct: true }, { details: 'South' }],
       },
     ],
-    own: async (page) => {
+    fillType: async (page) => {
       await step(page, 'Details');
       await page.getByRole('radio', { name: /^Quiz/ }).check();
       await page.getByRole('button', { name: 'Add question' }).click();
@@ -50,16 +51,16 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
       await page.getByRole('checkbox', { name: 'This option is right' }).first().check();
     },
   },
-  Link: { challenge_type: 'link', own: (page) => detail(page, {}, '/pages/map') },
-  'Call to action': { challenge_type: 'call_action', own: (page) => detail(page, {}, '/pages/petition') },
+  Link: { challenge_type: 'link', fillType: (page) => detail(page, {}, '/pages/map') },
+  'Call to action': { challenge_type: 'call_action', fillType: (page) => detail(page, {}, '/pages/petition') },
   'Social media': {
     challenge_type: 'engage',
-    own: (page) => detail(page, { 'Which social network': 'Instagram' }, '/pages/quay'),
+    fillType: (page) => detail(page, { 'Which social network': 'Instagram' }, '/pages/quay'),
   },
   'Social feed': {
     challenge_type: 'unified_social',
     social_network_posts: [{ message: post }],
-    own: async (page) => {
+    fillType: async (page) => {
       await step(page, 'Details');
       await page.getByRole('button', { name: 'Add post' }).click();
       await fill(page, { 'Picture or video': picture, 'Posted by': 'quay', Text: post });
@@ -67,7 +68,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
   },
   Donation: {
     challenge_type: 'donation',
-    own: (page) =>
+    fillType: (page) =>
       detail(page, {
         'What those who receive it are called': 'Club',
         Name: 'Lamps',
@@ -78,7 +79,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
   Location: {
     challenge_type: 'location',
     link_url: 'https://example.org/pages/quay',
-    own: (page) => detail(page, {}, '/pages/quay'),
+    fillType: (page) => detail(page, {}, '/pages/quay'),
   },
 };
 
@@ -97,17 +98,17 @@ export const captionOf = (type: string): string => `Meet the ${type}`;
 export const rewardNameOf = (type: string): string => `Prize: ${type}`;
 
 /** Creates a challenge with the wizard and saves it as a draft. Starts and ends on the list. */
-export async function buildChallenge(page: Page, type: string): Promise<string> {
+export async function createChallenge(page: Page, type: string): Promise<string> {
   await start(page, 'Add challenge', type);
   await fill(page, { Name: `Built: ${type}`, Caption: captionOf(type) });
-  await challengeDrafts[type]?.own(page);
+  await challengeDrafts[type]?.fillType(page);
   await step(page, 'Points and reward');
   if (type !== 'Donation') await fill(page, { Points: '25' });
   return saveDraft(page, /\/challenges$/);
 }
 
-/** Creates a reward as `buildChallenge` does a challenge; `finish` is the end of a sweepstake. */
-export async function buildReward(page: Page, type: string, finish?: Date): Promise<string> {
+/** Creates a reward as `createChallenge` does a challenge; `finish` is the end of a sweepstake. */
+export async function createReward(page: Page, type: string, finish?: Date): Promise<string> {
   await start(page, 'Add reward', type);
   await fill(page, { Name: rewardNameOf(type), Description: 'Kept for you at the quay.' });
   await step(page, 'Terms');

@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
 import { siteUrl } from '../site.ts';
 
-/**
- * Writes a text to the gateway's port, and answers the bytes that come back until it closes or is silent for too long.
- */
-export function sendRaw(text: string, patienceMs: number): Promise<string> {
+/** Writes a text to the gateway's port and resolves with the bytes that arrive until it closes or the time limit ends. */
+export function sendRaw(text: string, timeoutMillis: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect({ port: Number(new URL(siteUrl()).port), host: '127.0.0.1' }, () => socket.write(text));
@@ -13,7 +11,7 @@ export function sendRaw(text: string, patienceMs: number): Promise<string> {
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(done, patienceMs);
+    const timer = setTimeout(done, timeoutMillis);
     socket.on('data', (data: Buffer) => (answer += data.toString('latin1')));
     socket.on('error', done).on('close', done);
   });

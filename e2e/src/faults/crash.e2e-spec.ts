@@ -21,69 +21,74 @@ test.afterAll(async () => {
   await site.close();
 });
 
-interface Strike {
+interface Fault {
   title: string;
-  blow: () => Promise<void> | void;
+  inject: () => Promise<void> | void;
   /** Calls that no customer may have had to repeat. */
-  spared: RegExp;
+  unaffected: RegExp;
   /** Calls that must have been repeated, as proof that the fault took effect. */
-  hit?: RegExp;
+  affected?: RegExp;
   /** Writes must have been committed whose answer was lost. */
-  doubt?: true;
+  losesAnswers?: true;
 }
 
 const everything = /./;
 const broken = / broken$/;
 
 // Faults that leave events waiting for their lease come before those that do not.
-const strikes: Strike[] = [
+const faults: Fault[] = [
   {
     title: 'identity is killed [F01] [INV-15]',
-    blow: () => site.kill('identity'),
-    spared: broken,
-    hit: /^read/,
+    inject: () => site.kill('identity'),
+    unaffected: broken,
+    affected: /^read/,
   },
   {
     title: 'programs is killed before it can answer [F01] [F19] [INV-09]',
-    blow: () => site.killBeforeItAnswers('programs', 'completion'),
-    spared: /^(page|claim)| broken$/,
-    hit: /^completion/,
-    doubt: true,
+    inject: () => site.killBeforeItAnswers('programs', 'completion'),
+    unaffected: /^(page|claim)| broken$/,
+    affected: /^completion/,
+    losesAnswers: true,
   },
   {
     title:
       'rewards is killed before it can answer, and Redis emptied while facts wait for it [F01] [F19] [F22] [INV-09]',
-    blow: async () => {
+    inject: async () => {
       await site.killBeforeItAnswers('rewards', 'claim');
       await expect.poll(() => site.underWay(), { intervals: [20] }).toBeGreaterThan(0);
       await site.flushRedis();
     },
-    spared: /^(page|completion)| broken$/,
-    hit: /^claim/,
-    doubt: true,
+    unaffected: /^(page|completion)| broken$/,
+    affected: /^claim/,
+    losesAnswers: true,
   },
-  { title: 'Redis is emptied under load [F22]', blow: () => site.flushRedis(), spared: everything },
+  { title: 'Redis is emptied under load [F22]', inject: () => site.flushRedis(), unaffected: everything },
   {
     title: 'Redis is killed, misses what was handled meanwhile, and keeps its file [F21]',
-    blow: () => site.killRedisBeforeItHears({ emptied: false }),
-    spared: everything,
+    inject: () => site.killRedisBeforeDelivery({ emptied: false }),
+    unaffected: everything,
   },
   {
     title: 'Redis is killed, misses what was handled meanwhile, and comes back empty [F22]',
-    blow: () => site.killRedisBeforeItHears({ emptied: true }),
-    spared: everything,
+    inject: () => site.killRedisBeforeDelivery({ emptied: true }),
+    unaffected: everything,
   },
-  { title: 'Postgres is killed [F11] [INV-10]', blow: () => site.kill('postgres'), spared: broken, hit: /^claim/ },
+  {
+    title: 'Postgres is killed [F11] [INV-10]',
+    inject: () => site.kill('postgres'),
+    unaffected: broken,
+    affected: /^claim/,
+  },
   {
     title: 'the gateway is killed before it can answer [F01] [F19] [INV-09]',
-    blow: () => site.killBeforeItAnswers('gateway', 'claim'),
-    spared: / 5\d\d$/,
-    hit: /^claim/,
-    doubt: true,
+    inject: () => site.killBeforeItAnswers('gateway', 'claim'),
+    unaffected: / 5\d\d$/,
+    affected: /^claim/,
+    losesAnswers: true,
   },
 ];
 
-for (const { title, blow, spared, hit, doubt } of strikes) {
+for (const { title, inject, unaffected, affected, losesAnswers } of faults) {
   test(`no acknowledged write is lost or doubled when ${title}`, async () => {
     const { customers } = site;
     const before = customers.map(({ written }) => written.length);
@@ -91,31 +96,31 @@ for (const { title, blow, spared, hit, doubt } of strikes) {
     const began = Date.now();
     // Every customer works before the fault, so that it meets calls of each kind.
     await expect.poll(() => allServedSince(began), { timeout: 20_000, intervals: [25] }).toBe(true);
-    const struck = Date.now();
-    await blow();
+    const failedAt = Date.now();
+    await inject();
     await site.back();
     const back = Date.now();
     await expect.poll(() => allServedSince(back), { timeout: 20_000, intervals: [25] }).toBe(true);
     const served = Date.now();
     await Promise.all(customers.map((customer) => customer.stop()));
 
-    const putOff = putOffOf(customers);
+    const deferred = deferredOf(customers);
     const written = customers.flatMap((customer, index) => customer.written.slice(before[index]));
-    const inDoubt = await doneBeforeTheAnswer(written);
+    const inDoubt = await committedWithoutAnswer(written);
     const longest = Math.max(...written.map(({ millis }) => millis));
-    const times = `back after ${back - struck} ms, everyone served ${served - back} ms later, longest wait ${longest} ms`;
+    const times = `back after ${back - failedAt} ms, everyone served ${served - back} ms later, longest wait ${longest} ms`;
     test.info().annotations.push({
       type: 'measured',
-      description: `${times}; ${written.length} writes, ${inDoubt} in doubt; ${JSON.stringify(putOff)}`,
+      description: `${times}; ${written.length} writes, ${inDoubt} in doubt; ${JSON.stringify(deferred)}`,
     });
 
     expect(customers.flatMap(({ faults }) => faults).slice(0, 5)).toEqual([]);
-    expect(Object.keys(putOff).filter((reason) => spared.test(reason))).toEqual([]);
+    expect(Object.keys(deferred).filter((reason) => unaffected.test(reason))).toEqual([]);
     expect(served - back).toBeLessThan(RECOVERY_MILLIS);
     await expectEachWriteOnce();
     expect(await site.unsound('under way')).toEqual([]);
-    if (hit) expect(Object.keys(putOff).filter((reason) => hit.test(reason))).not.toEqual([]);
-    if (doubt) expect(inDoubt).toBeGreaterThan(0);
+    if (affected) expect(Object.keys(deferred).filter((reason) => affected.test(reason))).not.toEqual([]);
+    if (losesAnswers) expect(inDoubt).toBeGreaterThan(0);
   });
 }
 
@@ -130,7 +135,7 @@ test('every event has its effect after all faults: balances, lists and read mode
   for (const customer of site.customers) {
     const completions = customer.done('completion').length;
     const claims = customer.done('claim').length;
-    expect(Math.min(completions, claims)).toBeGreaterThan(strikes.length);
+    expect(Math.min(completions, claims)).toBeGreaterThan(faults.length);
     const unused = completions * EARNED - claims * SPENT;
     const points = { points: String(completions * EARNED), unused_points: String(unused) };
     expect(await customer.get('/public/points')).toEqual(points);
@@ -168,17 +173,17 @@ function allServedSince(millis: number): boolean {
 }
 
 /** The number of deferred calls since the last question, by kind and reason. */
-function putOffOf(customers: Customer[]): Record<string, number> {
+function deferredOf(customers: Customer[]): Record<string, number> {
   const sum: Record<string, number> = {};
-  for (const { putOff } of customers) {
-    for (const [reason, times] of putOff) sum[reason] = (sum[reason] ?? 0) + times;
-    putOff.clear();
+  for (const { deferred } of customers) {
+    for (const [reason, times] of deferred) sum[reason] = (sum[reason] ?? 0) + times;
+    deferred.clear();
   }
   return sum;
 }
 
 /** The number of writes that were committed before the last try of their caller, who had got no answer. */
-async function doneBeforeTheAnswer(written: Written[]): Promise<number> {
+async function committedWithoutAnswer(written: Written[]): Promise<number> {
   const millis = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8 AS done`;
   const times = [
     ...(await site.rows<{ name: string; done: number }>(

@@ -26,7 +26,7 @@ export interface Written {
   readonly subject: string;
   readonly key: string;
   readonly tries: number;
-  /** From the first try to the answer. */
+  /** The time from the first try to the answer. */
   readonly millis: number;
   /** When the first and the last try began, in ms of `Date.now()`. */
   readonly begun: number;
@@ -53,7 +53,7 @@ export class Customer {
   /** Answers that are wrong under any fault. */
   readonly faults: string[] = [];
   /** Repeated calls, by kind and reason: `write 503`, `page broken`. */
-  readonly putOff = new Map<string, number>();
+  readonly deferred = new Map<string, number>();
   private readonly cookies = new Map<string, string>();
   private csrfToken = '';
   private busy: Promise<unknown> | undefined;
@@ -121,8 +121,8 @@ export class Customer {
   private async look(): Promise<void> {
     const calls = ['/public/points', '/public/account', '/public/home/active_uncompleted_challenges'];
     for (let turn = 0; this.wanted; turn += 1) {
-      const read = await this.heard('read', () => this.send('GET', pick(calls, turn)));
-      const page = await this.heard('page', () => this.send('GET', '/', { accept: 'text/html' }));
+      const read = await this.repeatUntilAnswered('read', () => this.send('GET', pick(calls, turn)));
+      const page = await this.repeatUntilAnswered('page', () => this.send('GET', '/', { accept: 'text/html' }));
       await sleep(read && page ? PAUSE_MILLIS : RETRY_MILLIS);
     }
   }
@@ -132,7 +132,7 @@ export class Customer {
     const begun = Date.now();
     for (let tries = 1; ; tries += 1) {
       const lastTry = Date.now();
-      const answer = await this.heard(kind, () => this.write(kind, subject, key));
+      const answer = await this.repeatUntilAnswered(kind, () => this.write(kind, subject, key));
       const millis = Date.now() - begun;
       if (answer !== null) {
         const refusal = answer.status === 200 ? null : (answer.body as ErrorBody).code;
@@ -145,14 +145,14 @@ export class Customer {
   }
 
   /** The answer, or `null` when the call has to be repeated. */
-  private async heard(what: string, call: () => Promise<HttpAnswer>): Promise<HttpAnswer | null> {
+  private async repeatUntilAnswered(what: string, call: () => Promise<HttpAnswer>): Promise<HttpAnswer | null> {
     const answer = await call().catch(() => null);
     if (answer?.status === 200) return answer;
     const fault = answer === null ? null : faultOf(answer);
     if (answer !== null && fault !== null) this.faults.push(`${what}, ${fault}: ${textOf(answer)}`);
     if (answer !== null && answer.status < 500) return answer;
     const reason = `${what} ${answer?.status ?? 'broken'}`;
-    this.putOff.set(reason, (this.putOff.get(reason) ?? 0) + 1);
+    this.deferred.set(reason, (this.deferred.get(reason) ?? 0) + 1);
     return null;
   }
 
@@ -194,10 +194,10 @@ const textOf = ({ status, body }: HttpAnswer): string => `${status} ${JSON.strin
 function faultOf({ status, headers, body }: HttpAnswer): string | null {
   const names = typeof body === 'object' && body !== null ? Object.keys(body).sort().join() : '';
   const isPage = String(headers['content-type']).startsWith('text/html') && String(body).includes('Try again');
-  if (isPage) return status === 503 && headers['retry-after'] !== undefined ? null : 'a page that nobody expects';
+  if (isPage) return status === 503 && headers['retry-after'] !== undefined ? null : 'an unexpected page';
   if (names !== 'code,errors,message,request_id,success') return 'not the uniform error shape';
   const { code } = body as ErrorBody;
   if (status === 409 && code === 'insufficient_points') return null;
-  if (status !== 503 && status !== 504) return 'an answer that nobody expects';
+  if (status !== 503 && status !== 504) return 'an unexpected answer';
   return status === 503 && headers['retry-after'] === undefined ? 'no Retry-After' : null;
 }

@@ -6,7 +6,7 @@ import { type Place, places } from './places.ts';
 test.describe.configure({ mode: 'serial' });
 
 /** The gateway caches an answer of identity for 5 s; a site and an organization's programs for less. */
-const FORGOTTEN_MILLIS = 5_100;
+const CACHE_ENDED_MILLIS = 5_100;
 const NOT_AVAILABLE = 'This part of the site is not available right now. Please try again in a moment.';
 
 let site: OneDownSite;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => site.close());
 
-const again = (page: Page): Locator => page.getByRole('button', { name: 'Try again' });
+const retryButton = (page: Page): Locator => page.getByRole('button', { name: 'Try again' });
 
 async function goTo(place: Place, page: Page): Promise<void> {
   const navigation = page.getByRole('navigation').first();
@@ -26,7 +26,7 @@ async function goTo(place: Place, page: Page): Promise<void> {
 }
 
 /** Visits places one after the other in one page; all must work as usual. */
-async function walk(whose: Place['whose'], chosen: readonly Place[]): Promise<void> {
+async function expectWork(whose: Place['whose'], chosen: readonly Place[]): Promise<void> {
   const page = await site.page(whose);
   for (const place of chosen) {
     await goTo(place, page);
@@ -35,21 +35,21 @@ async function walk(whose: Place['whose'], chosen: readonly Place[]): Promise<vo
   await page.close();
 }
 
-async function walkAll(chosen: readonly Place[]): Promise<void> {
-  const walks = (['participant', 'staff'] as const).map((whose) =>
-    walk(
+async function expectAllWork(chosen: readonly Place[]): Promise<void> {
+  const visits = (['participant', 'staff'] as const).map((whose) =>
+    expectWork(
       whose,
       chosen.filter((place) => place.whose === whose),
     ),
   );
-  await Promise.all(walks);
+  await Promise.all(visits);
 }
 
 /** Expects the error page at a place, with the frame around it intact. */
-async function pageAtFailed(place: Place): Promise<Page> {
+async function openFailedPage(place: Place): Promise<Page> {
   const page = await site.page(place.whose);
   await goTo(place, page);
-  await expect(again(page).first(), place.name).toBeVisible();
+  await expect(retryButton(page).first(), place.name).toBeVisible();
   await expect(place.answer(page), place.name).toBeHidden();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
@@ -57,9 +57,9 @@ async function pageAtFailed(place: Place): Promise<Page> {
 }
 
 async function recover(place: Place, page: Page): Promise<void> {
-  for (const button of (await again(page).all()).toReversed()) await button.click();
+  for (const button of (await retryButton(page).all()).toReversed()) await button.click();
   await expect(place.answer(page), place.name).toBeVisible();
-  await expect(again(page)).toHaveCount(0);
+  await expect(retryButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   await page.close();
 }
@@ -69,8 +69,8 @@ for (const service of services.filter((name) => name !== 'identity')) {
     const broken = places.filter(({ needs }) => needs === service);
     await site.stop(service);
     const [pages] = await Promise.all([
-      Promise.all(broken.map(async (place) => [place, await pageAtFailed(place)] as const)),
-      walkAll(places.filter(({ needs }) => needs !== service)),
+      Promise.all(broken.map(async (place) => [place, await openFailedPage(place)] as const)),
+      expectAllWork(places.filter(({ needs }) => needs !== service)),
     ]);
     await site.start(service);
     await Promise.all(pages.map(([place, page]) => recover(place, page)));
@@ -85,23 +85,23 @@ test('without identity existing sessions work, and signing in works again once i
   const next = page.getByRole('button', { name: 'Continue to get your login code' });
   await next.click();
   await expect(page.getByText(NOT_AVAILABLE)).toBeVisible();
-  await sleep(FORGOTTEN_MILLIS);
-  await walkAll(places);
+  await sleep(CACHE_ENDED_MILLIS);
+  await expectAllWork(places);
   await site.start('identity');
   await next.click();
   await expect(page.getByPlaceholder('enter 6-digit code')).toBeVisible();
 });
 
 test('without the registry pages load the last releases, and only staff see a notice [mfe-10]', async () => {
-  const told = (page: Page): Locator => page.getByText('The release registry does not answer.');
+  const registryNotice = (page: Page): Locator => page.getByText('The release registry does not answer.');
   await site.setRegistry(false);
-  await walkAll(places);
+  await expectAllWork(places);
   const [participant, staff] = [await site.page('participant'), await site.page('staff')];
-  await expect(told(staff)).toBeVisible();
+  await expect(registryNotice(staff)).toBeVisible();
   await expect(participant.getByRole('article').first()).toBeVisible();
-  await expect(told(participant)).toHaveCount(0);
+  await expect(registryNotice(participant)).toHaveCount(0);
   await site.setRegistry(true);
   await staff.reload();
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(told(staff)).toHaveCount(0);
+  await expect(registryNotice(staff)).toHaveCount(0);
 });

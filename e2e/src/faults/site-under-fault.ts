@@ -84,7 +84,7 @@ export class SiteUnderFault {
   }
 
   /** kill -9 of Redis while events take effect without its knowledge; `emptied`: it restarts without data. */
-  async killRedisBeforeItHears(options: { emptied: boolean }): Promise<void> {
+  async killRedisBeforeDelivery(options: { emptied: boolean }): Promise<void> {
     await this.freezeInTheAct('redis', 'participant_stats');
     this.platform.kill('redis');
     if (options.emptied) rmSync(join(this.dataDir, 'redis'), { recursive: true, force: true });
@@ -150,7 +150,7 @@ export class SiteUnderFault {
       await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
       await until(async () => {
         const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
-        if ((await client.query(waiting)).rowCount === 0) throw new Error(`Nobody writes into ${table}`);
+        if ((await client.query(waiting)).rowCount === 0) throw new Error(`No service writes into ${table}`);
       }, 5_000);
       this.platform.kill(name, 'SIGSTOP');
       const { rows: held } = await client.query<{ pid: number; began: string }>(

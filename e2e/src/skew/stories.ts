@@ -14,7 +14,7 @@ export async function participantStory(page: Page): Promise<void> {
   await expect(page.getByRole('article').getByRole('link').first()).toBeVisible();
   await expect(page.locator('#rewards').getByRole('article').first()).toBeVisible();
   await signUp(page);
-  // The points of the sign-up arrive a moment later; counted with those of a challenge they would pass for them.
+  // The points of the sign-up arrive a moment later; the test must not count them as those of a challenge.
   let balance = await signUpPoints(page);
   await expect
     .poll(async () => (await answerOf<PointsResponse>(page, '/public/points')).unused_points)
