@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A box of the card with content of its own. */
+/** A bordered section of the reward card. */
 export const Details = styled.section`
   display: grid;
   gap: var(--space-3);

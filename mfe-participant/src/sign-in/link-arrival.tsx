@@ -11,8 +11,8 @@ interface LinkArrivalProps {
 }
 
 /**
- * The landing page of a magic link: a click uses it, so that opening or prefetching the address never does. After a
- * failure on the way the link may be good still, so that the button stays.
+ * The landing page of a magic link: a click uses it, so that opening or prefetching the address never does. The button
+ * stays after a failed connection, because the link may still be valid.
  */
 export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
   const t = useTexts();

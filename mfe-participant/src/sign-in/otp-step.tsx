@@ -11,7 +11,7 @@ import { useVerify } from './verify.ts';
 
 const CODE_LENGTH = 6;
 
-/** Refusals after which no code is right any more but a new one. */
+/** Refusals after which only a new code can sign in. */
 const endedTexts: Record<string, 'signIn.codeUsedUp' | 'signIn.codeEnded' | undefined> = {
   otp_locked: 'signIn.codeUsedUp',
   otp_expired: 'signIn.codeEnded',

@@ -107,7 +107,7 @@ export class SubmitChallengeRequest {
   @MaxLength(120)
   challenge_id: string;
 
-  /** By question id: `{ id, type, value: [...] }`; options by their ids. Used by challenges with questions only. */
+  /** Answers keyed by question id: `{ id, type, value: [...] }`, where options are ids. Only challenges with questions have them. */
   @Optional()
   @IsObject()
   questions?: Record<string, unknown>;

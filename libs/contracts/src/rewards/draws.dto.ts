@@ -14,7 +14,7 @@ export class DrawRecord {
   kind: DrawRecordKind;
   /** Number of the entrant in the published list. */
   entrant: number;
-  /** For a drawn winner, the counter that was hashed with the seed, and the resulting entry. */
+  /** The counter that was hashed with the seed, and the resulting entry; `null` for records other than winners. */
   counter: number | null;
   entry: number | null;
   /** Number of the step whose winner this one replaces. */

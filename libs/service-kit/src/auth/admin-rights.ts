@@ -1,7 +1,7 @@
 import type { AdminRights } from '@laurel/contracts/auth/caller';
 
-/** What admins may do at present, for work that outlives their call. Each service with jobs provides it. */
+/** Looks up the present rights of an admin for work that outlives the call. Each service with jobs provides it. */
 export abstract class AdminRightsLookup {
-  /** `null` when there is no such admin, or they may no longer sign in. */
+  /** Resolves with `null` when the admin does not exist or may no longer sign in. */
   abstract of(adminId: string): Promise<AdminRights | null>;
 }

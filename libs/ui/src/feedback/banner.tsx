@@ -31,7 +31,7 @@ const StyledBanner = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Content = styled.div`
   flex: 1 1 12rem;
   min-width: 0;
 `;
@@ -51,10 +51,10 @@ export function Banner({ tone = 'info', title, children, action }: BannerProps):
   return (
     <StyledBanner data-tone={tone === 'offline' ? 'warning' : tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon aria-hidden />
-      <Words>
+      <Content>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
-      </Words>
+      </Content>
       {action}
     </StyledBanner>
   );

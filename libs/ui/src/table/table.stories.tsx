@@ -108,7 +108,7 @@ const load: LoadPage<Challenge> = async ({ page, page_size, search, sort, column
 
 const start: TableState = { page: 1, page_size: 20, search: '', sort: '', columnFilters: {} };
 
-/** For the browser test of the protocol: what was asked for, and a way to fail. */
+/** The browser test of the protocol reads here what was asked for, and makes calls fail. */
 export function Calls(): ReactNode {
   const [state, setState] = useState<TableState>({ ...start, page: 3, page_size: 10, sort: '-completions' });
   const [calls, setCalls] = useState<string[]>([]);

@@ -16,9 +16,9 @@ const siteRewards: Record<RewardSelection, SiteReward> = {
   mini_contest: miniContest,
 };
 
-/** A reward to look at. */
-const plain: SiteReward = { Action: null, rule: () => null, hasEntries: false };
+/** A reward that can be read and not acted on. */
+const readOnlyReward: SiteReward = { Action: null, rule: () => null, hasEntries: false };
 
-/** A later server may know types that this release does not. */
+/** Looks up a type; a server of a later release may send one that is missing here. */
 export const siteRewardOf = (selection: RewardSelection): SiteReward =>
-  Object.hasOwn(siteRewards, selection) ? siteRewards[selection] : plain;
+  Object.hasOwn(siteRewards, selection) ? siteRewards[selection] : readOnlyReward;

@@ -48,7 +48,7 @@ export interface Reward {
   selection: 'redeem' | 'achievement' | 'milestone' | 'sweepstake' | 'mini_contest';
   threshold: number;
   limit: number | null;
-  /** In hundredths, for a reward that is bought. */
+  /** The price in hundredths of a reward that is bought. */
   price: number | null;
 }
 
@@ -67,7 +67,7 @@ export class Log {
     else own.push(happening);
   }
 
-  /** In the order of the answers. */
+  /** The happenings of a person, in the order of the answers. */
   of(person: string): readonly Happening[] {
     return this.byPerson.get(person) ?? [];
   }

@@ -20,7 +20,7 @@ const ACTS = 6;
 const RECRUITS = 3;
 const OFTEN = 12;
 
-/** In real time no day may end between the count of a figure and the look at it. */
+/** The scenario runs in real time: no day may end between the count of a figure and its comparison. */
 const zoneInDaytime = (now: number): string =>
   hourOf(now, 'America/Los_Angeles') < 22 ? 'America/Los_Angeles' : 'Pacific/Auckland';
 

@@ -12,7 +12,7 @@ import type { ChallengeValues } from './challenge.rules.ts';
 /** Derived by the database: the program's clock decides the status. */
 export interface ChallengeFigures {
   status: string;
-  /** Without those of the program's staff. */
+  /** Completions of the program's staff are not counted. */
   completions: number;
   clicks: number;
 }

@@ -33,7 +33,7 @@ export class ReferralsRepository {
          WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.is_api_completion_only
            AND challenge_status(t.is_approved, t.starts_at, t.ends_at, r.joined_at) = 'active'
          ORDER BY t.id LIMIT 1) c
-       -- A reset has reversed all of its time.
+       -- A reset of the recruiter reverses every completion before it.
        WHERE NOT EXISTS (SELECT FROM completion_count n
          WHERE n.program_id = $1 AND n.participant_id = p.id AND n.reset_at >= r.joined_at)
        ORDER BY r.participant_id
@@ -61,7 +61,7 @@ export class ReferralsRepository {
     return rows.map(({ participant_id }) => participant_id);
   }
 
-  /** Locks the recruiters who may be paid for the rest of the transaction, in the order of their ids. */
+  /** Locks the recruiters who may be paid until the transaction ends, in the order of their ids; returns their ids. */
   async lockRecruiters(scope: TenantScope, ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
@@ -100,7 +100,7 @@ export class ReferralsRepository {
     return new Map(rows.map(({ recruiter_id, paid }) => [recruiter_id, paid]));
   }
 
-  /** Returns those that this call has marked, by participant. */
+  /** Marks due referrals as paid. Returns the ones that were not paid before, ordered by participant. */
   async markPaid(scope: TenantScope, referrals: readonly DueReferral[], at: Date): Promise<PaidReferral[]> {
     return this.database.query<PaidReferral>(
       scope,
@@ -128,7 +128,7 @@ export class ReferralsRepository {
     return rows.map(({ recruiter_id }) => recruiter_id);
   }
 
-  /** Programs with work left to do, of all. */
+  /** The programs of all tenants that have unpaid referrals. */
   async openPrograms(): Promise<TenantScope[]> {
     const rows = await this.database.unscoped<{ program_id: string }>(
       'SELECT program_id FROM programs_with_open_referrals()',

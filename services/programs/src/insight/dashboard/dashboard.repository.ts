@@ -41,7 +41,7 @@ FROM (
   SELECT * FROM dashboard_participant WHERE program_id = $1 AND NOT is_staff AND has_name
   ORDER BY joined_at DESC, id DESC LIMIT 12) q`;
 
-/** `$1` program, `$2` whether names may be seen. Those of staff are no figures. */
+/** `$1` program, `$2` whether names may be seen. Actions of staff are left out. */
 const latestActionsSql = `
 SELECT coalesce(json_agg(json_build_object('id', a.id::text, 'action_type', a.action_type,
   'name', CASE WHEN $2 THEN a.name END, 'short_name', a.short_name, 'title', a.title,

@@ -26,7 +26,7 @@ const topOf = (ranked: string): string => `
 export class TopEarnersRepository {
   constructor(private readonly database: Database) {}
 
-  /** By their lifetime points. */
+  /** Ranks participants by their lifetime points. */
   async allTime(scope: TenantScope): Promise<Earner[]> {
     return this.database.query<Earner>(
       scope,
@@ -36,7 +36,7 @@ export class TopEarnersRepository {
     );
   }
 
-  /** By what they have earned, less what was taken back, in the thirty days up to today in the program's time zone. */
+  /** Ranks participants by points earned less points taken back, in the thirty days up to today in the program's time zone. */
   async recent(scope: TenantScope): Promise<Earner[]> {
     return this.database.query<Earner>(
       scope,

@@ -48,7 +48,7 @@ export class CouponImportsRepository {
     return row?.codes ?? 0;
   }
 
-  /** From then on its job adds no more codes, once the lock of the reward is taken. */
+  /** The job of a withdrawn import adds no more codes once it has taken the lock of the reward. */
   async markWithdrawn(scope: TenantScope, id: string): Promise<void> {
     await this.database.query(
       scope,

@@ -31,7 +31,7 @@ type Encoded = Pick<NewAttachment, 'contentType' | 'width' | 'height' | 'byteSiz
   variants: EncodedVariant[];
 };
 
-const endings: Record<MediaType, string> = {
+const extensions: Record<MediaType, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'video/mp4': 'mp4',
@@ -130,8 +130,8 @@ export class UploadService {
 
 function storageKeyFor({ contentType: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
   const random = randomBytes(16).toString('hex');
-  if (width === null || height === null) return `${random}.${endings[type]}`;
-  return pictureFileName(random, width, height, endings[type]);
+  if (width === null || height === null) return `${random}.${extensions[type]}`;
+  return pictureFileName(random, width, height, extensions[type]);
 }
 
 async function headOf({ path }: FormFile): Promise<Buffer> {
