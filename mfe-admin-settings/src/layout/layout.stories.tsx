@@ -8,7 +8,7 @@ import { answers, CAROUSELS, carousels, MENU, menu } from '../testing/layout.ts'
 export const meta: StoryMeta = { title: 'Site layout', areas: ['admin'], pages: true };
 
 const ROOT = `${ADDRESS}/settings`;
-const down = refusal(503, 'service_unavailable', 'This part does not answer right now.');
+const unavailable = refusal(503, 'service_unavailable', 'This part does not answer right now.');
 const [item] = menu.navigation_menus;
 const [slide] = carousels.carousels;
 const many = <Item,>(count: number, make: (index: number) => Item): Item[] =>
@@ -19,7 +19,9 @@ export const MenuOfTheProgram = story(`${ROOT}/program/header-navigations-menu`,
 export const MenuLoading = story(`${ROOT}/layout/navigation-menus`, {
   answers: [...answers, reply.get(MENU, pending)],
 });
-export const MenuFailed = story(`${ROOT}/layout/navigation-menus`, { answers: [...answers, reply.get(MENU, down)] });
+export const MenuFailed = story(`${ROOT}/layout/navigation-menus`, {
+  answers: [...answers, reply.get(MENU, unavailable)],
+});
 export const MenuEmpty = story(`${ROOT}/layout/navigation-menus`, {
   answers: [...answers, reply.get(MENU, { navigation_menus: [], version: '3' })],
 });
@@ -53,7 +55,9 @@ export const Carousel = story(`${ROOT}/layout/carousels`, { answers });
 export const CarouselLoading = story(`${ROOT}/layout/carousels`, {
   answers: [...answers, reply.get(CAROUSELS, pending)],
 });
-export const CarouselFailed = story(`${ROOT}/layout/carousels`, { answers: [...answers, reply.get(CAROUSELS, down)] });
+export const CarouselFailed = story(`${ROOT}/layout/carousels`, {
+  answers: [...answers, reply.get(CAROUSELS, unavailable)],
+});
 export const CarouselEmpty = story(`${ROOT}/layout/carousels`, {
   answers: [...answers, reply.get(CAROUSELS, { carousels: [], version: '3' })],
 });

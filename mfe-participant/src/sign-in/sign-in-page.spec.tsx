@@ -479,9 +479,9 @@ describe('arriving by a link', () => {
   it.each<[string, { member?: boolean; feature?: boolean; program?: Partial<Site>; address?: string }, string]>([
     ['a member to the offers', {}, '/my-offers'],
     ['a member to the page that the link names', { address: '/signin?redirect_to=%2Freward%2F7#token=t' }, '/reward/7'],
-    ['somebody else to the home page', { member: false }, '/'],
-    ['nobody to offers that are switched off', { feature: false }, '/'],
-    ['nobody anywhere where the program does not forward', { program: {} }, '/'],
+    ['a participant who is no member to the home page', { member: false }, '/'],
+    ['a member to the home page when offers are switched off', { feature: false }, '/'],
+    ['a member to the home page when the program does not forward', { program: {} }, '/'],
   ])('redirects %s [X-130]', async (_whom, { member = true, feature = true, program, address }, page) => {
     const participant = { ...ada, 'eligible_offers_rewards?': member };
     opens(answer({ otp_logged: true, participant }));

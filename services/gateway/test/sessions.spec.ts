@@ -48,7 +48,7 @@ describe('cookies', () => {
     expect((await points(browser)).body).toMatchObject({ kind: 'participant' });
   });
 
-  it('are asked for over HTTPS alone from the first answer on, whatever the answer is, and over HTTP where there is none', async () => {
+  it('are confined to HTTPS by every answer from the first one on, and work over HTTP where there is no HTTPS', async () => {
     const browser = gateway.browser('sunrise.localhost', secure);
     const year = 'max-age=31536000';
     gateway.programs.json('/public/home/tiers', []);
@@ -56,7 +56,7 @@ describe('cookies', () => {
     await visitor();
     const answers = [
       await browser.page('/'),
-      // From memory, before it is routed.
+      // This answer comes from the cache, before the call is routed.
       await visitor(),
       await browser.get('/public/none'),
       await secure.get('/health/live'),
@@ -145,8 +145,8 @@ describe('a page of the back-office', () => {
     expect([owner.locale, owner.isAdmin, owner.userPrograms.map(({ id }) => id)]).toEqual(['en', true, ['3', '4']]);
     expect(owner.user_permissions.organization).toEqual({ view: true, manage: true });
     const sees = { organization: { view: true } };
-    const looker = await office('en', [{ program_id: null, permissions: sees }]);
-    expect([looker.isAdmin, looker.user_permissions]).toEqual([false, sees]);
+    const viewer = await office('en', [{ program_id: null, permissions: sees }]);
+    expect([viewer.isAdmin, viewer.user_permissions]).toEqual([false, sees]);
     const { body } = await gateway.browser().page('/admin/v2/login', { 'accept-language': 'fr' });
     expect(String(body)).toContain('<html lang="en" data-area="admin"');
   });

@@ -60,7 +60,7 @@ const machineTime = {
     'programs/src/payments/stripe/stripe-api.ts',
     'rewards/src/claims/purchases/sql/silent_purchases.sql',
   ],
-  'visits, and seconds that somebody watches or waits': [
+  'visits, and seconds that a participant watches or waits': [
     'programs/src/insight/analytics/analytics.repository.ts',
     'programs/src/insight/analytics/analytics.service.ts',
     'programs/src/challenges/completions/viewings/sql/view_post.sql',

@@ -24,10 +24,10 @@ function jsonSchemaOf(schema: z.ZodType): object {
 
 type Last<List extends readonly unknown[]> = List extends readonly [...unknown[], infer Item] ? Item : never;
 
-/** With every field required, at every depth. */
+/** The type with every field required, at every depth. */
 type Whole<T> = T extends object ? { [Key in keyof T]-?: Whole<T[Key]> } : T;
 
-/** Whether two types are the same; the whole ones differ where an optional field is missing in one. */
+/** Whether two types are the same; the `Whole` ones differ where an optional field is missing in one. */
 type Same<A, B> = [A, Whole<A>, B, Whole<B>] extends [B, Whole<B>, A, Whole<A>] ? true : false;
 
 type Disagreeing = {
@@ -68,18 +68,18 @@ describe('the schemas of events', () => {
 describe('a change of a schema', () => {
   const field = { type: 'string' };
   const shape = (properties: object, required: string[]): EventShapes =>
-    ({ 'a.told': { 1: { type: 'object', properties, required } } }) as unknown as EventShapes;
+    ({ 'a.changed': { 1: { type: 'object', properties, required } } }) as unknown as EventShapes;
   const released = shape({ a: field }, ['a']);
 
   it.each([
     ['a new optional field', shape({ a: field, b: field }, ['a']), []],
-    ['a new version', { 'a.told': { ...released['a.told'], 2: {} } }, []],
-    ['a new fact', { ...released, 'b.told': { 1: {} } }, []],
-    ['a new required field', shape({ a: field, b: field }, ['b', 'a']), ['a.told version 1 has other rules']],
-    ['a field that may be missing', shape({ a: field }, []), ['a.told version 1 has other rules']],
-    ['a field that is gone', shape({}, ['a']), ['a.told version 1.a is gone']],
-    ['a field of another type', shape({ a: { type: 'number' } }, ['a']), ['a.told version 1.a has other rules']],
-    ['a fact that is gone', {}, ['a.told version 1 is gone']],
+    ['a new version', { 'a.changed': { ...released['a.changed'], 2: {} } }, []],
+    ['a new fact', { ...released, 'b.changed': { 1: {} } }, []],
+    ['a new required field', shape({ a: field, b: field }, ['b', 'a']), ['a.changed version 1 has other rules']],
+    ['a field that may be missing', shape({ a: field }, []), ['a.changed version 1 has other rules']],
+    ['a field that is gone', shape({}, ['a']), ['a.changed version 1.a is gone']],
+    ['a field of another type', shape({ a: { type: 'number' } }, ['a']), ['a.changed version 1.a has other rules']],
+    ['a fact that is gone', {}, ['a.changed version 1 is gone']],
   ])('%s', (_name, now, faults) => {
     expect(incompatibleChanges(released, now)).toEqual(faults);
   });

@@ -49,8 +49,8 @@ describe('a confirmation', () => {
     fireEvent.click(assign);
     await userEvent.click(await screen.findByRole('button', { name: 'Assign Loading…' }));
     expect(close).not.toHaveBeenCalled();
-    fail(new ApiError({ kind: 'refused', status: 409, message: 'Nobody is eligible' }));
-    await screen.findByText('Nobody is eligible');
+    fail(new ApiError({ kind: 'refused', status: 409, message: 'No participant is eligible' }));
+    await screen.findByText('No participant is eligible');
     expect(screen.getByText('Error')).toBeTruthy();
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(confirm).toHaveBeenCalledTimes(1);

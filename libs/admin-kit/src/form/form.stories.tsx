@@ -49,7 +49,12 @@ function usePrizeForm() {
       Promise.reject(
         name.includes('!')
           ? new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'Invalid' })
-          : new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'Somebody has saved it' }),
+          : new ApiError({
+              kind: 'refused',
+              status: 409,
+              code: 'version_conflict',
+              message: 'Another admin has saved it',
+            }),
       ),
     stored: (prize: Prize) => prize,
   });

@@ -83,12 +83,7 @@ describe('goes on', () => {
       { event: 'redeemed', coupon: { ...coupon, voucher: null, code: null, webSite: 'https://a.example' }, now: 0 },
       { name: 'redeemSuccess', webSite: 'https://a.example' },
     ],
-    [
-      'nobody is signed in any more [P-363]',
-      busy,
-      failed({ status: 401 }),
-      { name: 'participantAuthenticationPending' },
-    ],
+    ['the session has ended [P-363]', busy, failed({ status: 401 }), { name: 'participantAuthenticationPending' }],
     [
       'not a member any more [P-364]',
       busy,

@@ -28,6 +28,6 @@ export class Csrf {
 
 function binding(session: string | undefined): string {
   return createHash('sha256')
-    .update(session ?? 'nobody')
+    .update(session ?? 'visitor')
     .digest('base64url');
 }

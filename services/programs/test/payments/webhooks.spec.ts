@@ -110,7 +110,7 @@ describe('Stripe’s messages', () => {
     'paid by a slow bank': { steps: ['payLater', 'accept'], outcome: once },
     'paid by a slow bank, then refunded': { steps: ['payLater', 'accept', 'refund'], outcome: takenBack },
     'paid by a voucher': { steps: ['takeVoucher', 'accept'], outcome: once },
-    'a voucher that nobody paid': { steps: ['takeVoucher', 'refuse'], outcome: { status: 'ended', ...nothing } },
+    'a voucher that was not paid': { steps: ['takeVoucher', 'refuse'], outcome: { status: 'ended', ...nothing } },
     'disputed, and won': {
       steps: ['pay', 'dispute', 'win'],
       outcome: { ...once, facts: [...takenBack.facts, 'challenge.completed'].sort() },

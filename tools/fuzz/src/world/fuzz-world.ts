@@ -68,7 +68,7 @@ export class FuzzWorld {
   }
 
   get participant(): Participant {
-    if (!this.member) throw new Error('Nobody has joined yet');
+    if (!this.member) throw new Error('No participant has joined yet');
     return this.member;
   }
 

@@ -114,7 +114,7 @@ export class MintingService {
       const isElsewhere =
         due.kind === 'mint' && (due.collection_network !== network || due.collection_sender !== sender);
       if (isElsewhere) {
-        const where = `${due.collection_network ?? 'no network'} of ${due.collection_sender ?? 'nobody'}`;
+        const where = `${due.collection_network ?? 'no network'} of ${due.collection_sender ?? 'no sender'}`;
         await this.repository.refuse(scope, due.id, `The collection is on ${where}`);
         return null;
       }
