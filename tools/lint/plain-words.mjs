@@ -1,6 +1,6 @@
 const vague = /\b(?:somebody|whoever|nobody)\b/i;
 const vagueName = /somebody|whoever|nobody/i;
-const fragment = /^Of\b/;
+const fragment = /^(?:Of|By)\b/;
 
 /** Comments are sentences with a named subject; comments and names say the role (caller, participant, publisher). */
 export const plainWords = {
@@ -9,7 +9,7 @@ export const plainWords = {
     schema: [],
     messages: {
       vague: 'Name the role (caller, participant, admin, publisher …) in place of "{{word}}" (STYLE.md).',
-      fragment: 'Begin the comment with its subject, not with "Of" (STYLE.md).',
+      fragment: 'Begin the comment with its subject, not with "Of" or "By" (STYLE.md).',
     },
   },
   create(context) {

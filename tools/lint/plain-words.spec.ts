@@ -13,6 +13,7 @@ new RuleTester().run('plain-words', plainWords as never, {
   ],
   invalid: [
     { code: '/** Of the program. */ const version = 1;', errors: [fragment] },
+    { code: '/** By name. */ const version = 1;', errors: [fragment] },
     { code: '// Of a new one.\nconst version = 1;', errors: [fragment] },
     { code: '/**\n * Of a tag.\n */\nconst version = 1;', errors: [fragment] },
     { code: '/** Whoever calls gets an answer. */ const answer = 1;', errors: [vague] },

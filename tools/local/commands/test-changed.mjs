@@ -31,7 +31,7 @@ const switches = {
 const halves = { 'env:node': 'tsconfig.node.json', 'env:web': 'tsconfig.web.json' };
 const resolver = fileURLToPath(new URL('../tools/source-resolver.cjs', import.meta.url));
 // These specs read files of the whole repository instead of importing them.
-const readers = ['tools/local/test/breaches.spec.ts', 'tools/lint/sql-comments.spec.ts'];
+const readers = ['tools/local/test/breaches.spec.ts', 'tools/lint/comments.spec.ts'];
 const ofEverything =
   /^(?:package(?:-lock)?\.json|tsconfig\.\w+\.json|jest\.config\.mjs|eslint\.config\.mjs|nx\.json|\.swcrc)$/;
 
