@@ -2,7 +2,7 @@ import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import { type Author, isAccepted, type ReceiptValues } from './receipt.ts';
+import { type Author, automatedCheck, isAccepted, type ReceiptValues } from './receipt.ts';
 import type { Receipt } from './records/receipt.entity.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
@@ -29,7 +29,7 @@ export interface Change {
   items?: readonly ReceiptFieldChange[];
 }
 
-/** Every change of a receipt goes through here: with its log row and the events for other services. */
+/** Every change of a receipt goes through here: with its log row, and with the events that other services need. */
 @Injectable()
 export class ReceiptChanges {
   constructor(
@@ -58,6 +58,16 @@ export class ReceiptChanges {
     if (isNewRevision) await this.publishAssessed(scope, after, at);
     if (isAccepted(after) && !isAccepted(before)) await this.publishAccepted(scope, after, at);
     return after;
+  }
+
+  /** Posted points make a processed receipt eligible, unless it has changed again meanwhile. Publishes nothing. */
+  async makeEligible(scope: TenantScope, id: string, revision: number): Promise<void> {
+    if (!(await this.repository.makeEligible(scope, id, revision))) return;
+    await this.repository.log(scope, id, {
+      author: automatedCheck,
+      changes: [{ field: 'status', old: 'processed', new: 'eligible' }],
+      pointsDelta: 0,
+    });
   }
 
   private async publishAccepted(scope: TenantScope, { id, participantId }: Receipt, at: Date): Promise<void> {
