@@ -2,7 +2,7 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { maxFiles, type ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
+import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
@@ -42,7 +42,7 @@ export class UploadService {
     files: AsyncIterable<Uint8Array>,
     header: string | undefined,
   ): Promise<ReceiptUploaded> {
-    const key = readKey(header);
+    const key = readIdempotencyKey(header);
     // The upload is split into several transactions: files may take a minute to arrive.
     await this.database.transaction(scope, () => this.access.assertMaySend(scope, caller));
     const uploaded = await this.processAll(scope, files);
@@ -110,12 +110,4 @@ function hashOf(uploaded: readonly UploadedFile[]): Buffer {
   const hash = createHash('sha256');
   for (const { sha256 } of uploaded) hash.update(sha256);
   return hash.digest();
-}
-
-function readKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
-  }
-  return header;
 }

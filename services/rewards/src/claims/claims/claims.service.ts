@@ -3,7 +3,8 @@ import type { ClaimRewardRequest, ClaimRewardResponse } from '@laurel/contracts/
 import { Batcher } from '@laurel/service-kit/database/batcher';
 import { isDatabaseUnavailable, retried } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { currentCause, currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
@@ -51,10 +52,11 @@ export class ClaimsService {
     idempotencyKey: string | undefined,
     host: string | undefined,
   ): Promise<ClaimResult> {
-    const ownKey = readKey(idempotencyKey);
+    const ownKey = readIdempotencyKey(idempotencyKey);
     const answer = await this.batcher.add(scope.programId, {
       participantId: caller.participant_id,
       rewardId: request.reward_id,
+      // Generated keys begin with a blank, which no header's key can.
       key: ownKey ?? ` ${randomUUID()}`,
       isOwnKey: ownKey !== null,
       inputHash: createHash('sha256').update(request.reward_id).digest('hex'),
@@ -103,13 +105,4 @@ function responseOf(
     default:
       throw new ClaimRefusedError(refusal, message, isReplayed ? { [REPLAYED]: 'true' } : {});
   }
-}
-
-/** Generated keys begin with a blank, which no header's key can. */
-function readKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
-  }
-  return header;
 }

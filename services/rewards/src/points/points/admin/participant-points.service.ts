@@ -8,7 +8,8 @@ import type { ParticipantPointsStatement, PointsGranted } from '@laurel/contract
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { LedgerService } from '../../ledger/ledger.service.ts';
@@ -81,7 +82,7 @@ export class ParticipantPointsService {
     { participantId, amount, title, action }: Grant,
     header: string | undefined,
   ): Promise<PointsGranted> {
-    const key = readKey(header);
+    const key = readIdempotencyKey(header) ?? randomUUID();
     const [outcome] = await this.ledger.postAll(scope, [
       {
         key: `staff:${key}`,
@@ -117,11 +118,3 @@ const windowOf = ({ page = 1, page_size = 20 }: PageQuery): { limit: number; off
   limit: page_size,
   offset: (page - 1) * page_size,
 });
-
-function readKey(header: string | undefined): string {
-  if (header === undefined) return randomUUID();
-  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
-  }
-  return header;
-}
