@@ -144,15 +144,3 @@ function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Ke
 export function changedFields(before: ChallengeValues, after: ChallengeValues): StaffField[] {
   return staffFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
-
-/** Turns `Summer Run: Week 1` into `summer-run-week-1`; never empty, never a number. */
-export function identifierFrom(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-  return /^\d*$/.test(slug) ? `challenge-${slug}`.replace(/-$/, '') : slug;
-}

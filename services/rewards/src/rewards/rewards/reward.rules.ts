@@ -112,18 +112,6 @@ export function tagList(tags: readonly string[]): string[] {
 
 export const tagKey = (tag: string): string => tag.trim().toLowerCase();
 
-/** `Race entry: spring` → `race-entry-spring`; never empty, never a number. */
-export function identifierFrom(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-  return /^\d*$/.test(slug) ? `reward-${slug}`.replace(/-$/, '') : slug;
-}
-
 /** A text without a time zone is in UTC. */
 function moment(field: string, value: string | null | undefined, faults: Record<string, string[]>): Date | null {
   if (value === undefined || value === null) return null;

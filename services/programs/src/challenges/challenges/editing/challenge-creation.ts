@@ -1,7 +1,7 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { identifiersFrom } from '@laurel/service-kit/identifiers/identifiers-from';
 import { Injectable } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
-import { type ChallengeValues, identifierFrom } from '../challenge.rules.ts';
+import type { ChallengeValues } from '../challenge.rules.ts';
 import { IdentifierTakenError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 
@@ -12,18 +12,10 @@ export class ChallengeCreation {
 
   /** Returns the id. */
   async create(scope: TenantScope, values: ChallengeValues): Promise<string> {
-    for (const identifier of identifiers(identifierFrom(values.name))) {
+    for (const identifier of identifiersFrom(values.name, 'challenge')) {
       const id = await this.repository.insert(scope, { ...values, identifier });
       if (id !== null) return id;
     }
     throw new IdentifierTakenError();
   }
-}
-
-/** The name's own identifier, or one with a number appended when another challenge has it. */
-function* identifiers(base: string): Generator<string> {
-  yield base;
-  yield `${base}-2`;
-  yield `${base}-${randomInt(1_000, 10_000)}`;
-  yield `${base}-${randomInt(1e9, 1e10)}`;
 }

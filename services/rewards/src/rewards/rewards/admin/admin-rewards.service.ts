@@ -14,9 +14,9 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { identifiersFrom } from '@laurel/service-kit/identifiers/identifiers-from';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { LedgerService } from '../../../points/ledger/ledger.service.ts';
 import type { Reward } from '../reward.entity.ts';
@@ -25,7 +25,6 @@ import {
   assertUnlocked,
   audited,
   changedFields,
-  identifierFrom,
   rewardValues,
   tagKey,
   valuesOf,
@@ -160,10 +159,8 @@ export class AdminRewardsService {
     values: Partial<Reward> & { name: string },
     tags: string[] = [],
   ): Promise<string> {
-    const base = identifierFrom(values.name);
-    const numbers = ['', '-2', `-${randomInt(1_000, 10_000)}`, `-${randomInt(1e9, 1e10)}`];
-    for (const number of numbers) {
-      const id = await this.writer.insert(scope, { ...values, identifier: `${base}${number}` }, tags);
+    for (const identifier of identifiersFrom(values.name, 'reward')) {
+      const id = await this.writer.insert(scope, { ...values, identifier }, tags);
       if (id !== null) return id;
     }
     throw new IdentifierTakenError();
