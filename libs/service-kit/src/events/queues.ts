@@ -2,6 +2,7 @@ import { type EventType, eventRoutes, type ServiceName } from '@laurel/contracts
 import { getQueueToken } from '@nestjs/bull';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type Bull from 'bull';
+import { withDeadline } from '../deadlines/with-deadline.ts';
 import type { RedisConnections } from './redis/redis-connections.ts';
 
 /** The Redis queue of a consuming service; the braces keep its keys in one Cluster slot. */
@@ -125,24 +126,11 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
     const closed = this.of(name)
       .close(!this.ready)
       .catch((error: unknown) => this.redis.report(error));
-    await atMost(this.ready ? 10_000 : 1_000, closed);
+    await withDeadline(closed, this.ready ? 10_000 : 1_000, undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.keys()].map((name) => this.finish(name)));
     this.redis.disconnect();
-  }
-}
-
-/** Resolves with the work or after its time limit, whichever comes first. */
-export async function atMost(millis: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise((resolve) => {
-    timer = setTimeout(resolve, millis);
-  });
-  try {
-    await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -25,7 +25,8 @@ import { watchBacklog } from './feeds/backlog-metrics.ts';
 import { ConsumerFeed, type LogRow, type Position } from './feeds/consumer-feed.ts';
 import { Heartbeats } from './feeds/heartbeats.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
-import { allConsumers, atMost, jobIdOf, PARK_MARK, parseJobId, queueOf, Queues, WAIT_MARK } from './queues.ts';
+import { withDeadline } from '../deadlines/with-deadline.ts';
+import { allConsumers, jobIdOf, PARK_MARK, parseJobId, queueOf, Queues, WAIT_MARK } from './queues.ts';
 
 const POLL_MILLIS = 200;
 /** Seconds after which another process replaces a dead holder. */
@@ -98,8 +99,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.stopped = true;
     clearInterval(this.poll);
     // A turn may be waiting for a Redis that is gone; nothing is lost with it.
-    await atMost(2_000, Promise.all([this.turning, this.advancing, this.beating]));
-    await atMost(2_000, this.release());
+    await withDeadline(Promise.all([this.turning, this.advancing, this.beating]), 2_000, undefined);
+    await withDeadline(this.release(), 2_000, undefined);
   }
 
   /** Starts a turn now, or one more after the running turn. */

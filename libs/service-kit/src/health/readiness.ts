@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withDeadline } from '../deadlines/with-deadline.ts';
 
 export interface Probe {
   /** Rejects when the dependency cannot be used. */
@@ -39,16 +40,13 @@ export class Readiness {
 }
 
 async function answers(probe: Probe): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The probe took too long')), PROBE_WITHIN_MILLIS);
-  });
   try {
-    await Promise.race([probe.check(), late]);
-    return true;
+    return await withDeadline(
+      probe.check().then(() => true),
+      PROBE_WITHIN_MILLIS,
+      false,
+    );
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

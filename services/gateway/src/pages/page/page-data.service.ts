@@ -1,4 +1,5 @@
 import type { PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { withDeadline } from '@laurel/service-kit/deadlines/with-deadline';
 import { Inject, Injectable } from '@nestjs/common';
 import { grantsFor } from '@laurel/contracts/auth/caller';
 import { mergePermissions } from '@laurel/contracts/auth/permissions';
@@ -70,7 +71,8 @@ export class PageDataService {
   /** The participant with the ledger's balance; with identity's eventually consistent copy when rewards is slow. */
   private async withPoints({ participant }: RequestContext): Promise<SessionParticipant | null> {
     if (!participant) return null;
-    const text = await soon(this.calls.participantAnswer(participant.caller, '/public/points'));
+    const answer = this.calls.participantAnswer(participant.caller, '/public/points');
+    const text = await withDeadline(answer, PRELOAD_WITHIN_MILLIS, null);
     return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
   }
 
@@ -153,28 +155,17 @@ export class PageDataService {
   }
 }
 
-/** Answers by path, without those that fail or are late. */
+/** Answers by path, without those that fail or are late; a late call goes on and has its own deadline. */
 async function answersInTime(
   paths: readonly string[],
   ask: (path: string) => Promise<string | null>,
 ): Promise<Record<string, unknown>> {
-  const texts = await Promise.all(paths.map(async (path) => [path, await soon(ask(path))] as const));
+  const texts = await Promise.all(
+    paths.map(async (path) => [path, await withDeadline(ask(path), PRELOAD_WITHIN_MILLIS, null)] as const),
+  );
   return Object.fromEntries(
     texts.flatMap(([path, text]) => (text === null ? [] : [[path, JSON.parse(text) as unknown]])),
   );
-}
-
-/** An answer that arrives in time for the page, else `null`; the call itself goes on and has its own deadline. */
-async function soon(answer: Promise<string | null>): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PRELOAD_WITHIN_MILLIS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** English when the site offers no other language. */

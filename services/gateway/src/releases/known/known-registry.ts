@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RegistryDocument } from '@laurel/federation/registry/registry-document';
+import { withDeadline } from '@laurel/service-kit/deadlines/with-deadline';
 import { Readiness } from '@laurel/service-kit/health/readiness';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { randomBytes } from 'node:crypto';
@@ -51,7 +52,8 @@ export class RegistryReader {
   /** Throws `NothingPublishedError` when the database does not answer and there is no copy. */
   async read(): Promise<KnownRegistry> {
     const next = this.memory.get('registry', () => this.ask());
-    return this.last?.current === false ? firstOf(next, this.last) : next;
+    // While the database is away, a page waits for the next attempt no longer than a successful one takes.
+    return this.last?.current === false ? withDeadline(next, ANSWERED_WITHIN_MILLIS, this.last) : next;
   }
 
   private async readCurrent(): Promise<void> {
@@ -93,18 +95,5 @@ export class RegistryReader {
     } catch {
       throw new NothingPublishedError();
     }
-  }
-}
-
-/** While the database is away, a page waits for the next attempt no longer than a successful one takes. */
-async function firstOf(next: Promise<KnownRegistry>, last: KnownRegistry): Promise<KnownRegistry> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<KnownRegistry>((resolve) => {
-    timer = setTimeout(() => resolve(last), ANSWERED_WITHIN_MILLIS);
-  });
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
