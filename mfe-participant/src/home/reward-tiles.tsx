@@ -7,7 +7,7 @@ import { currentProgram } from '../parts/program.ts';
 import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Rewards to look at. */
+/** Rewards that link to their pages. Nothing locks a tile: the claim button of the page shows a lock and its reason. */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);

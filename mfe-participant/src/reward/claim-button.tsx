@@ -86,7 +86,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   );
 }
 
-/** Why it cannot be claimed now. The balance of the page is newer than the reward's answer. */
+/** Locks the claim of a reward: the reason why it cannot be claimed now. The balance of the page is newer than the reward's answer. */
 function useReason({ claim_refusal: refusal, threshold }: RewardResponse, balance: string): string | null {
   const t = useTexts();
   const missing = threshold - Number(balance);
