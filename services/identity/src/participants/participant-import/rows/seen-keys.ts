@@ -1,6 +1,6 @@
 const EMPTY = 0;
 
-/** A set of texts by 64-bit hashes in one block of memory: a million take 32 MB instead of 200. */
+/** A set of texts by 64-bit hashes in one block of memory: a million e-mail addresses take 33 MiB, in a `Set` 74. */
 export class SeenKeys {
   private slots = new Uint32Array(2 * 4096);
   private count = 0;
