@@ -38,7 +38,8 @@ export const release = (args) =>
     if (values.help) return void process.stdout.write(usage);
     const command = commands.includes(positionals[0]) ? positionals[0] : 'publish';
     const [name, ...rest] = command === 'publish' ? positionals : positionals.slice(1);
-    if (rest.length > 0 || (name === undefined) !== (command === 'list')) throw new Fault('Which remote, or who?', usage);
+    if (rest.length > 0 || (name === undefined) !== (command === 'list'))
+      throw new Fault('Which remote, or who?', usage);
     if ((await runningPlatform()) === null) throw new Fault('Laurel does not run.', 'Start it with "npm start".');
     const isRemote = name !== undefined && !ofPeople.includes(command);
     if (isRemote && !existsSync(join(root, name, 'webpack.config.mjs')))

@@ -2,7 +2,8 @@ import { maxFiles } from '@laurel/contracts/receipts/receipts.dto';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { UploadFault } from './protocol.ts';
 
-type Refusal = UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'image_processor_unavailable' | 'no_files';
+type Refusal =
+  UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'image_processor_unavailable' | 'no_files';
 
 type Status = 413 | 415 | 422 | 503;
 

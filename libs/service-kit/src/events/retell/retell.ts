@@ -51,7 +51,12 @@ export class Retell {
     let written = 0;
     for (const scope of programId === undefined ? await this.programs() : [{ programId }]) {
       for (let after: string | undefined = '0'; after !== undefined;) {
-        const rows = await this.page(scope, type as EventType, (...at) => stateReader(...at, since ?? '-infinity'), after);
+        const rows = await this.page(
+          scope,
+          type as EventType,
+          (...at) => stateReader(...at, since ?? '-infinity'),
+          after,
+        );
         written += rows.length;
         after = rows.at(-1)?.key;
       }
