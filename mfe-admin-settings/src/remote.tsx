@@ -42,6 +42,7 @@ const EditEvergreenValuePage = lazyPage(
 );
 const ColoursPage = lazyPage(async () => (await import('./branding/colours-page.tsx')).ColoursPage);
 const ThemePage = lazyPage(async () => (await import('./branding/theme-page.tsx')).ThemePage);
+const AssetsPage = lazyPage(async () => (await import('./branding/assets-page.tsx')).AssetsPage);
 const FontsPage = lazyPage(async () => (await import('./branding/fonts-page.tsx')).FontsPage);
 const BordersPage = lazyPage(async () => (await import('./branding/borders-page.tsx')).BordersPage);
 const SocialPagesPage = lazyPage(
@@ -104,6 +105,7 @@ const remote: RemoteModule = {
         { path: 'branding', element: <Navigate to="colors" replace /> },
         { path: 'branding/colors', element: <ColoursPage /> },
         { path: 'branding/theme', element: <ThemePage /> },
+        { path: 'branding/assets', element: <AssetsPage /> },
         { path: 'branding/fonts', element: <FontsPage /> },
         { path: 'branding/borders', element: <BordersPage /> },
         { path: 'branding/css', element: <CssPage /> },

@@ -113,6 +113,7 @@ describe('the menu of the settings', () => {
       ['Carousels', 'layout/carousels'],
       ['Colors', 'branding/colors'],
       ['ThemeComing Soon', 'branding/theme'],
+      ['Assets', 'branding/assets'],
       ['Fonts', 'branding/fonts'],
       ['Borders', 'branding/borders'],
       ['CSS', 'branding/css'],

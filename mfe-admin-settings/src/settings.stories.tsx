@@ -32,6 +32,7 @@ export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {
 });
 export const Colors = story(`${ROOT}/branding/colors`, { answers });
 export const Theme = story(`${ROOT}/branding/theme`, { answers });
+export const Assets = story(`${ROOT}/branding/assets`, { answers });
 export const Fonts = story(`${ROOT}/branding/fonts`, { answers });
 export const Borders = story(`${ROOT}/branding/borders`, { answers });
 export const ColorsInEmails = story(`${ROOT}/branding/colors`, {

@@ -49,7 +49,7 @@ function sent(put: { mock: { calls: unknown[][] } }): { style: typeof style; ver
 }
 
 describe('branding', () => {
-  it('begins with the colors, and lists its pages, the theme as announced [A-473] [A-474] [A-475] [A-477] [A-478]', async () => {
+  it('begins with the colors, and lists its pages, the theme as announced [A-473] [A-474] [A-475] [A-476] [A-477] [A-478]', async () => {
     open('');
     expect(await screen.findByRole('heading', { level: 1, name: 'Colors' })).toBeTruthy();
     expect(window.location.pathname).toBe(`${BRANDING}/colors`);
@@ -58,6 +58,7 @@ describe('branding', () => {
     for (const [name, path] of [
       ['Colors', 'colors'],
       ['Theme Coming Soon', 'theme'],
+      ['Assets', 'assets'],
       ['Fonts', 'fonts'],
       ['Borders', 'borders'],
       ['CSS', 'css'],
@@ -107,6 +108,61 @@ describe('the colors', () => {
     expect(title.closest('li')?.textContent).toMatch(/Footer background: .*#1a2b3c/);
     expect(footer.getAttribute('aria-invalid')).toBe('true');
     expect(footer.value).toBe('#123456');
+  });
+});
+
+describe('the assets', () => {
+  const whole = {
+    header_text: 'Run at night',
+    header_description: 'Collect miles.',
+    badge_instructions: 'Show it at the start.',
+    favicon_file: '/media/icon.png',
+    header_logo: '/media/logo.svg',
+    footer_logo: '/media/foot.svg',
+    overlay_image: '/media/runner.png',
+    header_background_image: '/media/hero.svg',
+    badge_background_image: '/media/badge.png',
+  };
+  const labels = en.asset;
+  const saved = savedAs(
+    Object.assign({}, settings, { version: '4', template_detail: { ...whole, element_css_style: style } }),
+    'The program has been updated.',
+  );
+  const control = (asset: keyof typeof labels): Promise<HTMLInputElement> =>
+    screen.findByLabelText<HTMLInputElement>(new RegExp(`^${labels[asset]}`));
+
+  it('are texts and pictures, shown in the preview before they are saved [A-476] [A-481] [A-490] [A-491]', async () => {
+    open('/assets', [reply.put(LOOK, saved)]);
+    const put = jest.spyOn(api, 'put').mockClear();
+    for (const [asset, value] of Object.entries(whole)) {
+      fireEvent.change(await control(asset as keyof typeof labels), { target: { value } });
+    }
+    expect(preview().textContent).toContain('Run at night');
+    const shown = Array.from(preview().querySelectorAll('img'), ({ src }) => new URL(src).pathname);
+    expect(shown).toEqual(['/media/logo.svg', '/media/hero.svg', '/media/runner.png', '/media/foot.svg']);
+    expect(put).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(put.mock.calls[0]?.[1]).toEqual({ ...whole, element_css_style: style, version: '3' });
+    expect(await screen.findByText('The program has been updated.')).toBeTruthy();
+  });
+
+  it('have to be there but for those of the badge, each missing one named at its field [A-492] [A-493] [A-494] [A-495] [A-496] [A-497] [A-498] [A-500]', async () => {
+    open('/assets', [reply.put(LOOK, saved)]);
+    const put = jest.spyOn(api, 'put').mockClear();
+    const required = Object.keys(whole).filter((asset) => !asset.startsWith('badge')) as (keyof typeof labels)[];
+    for (const asset of required) fireEvent.change(await control(asset), { target: { value: '' } });
+    fireEvent.change(await control('badge_instructions'), { target: { value: 'Show it.' } });
+    await save();
+    for (const asset of required) {
+      await waitFor(async () => expect((await control(asset)).getAttribute('aria-invalid')).toBe('true'));
+      expect(screen.getAllByText(`${labels[asset]} is missing`)).not.toHaveLength(0);
+    }
+    expect((await control('badge_background_image')).getAttribute('aria-invalid')).not.toBe('true');
+    expect(put).not.toHaveBeenCalled();
+    for (const asset of required) fireEvent.change(await control(asset), { target: { value: whole[asset] } });
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
   });
 });
 

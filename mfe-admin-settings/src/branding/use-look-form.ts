@@ -1,46 +1,45 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
-import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { ElementCssStyle, ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { api } from '@laurel/web-kit';
-import type { Path } from 'react-hook-form';
+import type { FieldValues, Path, Resolver } from 'react-hook-form';
 import { programAt, useStoredSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Values of a form over some parts of the look. */
-export interface LookValues<Part extends keyof ElementCssStyle> {
-  element_css_style: Pick<ElementCssStyle, Part>;
-}
-
-interface LookFormOptions<Part extends keyof ElementCssStyle, Field extends Path<LookValues<Part>>> {
+interface TemplateFormOptions<Values extends FieldValues, Field extends Path<Values>> {
   settings: ProgramSettings;
-  partsOf: (style: ElementCssStyle) => Pick<ElementCssStyle, Part>;
+  valuesOf: (template: ProgramTemplateDetail) => Values;
+  /** The template with the form's values in it. */
+  changed: (template: ProgramTemplateDetail, values: Values) => ProgramTemplateDetail;
   fields: readonly Field[];
   fieldLabel: (field: Field) => string;
-  fieldText: (field: Field, style: Pick<ElementCssStyle, Part>) => string;
-  tab: 'colors' | 'fonts' | 'borders';
+  fieldText: (field: Field, values: Values) => string | null;
+  resolver?: Resolver<Values>;
+  tab: 'colors' | 'assets' | 'fonts' | 'borders';
 }
 
-/** One of the forms over the program's look; each saves its own parts and leaves the others as they are stored. */
-export function useLookForm<Part extends keyof ElementCssStyle, Field extends Path<LookValues<Part>>>({
+/** One of the branding forms; each saves its own values and leaves the others as they are stored. */
+export function useTemplateForm<Values extends FieldValues, Field extends Path<Values>>({
   settings,
-  partsOf,
+  valuesOf,
+  changed,
   fields,
   fieldLabel,
   fieldText,
+  resolver,
   tab,
-}: LookFormOptions<Part, Field>): RecordForm<LookValues<Part>, ProgramSettings> {
+}: TemplateFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
   const t = useTexts();
   const names = useSettingsTexts();
   const { read, keep } = useStoredSettings(settings.id);
-  return useRecordForm<LookValues<Part>, ProgramSettings, Field, ProgramSettings>({
+  return useRecordForm<Values, ProgramSettings, Field, ProgramSettings>({
     record: settings,
-    valuesOf: (stored) => ({
-      element_css_style: partsOf((stored ?? settings).template_detail.element_css_style),
-    }),
+    valuesOf: (stored) => valuesOf((stored ?? settings).template_detail),
     fields,
     fieldLabel,
-    fieldText: (field, values) => fieldText(field, values.element_css_style),
+    fieldText,
+    ...(resolver && { resolver }),
     label: names(`tab.${tab}`),
     draftKey: `program:${settings.id}:${tab}`,
     kind: 'settings',
@@ -48,12 +47,41 @@ export function useLookForm<Part extends keyof ElementCssStyle, Field extends Pa
     failureTitle: t('toast.failed'),
     success: { created: t('toast.updated'), updated: t('toast.updated') },
     read,
-    save: async ({ element_css_style: parts }, { base }) => {
+    save: async (values, { base }) => {
       const { template_detail: template, version } = base ?? settings;
-      const style = { ...template.element_css_style, ...parts };
       const address = `${programAt(settings.id)}/template_detail` as const;
-      return keep(await api.put(address, { ...template, element_css_style: style, version }));
+      return keep(await api.put(address, { ...changed(template, values), version }));
     },
     stored: (answer) => answer,
+  });
+}
+
+/** Values of a form over some parts of the style. */
+export interface LookValues<Part extends keyof ElementCssStyle> {
+  element_css_style: Pick<ElementCssStyle, Part>;
+}
+
+interface LookFormOptions<Part extends keyof ElementCssStyle, Field extends Path<LookValues<Part>>> extends Pick<
+  TemplateFormOptions<LookValues<Part>, Field>,
+  'settings' | 'fields' | 'fieldLabel' | 'tab'
+> {
+  partsOf: (style: ElementCssStyle) => Pick<ElementCssStyle, Part>;
+  fieldText: (field: Field, style: Pick<ElementCssStyle, Part>) => string;
+}
+
+/** A branding form over some parts of the style. */
+export function useLookForm<Part extends keyof ElementCssStyle, Field extends Path<LookValues<Part>>>({
+  partsOf,
+  fieldText,
+  ...options
+}: LookFormOptions<Part, Field>): RecordForm<LookValues<Part>, ProgramSettings> {
+  return useTemplateForm<LookValues<Part>, Field>({
+    ...options,
+    valuesOf: ({ element_css_style }) => ({ element_css_style: partsOf(element_css_style) }),
+    changed: (template, { element_css_style: parts }) => ({
+      ...template,
+      element_css_style: { ...template.element_css_style, ...parts },
+    }),
+    fieldText: (field, { element_css_style: parts }) => fieldText(field, parts),
   });
 }

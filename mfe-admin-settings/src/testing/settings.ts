@@ -34,6 +34,11 @@ export const settings: ProgramSettings = {
     header_description: 'Collect beans and trade them for treats.',
     header_background_image: null,
     header_logo: null,
+    badge_instructions: '',
+    favicon_file: null,
+    footer_logo: null,
+    overlay_image: null,
+    badge_background_image: null,
     element_css_style: {
       colours: Object.fromEntries(
         brandingColours.map((name) => [name, name.includes('content') ? '#2d211a' : '#fbf5ea']),

@@ -37,7 +37,9 @@ const account = {
   version: '3',
 } satisfies Account;
 
+const look = { badge_instructions: '', badge_background_image: null } as Site['program_template_detail'];
 const program: Partial<Site> = {
+  program_template_detail: look,
   term_rewards_as: 'treats',
   my_account_title: 'My corner',
   email_settings: [
@@ -133,6 +135,25 @@ describe('my account', () => {
     show();
     expect(await screen.findByDisplayValue('London')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Your Tier' })).toBeNull();
+  });
+
+  it('shows the badge with the program’s instructions and background, where there are instructions [A-490] [A-491]', async () => {
+    const open = async (changes: object): Promise<void> => {
+      cleanup();
+      showPages([{ path: '/my-account', element: <AccountPage /> }], {
+        ...{ address: '/my-account', features: {}, participant: account },
+        program: Object.assign({}, program, { program_template_detail: Object.assign({}, look, changes) }),
+      });
+      expect(await screen.findByDisplayValue('London')).toBeTruthy();
+    };
+    await open({ badge_instructions: 'Show it at the till.', badge_background_image: '/media/badge.png' });
+    const badge = card('Your badge');
+    expect(badge.getByText('Show it at the till.')).toBeTruthy();
+    expect(badge.getByText(`${account.first_name} ${account.last_name}`)).toBeTruthy();
+    const region = screen.getByRole('region', { name: 'Your badge' });
+    expect(region.querySelector('img')?.getAttribute('src')).toContain('/media/badge.png');
+    await open({ badge_background_image: '/media/badge.png' });
+    expect(screen.queryByRole('region', { name: 'Your badge' })).toBeNull();
   });
 
   it('redirects visitors to sign-in and back [P-028]', () => {

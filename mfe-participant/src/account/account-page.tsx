@@ -11,6 +11,7 @@ import { EmailSettings } from './profile/email-settings.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { OwnData } from './security/own-data.tsx';
 import { SessionList } from './security/session-list.tsx';
+import { BadgeCard } from './badge-card.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -27,6 +28,7 @@ export function AccountPage(): ReactNode {
       <Stack gap={8}>
         <Heading level={1}>{title}</Heading>
         <Tiles />
+        <BadgeCard />
         {hasFeature('tiers') && <TierCard />}
         <Details />
         <ActivityTable />

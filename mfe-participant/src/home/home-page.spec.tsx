@@ -51,6 +51,11 @@ const program: Partial<Site> = {
     header_description: 'Collect coins.',
     header_background_image: '/media/hero.svg',
     header_logo: null,
+    badge_instructions: '',
+    favicon_file: null,
+    footer_logo: null,
+    overlay_image: null,
+    badge_background_image: null,
     element_css_style: {} as Site['program_template_detail']['element_css_style'],
   },
 };
@@ -128,6 +133,20 @@ describe('a visitor’s home', () => {
     cleanup();
     show({}, undefined, { prizes_title: 'Yours to take home' });
     expect(await screen.findByRole('region', { name: 'Yours to take home' })).toBeTruthy();
+  });
+
+  it('draws the overlay over the picture of the hero, as decoration [A-491]', async () => {
+    const pictures = (): (string | null)[] => {
+      const hero = screen.getByRole('heading', { level: 1, name: 'Good mornings' }).closest('section');
+      return Array.from(hero?.querySelectorAll('img') ?? [], (image) => `${image.getAttribute('src')} ${image.alt}`);
+    };
+    show({});
+    expect(pictures()).toEqual(['/media/hero.svg ']);
+    cleanup();
+    const look = Object.assign({}, program.program_template_detail, { overlay_image: '/media/cup.png' });
+    show({}, undefined, { program_template_detail: look });
+    expect(pictures()).toEqual(['/media/hero.svg ', '/media/cup.png ']);
+    expect(await screen.findByText('Read the map')).toBeTruthy();
   });
 
   it('links every challenge and reward to the sign-in, and back to it [P-461]', async () => {

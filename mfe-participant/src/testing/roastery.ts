@@ -35,6 +35,11 @@ export const program: Partial<Site> = {
     header_description: 'Collect beans for every bag, tasting and review, and trade them for treats from the roastery.',
     header_background_image: picture(24),
     header_logo: null,
+    badge_instructions: '',
+    favicon_file: null,
+    footer_logo: null,
+    overlay_image: null,
+    badge_background_image: null,
     element_css_style: {} as Site['program_template_detail']['element_css_style'],
   },
 };

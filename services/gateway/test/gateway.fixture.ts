@@ -210,6 +210,11 @@ export function siteOf(id: string, name: string, changes: Partial<Site> = {}): S
       header_description: 'Collect points',
       header_background_image: '/media/hero.webp',
       header_logo: null,
+      badge_instructions: '',
+      favicon_file: null,
+      footer_logo: null,
+      overlay_image: null,
+      badge_background_image: null,
       element_css_style: {
         colours: Object.fromEntries(brandingColours.map((colour) => [colour, '#123456'])) as Record<
           BrandingColour,

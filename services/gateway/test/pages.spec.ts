@@ -121,7 +121,7 @@ describe('a page', () => {
     expect(pageData(answer).program).toEqual(site);
   });
 
-  it('of a site shows its look, hero and first section before any script runs, and names what it needs [P-008] [P-009] [P-010]', async () => {
+  it('of a site shows its look, hero and first section before any script runs, and names what it needs [P-008] [P-009] [P-010] [A-491]', async () => {
     const home = (name: string, answer: unknown): void => gateway.programs.json(`/public/home/${name}`, answer);
     const prize = (name: string, feature: boolean) => ({ name, feature, image: { public_url: `/media/${name}.png` } });
     gateway.rewards.json('/public/home/active_rewards', [prize('mug', true), prize('secret', false)]);
@@ -136,9 +136,13 @@ describe('a page', () => {
     const seen = /<div id="root">([^]*)<\/div>/.exec(String(body))?.[1] ?? '';
     expect(seen).toMatch(/quay\.svg[^]*hero\.webp[^]*Welcome to Quayside[^]*Lo que puedes ganar:[^]*mug\.png[^]*mug/);
     expect(seen).not.toMatch(/secret|Read the map/);
+    expect(body).toContain('<link rel="icon" href="data:," />');
+    site.program_template_detail.favicon_file = '/media/quay.png?a="1"';
     site.prizes_title = 'Yours to win';
     await sleep(1_000);
-    expect((await gateway.browser('quay.localhost').page('/')).body).toContain('<h2>Yours to win</h2>');
+    const later = String((await gateway.browser('quay.localhost').page('/')).body);
+    expect(later).toContain('<h2>Yours to win</h2>');
+    expect(later).toContain('<link rel="icon" href="/media/quay.png?a=&quot;1&quot;" />');
   });
 
   it('begins with the carousel where there is one, and then with the challenges [P-069] [X-015] [X-016]', async () => {

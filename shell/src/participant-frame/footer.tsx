@@ -41,13 +41,23 @@ const Bar = styled.footer`
   }
 `;
 
-/** The program's published pages and the name of the operator. */
+const Logo = styled.img`
+  max-width: min(12rem, 60vw);
+  height: 2.5rem;
+  object-fit: contain;
+  object-position: left center;
+`;
+
+/** The program's logo for its footer, its published pages, and the name of the operator. */
 export function Footer(): ReactNode {
   const t = useTexts();
   const { program, platform } = usePageData();
   const pages = program?.published_program_pages ?? [];
+  // A page that an earlier service has answered has no such logo.
+  const logo = program?.program_template_detail.footer_logo ?? null;
   return (
     <Bar>
+      {logo !== null && <Logo src={logo} alt={program?.name ?? ''} loading="lazy" />}
       {pages.length > 0 && (
         <nav aria-label={t('footer.pages')}>
           {pages.map((page) => (

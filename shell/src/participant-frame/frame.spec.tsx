@@ -400,6 +400,20 @@ describe('the footer', () => {
     expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
     expect(power.getAttribute('rel')).toContain('noopener');
   });
+
+  it('begins with the program’s logo for it, where there is one [A-491]', () => {
+    const footer = (): HTMLElement => screen.getByRole('contentinfo');
+    show(null);
+    expect(within(footer()).queryByRole('img')).toBeNull();
+    cleanup();
+    show(null, {
+      name: 'Quayside',
+      program_template_detail: { ...site.program_template_detail, footer_logo: '/f.svg' },
+    });
+    const logo = within(footer()).getByRole('img', { name: 'Quayside' });
+    expect(logo.getAttribute('src')).toBe('/f.svg');
+    expect(footer().querySelector('*')).toBe(logo);
+  });
 });
 
 describe('a program in test mode', () => {

@@ -56,6 +56,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'carousels', area: 'layout', path: 'layout/carousels' },
   { id: 'colors', area: 'branding', path: 'branding/colors' },
   { id: 'theme', area: 'branding', path: 'branding/theme', isComing: true },
+  { id: 'assets', area: 'branding', path: 'branding/assets' },
   { id: 'fonts', area: 'branding', path: 'branding/fonts' },
   { id: 'borders', area: 'branding', path: 'branding/borders' },
   { id: 'css', area: 'branding', path: 'branding/css' },

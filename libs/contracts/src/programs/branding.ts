@@ -73,7 +73,36 @@ export interface ElementCssStyle {
 export interface ProgramTemplateDetail {
   header_text: string;
   header_description: string;
-  header_background_image: string | null;
+  /** How participants use their badge, shown with it on their account; empty for a program without badges. */
+  badge_instructions: string;
+  favicon_file: string | null;
   header_logo: string | null;
+  footer_logo: string | null;
+  /** Drawn over the picture of the home page. */
+  overlay_image: string | null;
+  header_background_image: string | null;
+  badge_background_image: string | null;
   element_css_style: ElementCssStyle;
 }
+
+/** Pictures of a look. */
+export const lookPictures = [
+  'favicon_file',
+  'header_logo',
+  'footer_logo',
+  'overlay_image',
+  'header_background_image',
+  'badge_background_image',
+] as const;
+export type LookPicture = (typeof lookPictures)[number];
+
+/** What the form of the assets asks for; the background of the badge is optional. */
+export const requiredAssets = [
+  'header_text',
+  'header_description',
+  'favicon_file',
+  'header_logo',
+  'footer_logo',
+  'overlay_image',
+  'header_background_image',
+] as const satisfies readonly (keyof ProgramTemplateDetail)[];

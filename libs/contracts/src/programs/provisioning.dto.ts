@@ -38,13 +38,34 @@ export class ProvisionedTemplate {
   @MaxLength(600)
   header_description: string;
 
+  @Optional()
+  @IsString()
+  @MaxLength(1000)
+  badge_instructions?: string;
+
+  @Nullable()
+  @IsString()
+  favicon_file?: string | null;
+
+  @Nullable()
+  @IsString()
+  header_logo?: string | null;
+
+  @Nullable()
+  @IsString()
+  footer_logo?: string | null;
+
+  @Nullable()
+  @IsString()
+  overlay_image?: string | null;
+
   @Nullable()
   @IsString()
   header_background_image?: string | null;
 
   @Nullable()
   @IsString()
-  header_logo?: string | null;
+  badge_background_image?: string | null;
 
   @IsObject()
   element_css_style: ElementCssStyle;

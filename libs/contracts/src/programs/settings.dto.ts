@@ -1,7 +1,7 @@
 import { IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
 import type { FeatureFlags } from '../auth/permissions.ts';
 import { IsId } from '../validation/id.ts';
-import { Clearable, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
+import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
 import { PictureChoice } from './media/picture-choice.ts';
@@ -136,13 +136,35 @@ export class UpdateTemplateDetailRequest {
   @MaxLength(600)
   header_description: string;
 
-  @Nullable()
+  /** Stays as it is when left out, as does each picture. */
+  @Optional()
+  @IsString()
+  @MaxLength(1000)
+  badge_instructions?: string;
+
+  @Clearable()
+  @IsString()
+  favicon_file?: string | null;
+
+  @Clearable()
+  @IsString()
+  header_logo?: string | null;
+
+  @Clearable()
+  @IsString()
+  footer_logo?: string | null;
+
+  @Clearable()
+  @IsString()
+  overlay_image?: string | null;
+
+  @Clearable()
   @IsString()
   header_background_image?: string | null;
 
-  @Nullable()
+  @Clearable()
   @IsString()
-  header_logo?: string | null;
+  badge_background_image?: string | null;
 
   @IsObject()
   element_css_style: ElementCssStyle;

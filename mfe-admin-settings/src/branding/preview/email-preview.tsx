@@ -1,7 +1,7 @@
-import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../../parts/use-texts.ts';
+import type { PreviewProps } from './preview-props.ts';
 
 // E-mail programs know neither the program's fonts nor its corners: mail has the fixed measures of identity's templates.
 const Page = styled.div`
@@ -40,14 +40,14 @@ const Quiet = styled.p`
 `;
 
 /** The mail with a sign-in code, as the program sends it. */
-export function EmailPreview({ settings }: { settings: ProgramSettings }): ReactNode {
+export function EmailPreview({ name }: PreviewProps): ReactNode {
   const t = useTexts();
   return (
     <Page>
       <Letter>
-        <h3>{settings.name}</h3>
+        <h3>{name}</h3>
         <p>{t('preview.email.greeting')}</p>
-        <p>{t('preview.email.lead', { program: settings.name })}</p>
+        <p>{t('preview.email.lead', { program: name })}</p>
         <Code>012 345</Code>
         <Quiet>{t('preview.email.ignore')}</Quiet>
       </Letter>

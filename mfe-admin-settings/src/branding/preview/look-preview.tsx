@@ -2,6 +2,7 @@ import {
   brandingColours,
   type ElementCssStyle,
   fontFamily,
+  type ProgramTemplateDetail,
   radiusLengths,
   roundedElements,
 } from '@laurel/contracts/programs/branding';
@@ -27,16 +28,19 @@ type PreviewTab = keyof typeof previews;
 const tabs = Object.keys(previews) as PreviewTab[];
 
 interface LookPreviewProps {
-  /** What the form holds; the other parts are as they are stored. */
+  /** Parts of the style that the form holds; the others are as they are stored. */
   parts: Partial<ElementCssStyle>;
+  /** Texts and pictures that the form holds. */
+  assets?: Partial<ProgramTemplateDetail>;
   settings: ProgramSettings;
 }
 
 /** The look of the form on a small picture of the program's site and of its e-mails. */
-export function LookPreview({ parts, settings }: LookPreviewProps): ReactNode {
+export function LookPreview({ parts, assets, settings }: LookPreviewProps): ReactNode {
   const t = useTexts();
   const [tab, setTab] = useState<PreviewTab>('program');
-  const style = { ...settings.template_detail.element_css_style, ...parts };
+  const template = { ...settings.template_detail, ...assets };
+  const style = { ...template.element_css_style, ...parts };
   const Preview = previews[tab];
   return (
     <Side aria-label={t('preview.title')}>
@@ -49,7 +53,7 @@ export function LookPreview({ parts, settings }: LookPreviewProps): ReactNode {
           onSelect={(id) => setTab(id as PreviewTab)}
         >
           <div inert style={variablesOf(style)} data-testid="look-preview">
-            <Preview settings={settings} />
+            <Preview name={settings.name} template={template} />
           </div>
         </Tabs>
       </Card>

@@ -1,7 +1,7 @@
-import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../../parts/use-texts.ts';
+import type { PreviewProps } from './preview-props.ts';
 
 const Site = styled.div`
   overflow: hidden;
@@ -29,6 +29,30 @@ const Bar = styled.div`
   & strong {
     color: var(--perk-header-title-color);
     font-family: var(--font-header);
+  }
+`;
+
+const Logo = styled.img`
+  max-width: 6rem;
+  height: 1.75rem;
+  object-fit: contain;
+`;
+
+const Head = styled.div`
+  position: relative;
+  height: 7rem;
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  & > img + img {
+    position: absolute;
+    inset-block: var(--space-3);
+    inset-inline-end: var(--space-3);
+    width: 40%;
+    height: calc(100% - 2 * var(--space-3));
+    object-fit: contain;
   }
 `;
 
@@ -80,17 +104,23 @@ const MiniTile = styled.div`
 `;
 
 /** The head of the home page, a field, a tile of each kind and the footer. */
-export function SitePreview({ settings }: { settings: ProgramSettings }): ReactNode {
+export function SitePreview({ name, template }: PreviewProps): ReactNode {
   const t = useTexts();
   return (
     <Site>
       <Bar data-part="header">
-        <strong>{settings.name}</strong>
+        {template.header_logo ? <Logo src={template.header_logo} alt={name} /> : <strong>{name}</strong>}
         <span>{t('preview.hello')}</span>
       </Bar>
+      {template.header_background_image && (
+        <Head>
+          <img src={template.header_background_image} alt="" />
+          {template.overlay_image && <img src={template.overlay_image} alt="" />}
+        </Head>
+      )}
       <Body>
-        <h3>{settings.template_detail.header_text}</h3>
-        <p>{settings.template_detail.header_description}</p>
+        <h3>{template.header_text}</h3>
+        <p>{template.header_description}</p>
         <InputBox>{t('preview.email.field')}</InputBox>
         <Pill>{t('preview.primary')}</Pill>
         <Tiles>
@@ -105,6 +135,7 @@ export function SitePreview({ settings }: { settings: ProgramSettings }): ReactN
         </Tiles>
       </Body>
       <Bar data-part="footer">
+        {template.footer_logo && <Logo src={template.footer_logo} alt="" />}
         <span>{t('preview.footer')}</span>
       </Bar>
     </Site>

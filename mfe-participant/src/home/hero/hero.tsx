@@ -31,6 +31,21 @@ const Backdrop = styled.div`
   z-index: -2;
 `;
 
+const Overlay = styled.img`
+  position: absolute;
+  inset-block: var(--space-6);
+  inset-inline-end: max(var(--space-4), calc(50vw - 600px));
+  z-index: -1;
+  max-width: 40%;
+  height: calc(100% - 2 * var(--space-6));
+  object-fit: contain;
+  object-position: right center;
+  @media (max-width: 640px) {
+    inset-block: var(--space-4) auto;
+    height: 35%;
+  }
+`;
+
 const Words = styled.div`
   max-width: 640px;
   padding: 32px max(16px, calc(50vw - 600px));
@@ -71,6 +86,7 @@ function ProgramHero(): ReactNode {
   return (
     <Frame>
       <HeroPicture src={template.header_background_image} eager />
+      {template.overlay_image && <Overlay src={template.overlay_image} alt="" />}
       <Words>
         <h1>{template.header_text}</h1>
         <p>{template.header_description}</p>

@@ -138,6 +138,11 @@ CREATE TABLE program_template (
   header_description text NOT NULL DEFAULT '',
   header_background_image_url text,
   header_logo_url text,
+  badge_instructions text NOT NULL DEFAULT '',
+  favicon_url text,
+  footer_logo_url text,
+  overlay_image_url text,
+  badge_background_image_url text,
   element_css_style jsonb NOT NULL,
   PRIMARY KEY (program_id),
   CONSTRAINT program_template_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
@@ -145,13 +150,24 @@ CREATE TABLE program_template (
   CONSTRAINT program_template_header_description_check CHECK (char_length(header_description) <= 1200),
   CONSTRAINT program_template_header_background_image_url_check
     CHECK (char_length(header_background_image_url) <= 2000),
-  CONSTRAINT program_template_header_logo_url_check CHECK (char_length(header_logo_url) <= 2000)
+  CONSTRAINT program_template_header_logo_url_check CHECK (char_length(header_logo_url) <= 2000),
+  CONSTRAINT program_template_badge_instructions_check CHECK (char_length(badge_instructions) <= 2000),
+  CONSTRAINT program_template_favicon_url_check CHECK (char_length(favicon_url) <= 2000),
+  CONSTRAINT program_template_footer_logo_url_check CHECK (char_length(footer_logo_url) <= 2000),
+  CONSTRAINT program_template_overlay_image_url_check CHECK (char_length(overlay_image_url) <= 2000),
+  CONSTRAINT program_template_badge_background_image_url_check
+    CHECK (char_length(badge_background_image_url) <= 2000)
 );
 COMMENT ON TABLE program_template IS 'kept: life of the program';
 COMMENT ON COLUMN program_template.header_text IS 'not personal';
 COMMENT ON COLUMN program_template.header_description IS 'not personal';
 COMMENT ON COLUMN program_template.header_background_image_url IS 'not personal';
 COMMENT ON COLUMN program_template.header_logo_url IS 'not personal';
+COMMENT ON COLUMN program_template.badge_instructions IS 'not personal';
+COMMENT ON COLUMN program_template.favicon_url IS 'not personal';
+COMMENT ON COLUMN program_template.footer_logo_url IS 'not personal';
+COMMENT ON COLUMN program_template.overlay_image_url IS 'not personal';
+COMMENT ON COLUMN program_template.badge_background_image_url IS 'not personal';
 COMMENT ON COLUMN program_template.element_css_style IS 'not personal';
 ALTER TABLE program_template ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_template FORCE ROW LEVEL SECURITY;

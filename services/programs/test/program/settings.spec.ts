@@ -104,6 +104,51 @@ describe('the settings of a program', () => {
     expect(Object.keys(colours)).toHaveLength(13);
   });
 
+  it('serve the texts and pictures of the look, and keep what a form leaves out [A-490] [A-491] [A-500]', async () => {
+    const assets = {
+      header_text: 'Run at night',
+      header_description: 'Collect miles.',
+      badge_instructions: 'Show it at the start.',
+      favicon_file: '/media/test/icon.png',
+      header_logo: '/media/test/logo.svg',
+      footer_logo: '/media/test/foot.svg',
+      overlay_image: '/media/test/runner.png',
+      header_background_image: '/media/test/hero.svg',
+      badge_background_image: '/media/test/badge.png',
+    };
+    expect((await owner.put(path('/template_detail'), await look(assets))).status).toBe(200);
+    expect((await lookUp()).site?.program_template_detail).toMatchObject(assets);
+    expect((await settings()).template_detail).toMatchObject(assets);
+    const { version, template_detail } = await settings();
+    const { header_text, header_description, element_css_style } = template_detail;
+    const changed = { ...element_css_style, body_font: 'Lora' };
+    const answer = await owner.put(path('/template_detail'), {
+      ...{ header_text, header_description, element_css_style: changed, version },
+    });
+    expect(answer.status).toBe(200);
+    expect((await settings()).template_detail).toEqual({ ...template_detail, element_css_style: changed });
+    const optional = { badge_background_image: null, badge_instructions: '' };
+    expect((await owner.put(path('/template_detail'), await look(optional))).status).toBe(200);
+    expect((await lookUp()).site?.program_template_detail).toMatchObject(optional);
+  });
+
+  it.each([
+    ['favicon_file', null],
+    ['header_logo', null],
+    ['footer_logo', null],
+    ['overlay_image', null],
+    ['header_background_image', null],
+    ['header_description', ' '],
+  ])('lose no %s once it is there [A-492] [A-493] [A-494] [A-495] [A-497] [A-498]', async (field, value) => {
+    const before = await settings();
+    const answer = await owner.put(path('/template_detail'), await look({ [field]: value }));
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: ['is required'] } } });
+    const broken = await owner.put(path('/template_detail'), await look({ [field]: 'javascript:alert(1)' }));
+    expect(broken.status).toBe(field === 'header_description' ? 200 : 422);
+    if (field === 'header_description') await owner.put(path('/template_detail'), await look(before.template_detail));
+    expect((await settings()).template_detail).toEqual(before.template_detail);
+  });
+
   it('report that nothing was changed [A-501]', async () => {
     expect(codeOf(await owner.post(path(), await words()))).toBe('422 no_changes');
     expect(codeOf(await owner.put(path('/template_detail'), await look()))).toBe('422 no_changes');

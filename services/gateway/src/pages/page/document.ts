@@ -22,6 +22,8 @@ export interface PageDocument {
   /** Preload of the first view's main picture, if it has one. */
   heroImage: string | null;
   fontFiles: readonly string[];
+  /** Address of the favicon; an empty `data:` address where there is none, so that browsers ask for no file. */
+  icon: string;
   /** The theme until the person's own choice is read. */
   theme: 'dark' | 'light';
 }
@@ -55,7 +57,7 @@ export function renderDocument(page: PageDocument): string {
         <meta name="csrf-token" content="${page.csrfToken}" />
         <meta name="sc-nonce" content="${nonce}" />
         <meta name="color-scheme" content="dark light" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${page.icon}" />
         <style nonce="${nonce}">
           ${new Html(page.programCss + skeletonCss)}
         </style>

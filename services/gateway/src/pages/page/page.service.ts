@@ -25,6 +25,8 @@ import { knownFont, programCss } from './head/program-css.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+const NO_ICON = 'data:,';
+
 const backOfficeLook = {
   title: 'Laurel back-office',
   description: 'Programs, challenges and rewards',
@@ -34,6 +36,7 @@ const backOfficeLook = {
   skeleton: adminSkeleton(),
   heroImage: null,
   fontFiles: [],
+  icon: NO_ICON,
   theme: 'dark' as const,
 };
 
@@ -97,7 +100,7 @@ export class PageService {
   private appearance(data: PageData, { path, site, request }: RequestContext) {
     const { program } = data;
     if (data.area === 'admin' || !program) return backOfficeLook;
-    const { element_css_style: style } = program.program_template_detail;
+    const { element_css_style: style, favicon_file: icon } = program.program_template_detail;
     const hero = path === '/' ? heroOf(data) : null;
     const { title, description, meta } = linkPreview(program, `${this.config.publicScheme}://${request.headers.host}`);
     return {
@@ -109,6 +112,7 @@ export class PageService {
       skeleton: participantSkeleton(program, data, path, hero),
       heroImage: hero?.picture ?? null,
       fontFiles: [...new Set([style.header_font, style.body_font].map((font) => fontFile(knownFont(font))))],
+      icon: icon ?? NO_ICON,
       theme: style.theme,
     };
   }

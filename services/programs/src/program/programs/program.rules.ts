@@ -2,7 +2,11 @@ import {
   borderRadii,
   brandingColours,
   type ElementCssStyle,
+  type LookPicture,
+  lookPictures,
   programFonts,
+  type ProgramTemplateDetail,
+  requiredAssets,
   roundedElements,
   themes,
 } from '@laurel/contracts/programs/branding';
@@ -62,10 +66,10 @@ function* brandingFaults(style: ElementCssStyle, field: string): Generator<reado
   yield* record(style.radius, `${field}.radius`, forEach(roundedElements, oneOf(borderRadii)));
 }
 
-type Template = Pick<UpdateTemplateDetailRequest, 'header_background_image' | 'header_logo' | 'element_css_style'>;
+type Template = Pick<UpdateTemplateDetailRequest, LookPicture | 'element_css_style'>;
 
 function* templateFields(template: Template, path: string): Generator<readonly [string, string | null]> {
-  for (const key of ['header_background_image', 'header_logo'] as const) {
+  for (const key of lookPictures) {
     const url = template[key];
     yield [path + key, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
   }
@@ -124,3 +128,10 @@ export const programFaults = (request: ProvisionProgramRequest): Faults => byFie
 
 /** Faults of a look alone. */
 export const templateFaults = (request: Template): Faults => byField(templateFields(request, ''));
+
+/**
+ * Required texts and pictures of a look that a change would take away, by field. What a program has never had may stay
+ * away, so that its colours can be saved before its logo is there.
+ */
+export const missingAssets = (before: ProgramTemplateDetail, after: ProgramTemplateDetail): Faults =>
+  byField(requiredAssets.map((field) => [field, before[field] && !after[field] ? 'is required' : null] as const));

@@ -158,8 +158,13 @@ function templateOf({ template }: ProvisionProgramRequest): ProgramTemplateDetai
   return {
     header_text: template.header_text,
     header_description: template.header_description,
-    header_background_image: template.header_background_image ?? null,
+    badge_instructions: template.badge_instructions ?? '',
+    favicon_file: template.favicon_file ?? null,
     header_logo: template.header_logo ?? null,
+    footer_logo: template.footer_logo ?? null,
+    overlay_image: template.overlay_image ?? null,
+    header_background_image: template.header_background_image ?? null,
+    badge_background_image: template.badge_background_image ?? null,
     element_css_style: template.element_css_style,
   };
 }

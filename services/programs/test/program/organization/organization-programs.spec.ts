@@ -403,6 +403,11 @@ describe('programs of an organization', () => {
       header_description: 'For people who write.',
       header_background_image: '/media/test/hero.svg',
       header_logo: '/media/test/logo.svg',
+      badge_instructions: '',
+      favicon_file: null,
+      footer_logo: null,
+      overlay_image: null,
+      badge_background_image: null,
       element_css_style: { ...template_detail.element_css_style, header_font: 'Fraunces', theme: 'light' },
     };
     const template = `/admin/v2/programs/${id}/template_details`;

@@ -24,12 +24,17 @@ export class LayoutRepository {
     const rows = await this.database.query(
       scope,
       `INSERT INTO program_template AS t
-         (program_id, header_text, header_description, header_background_image_url, header_logo_url, element_css_style)
-       VALUES ($1, $2, $3, $4, $5, $6)
+         (program_id, header_text, header_description, header_background_image_url, header_logo_url, badge_instructions,
+          favicon_url, footer_logo_url, overlay_image_url, badge_background_image_url, element_css_style)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
          header_description = excluded.header_description,
          header_background_image_url = excluded.header_background_image_url,
-         header_logo_url = excluded.header_logo_url, element_css_style = excluded.element_css_style
+         header_logo_url = excluded.header_logo_url, badge_instructions = excluded.badge_instructions,
+         favicon_url = excluded.favicon_url, footer_logo_url = excluded.footer_logo_url,
+         overlay_image_url = excluded.overlay_image_url,
+         badge_background_image_url = excluded.badge_background_image_url,
+         element_css_style = excluded.element_css_style
        WHERE t IS DISTINCT FROM excluded
        RETURNING 1`,
       [
@@ -38,6 +43,11 @@ export class LayoutRepository {
         template.header_description,
         template.header_background_image,
         template.header_logo,
+        template.badge_instructions,
+        template.favicon_file,
+        template.footer_logo,
+        template.overlay_image,
+        template.badge_background_image,
         JSON.stringify(template.element_css_style),
       ],
     );
@@ -50,8 +60,13 @@ export class LayoutRepository {
       found && {
         header_text: found.headerText,
         header_description: found.headerDescription,
-        header_background_image: found.headerBackgroundImageUrl,
+        badge_instructions: found.badgeInstructions,
+        favicon_file: found.faviconUrl,
         header_logo: found.headerLogoUrl,
+        footer_logo: found.footerLogoUrl,
+        overlay_image: found.overlayImageUrl,
+        header_background_image: found.headerBackgroundImageUrl,
+        badge_background_image: found.badgeBackgroundImageUrl,
         element_css_style: found.elementCssStyle,
       }
     );

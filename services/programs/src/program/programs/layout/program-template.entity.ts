@@ -8,6 +8,11 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Check('program_template_header_description_check', 'char_length(header_description) <= 1200')
 @Check('program_template_header_background_image_url_check', 'char_length(header_background_image_url) <= 2000')
 @Check('program_template_header_logo_url_check', 'char_length(header_logo_url) <= 2000')
+@Check('program_template_badge_instructions_check', 'char_length(badge_instructions) <= 2000')
+@Check('program_template_favicon_url_check', 'char_length(favicon_url) <= 2000')
+@Check('program_template_footer_logo_url_check', 'char_length(footer_logo_url) <= 2000')
+@Check('program_template_overlay_image_url_check', 'char_length(overlay_image_url) <= 2000')
+@Check('program_template_badge_background_image_url_check', 'char_length(badge_background_image_url) <= 2000')
 export class ProgramTemplate {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -23,6 +28,21 @@ export class ProgramTemplate {
 
   @Column({ type: 'text', nullable: true })
   headerLogoUrl: string | null;
+
+  @Column({ type: 'text', default: '' })
+  badgeInstructions: string;
+
+  @Column({ type: 'text', nullable: true })
+  faviconUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  footerLogoUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  overlayImageUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  badgeBackgroundImageUrl: string | null;
 
   @Column({ type: 'jsonb' })
   elementCssStyle: ElementCssStyle;

@@ -8,8 +8,13 @@ export function defaultLook(name: string): ProgramTemplateDetail {
   return {
     header_text: `Welcome to ${name}`,
     header_description: 'Complete challenges, earn points and trade them for rewards.',
-    header_background_image: null,
+    badge_instructions: '',
+    favicon_file: null,
     header_logo: null,
+    footer_logo: null,
+    overlay_image: null,
+    header_background_image: null,
+    badge_background_image: null,
     element_css_style: {
       colours: {
         'perk-primary': '#6ee7b7',

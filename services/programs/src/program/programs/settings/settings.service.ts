@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
+import { type LookPicture, lookPictures, type ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type {
   PhotoContestIntegration,
   PhotoContestSaved,
@@ -27,7 +27,7 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { isTimeZone, templateFaults } from '../program.rules.ts';
+import { isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
@@ -85,13 +85,9 @@ export class SettingsService {
     const faults = templateFaults(request);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
     const { program, template: before } = await this.changes.lockAt(scope, request.version);
-    const template: ProgramTemplateDetail = {
-      header_text: request.header_text.trim(),
-      header_description: request.header_description.trim(),
-      header_background_image: request.header_background_image ?? null,
-      header_logo: request.header_logo ?? null,
-      element_css_style: request.element_css_style,
-    };
+    const template = changedLook(before, request);
+    const missing = missingAssets(before, template);
+    if (Object.keys(missing).length > 0) throw new InvalidInputError(missing);
     if (!(await this.layout.putTemplate(scope, template))) throw new NoChangesError();
     const change = { action: 'update', before, after: template };
     await this.changes.save(scope, caller, { program, template }, {}, change);
@@ -207,6 +203,21 @@ const only = (values: SettingValues, fields: readonly Field[]): object =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 const isEnrollment = (field: Field): boolean => ['override_enrollment', 'program_custom_signin_url'].includes(field);
+
+/** A look after a save of one of its forms; what the form leaves out stays. */
+function changedLook(before: ProgramTemplateDetail, request: UpdateTemplateDetailRequest): ProgramTemplateDetail {
+  const { badge_instructions: instructions, element_css_style } = request;
+  const pictures = Object.fromEntries(
+    lookPictures.map((picture) => [picture, request[picture] === undefined ? before[picture] : request[picture]]),
+  ) as Record<LookPicture, string | null>;
+  return {
+    header_text: request.header_text.trim(),
+    header_description: request.header_description.trim(),
+    badge_instructions: instructions === undefined ? before.badge_instructions : instructions.trim(),
+    ...pictures,
+    element_css_style,
+  };
+}
 
 /** The enrolment page of new people requires the permission to manage the program. */
 function assertMayManage(scope: TenantScope, caller: AdminCaller, { program }: StoredProgram): void {

@@ -33,8 +33,10 @@ BEGIN
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
             'header_text', t.header_text, 'header_description', t.header_description,
-            'header_background_image', t.header_background_image_url, 'header_logo', t.header_logo_url,
-            'element_css_style', t.element_css_style),
+            'badge_instructions', t.badge_instructions, 'favicon_file', t.favicon_url,
+            'header_logo', t.header_logo_url, 'footer_logo', t.footer_logo_url, 'overlay_image', t.overlay_image_url,
+            'header_background_image', t.header_background_image_url,
+            'badge_background_image', t.badge_background_image_url, 'element_css_style', t.element_css_style),
           'override_enrollment', p.override_enrollment, 'program_custom_signin_url', p.program_custom_signin_url,
           'i18n_enabled', p.i18n_enabled, 'theme_switch_enabled', p.theme_switch_enabled,
           'qrati_config', (
