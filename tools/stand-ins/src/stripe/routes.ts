@@ -22,8 +22,14 @@ const threeDecimals: readonly string[] = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 const HALF_AN_HOUR = 1_800;
 const DAY = 86_400;
 
+interface RouteOptions {
+  /** Base address of the hosted pages. */
+  page: () => string;
+  areRefundsRefused: () => boolean;
+}
+
 /** The calls that the stand-in answers, as far as this product uses them. https://docs.stripe.com/api */
-export function addRoutes(app: FastifyInstance, book: Book, page: () => string): void {
+export function addRoutes(app: FastifyInstance, book: Book, { page, areRefundsRefused }: RouteOptions): void {
   app.post('/v1/checkout/sessions', (request) => {
     const form = formOf(request);
     refuseUnknown('Checkout/Sessions', 'SessionCreateParams', form);
@@ -54,7 +60,9 @@ export function addRoutes(app: FastifyInstance, book: Book, page: () => string):
     refuseUnknown('Refunds', 'RefundCreateParams', form);
     const session = book.ofIntent(form.get('payment_intent') ?? '');
     const amount = form.has('amount') ? Number(form.get('amount')) : undefined;
-    return refundJson(session, book.refund(session.id, amount));
+    const refund = book.refund(session.id, amount);
+    if (areRefundsRefused()) book.failRefund(session.id);
+    return refundJson(session, refund);
   });
   app.get('/v1/disputes', (request) => {
     const query = queryOf(request);

@@ -91,6 +91,47 @@ describe('the stand-in for Stripe', () => {
     expect((await call('POST', `/v1/checkout/sessions/${id}/expire`)).status).toBe(400);
   });
 
+  it('offers after the payment what bank and payer do next, at the same page', async () => {
+    const { body } = await call('POST', '/v1/checkout/sessions', fields, 'k5');
+    const [id, url] = [String(body['id']), String(body['url'])];
+    const offered = async (): Promise<string[]> =>
+      [...(await (await fetch(url)).text()).matchAll(/<button name="action" value="(\w+)"/g)].map(
+        ([, action]) => action ?? '',
+      );
+    const press = async (action: string): Promise<void> => {
+      const { headers } = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ action }),
+      });
+      if (action !== 'voucher') expect(headers.get('location')).toBe(`/c/pay/${id}`);
+    };
+    const steps = {
+      voucher: ['accept', 'lapse'],
+      lapse: [],
+      accept: ['dispute'],
+      dispute: ['win', 'lose'],
+      win: ['dispute'],
+    };
+    expect(await offered()).toEqual(['pay', 'voucher', 'cancel']);
+    for (const [action, next] of Object.entries(steps)) {
+      await press(action);
+      expect(await offered()).toEqual(next);
+    }
+    stripe.refund(id, 700, 'pending');
+    expect(await offered()).toEqual(['dispute', 'fail_refund']);
+    await press('fail_refund');
+    expect(await offered()).toEqual(['dispute']);
+    await press('dispute');
+    await press('lose');
+    expect(stripe.events.slice(-8).map(({ type }) => type)).toEqual([
+      'checkout.session.async_payment_succeeded',
+      ...['charge.dispute.created', 'charge.dispute.closed', 'charge.refunded'],
+      ...['charge.refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'],
+    ]);
+    expect(stripe.sessions.get(id)?.disputes.map(({ status }) => status)).toEqual(['won', 'lost']);
+  });
+
   it('takes an amount in the minor units of its currency, not too small and in three decimals without the last', async () => {
     const open = (currency: string, amount: string) =>
       call('POST', '/v1/checkout/sessions', {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Book } from './book.ts';
 import { deliver, sign, type SignedEvent, type StripeEvent } from './events.ts';
-import { payPage } from './pay-page.ts';
+import { isPageAction, pageActions, payPage } from './pay-page.ts';
 import { type Refusal, refusal } from './refusals.ts';
 import { addRoutes, formOf, idOf } from './routes.ts';
 import { newId, type StandInDispute, type StandInRefund, type StandInSession } from './sessions.ts';
@@ -20,12 +20,16 @@ export interface StripeOptions {
 
 /** Faults of the next calls. */
 export interface StripeFaults {
+  /** The one call that fails and loses answers, such as `POST /v1/refunds`; every call by default. */
+  at?: string;
   /** This many calls are answered with 500, nothing done; the same key gets the same answer for good. */
   fail?: number;
   /** This many calls are answered with 429, nothing done. */
   limit?: number;
   /** This many calls are done and never answered. */
   loseAnswer?: number;
+  /** Refunds by the API fail at the bank at once. */
+  refuseRefunds?: boolean;
   /** Milliseconds before each answer. */
   delay?: number;
 }
@@ -110,12 +114,12 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
     reply.header('request-id', newId('req'));
-    calls.push(`${request.method} ${request.url.split('?', 1).join()}`);
+    calls.push(nameOf(request));
     if (request.headers.authorization !== `Bearer ${options.secretKey}`) {
       throw refusal(401, 'invalid_request_error', 'Invalid API Key provided');
     }
     const { faults } = standIn;
-    if (faults.loseAnswer) {
+    if (faults.loseAnswer && isFaulty(faults, request)) {
       faults.loseAnswer -= 1;
       lost.add(request);
     }
@@ -133,18 +137,25 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
       faults.limit -= 1;
       throw refusal(429, 'invalid_request_error', 'Too many requests', { code: 'rate_limit' });
     }
-    if (faults.fail) {
+    if (faults.fail && isFaulty(faults, request)) {
       faults.fail -= 1;
       throw refusal(500, 'api_error', 'Something went wrong on our end');
     }
   });
-  addRoutes(app, book, () => standIn.url);
+  addRoutes(app, book, {
+    page: () => standIn.url,
+    areRefundsRefused: () => standIn.faults.refuseRefunds === true,
+  });
   app.get('/c/pay/:id', (request, reply) =>
     reply.type('text/html; charset=utf-8').send(payPage(book.known(idOf(request)))),
   );
   app.post('/c/pay/:id', (request, reply): FastifyReply => {
     const { id, form } = book.known(idOf(request));
-    const action = formOf(request).get('action');
+    const action = formOf(request).get('action') ?? '';
+    if (isPageAction(action)) {
+      pageActions[action](book, id);
+      return reply.redirect(request.url, 303);
+    }
     if (action !== 'cancel') book.pay(id, action === 'voucher' ? 'voucher' : undefined);
     const target = form.get(action === 'cancel' ? 'cancel_url' : 'success_url') ?? '';
     return reply.redirect(target.replace('{CHECKOUT_SESSION_ID}', id), 303);
@@ -152,6 +163,10 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   standIn.url = (await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   return standIn;
 }
+
+const nameOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1).join()}`;
+
+const isFaulty = ({ at }: StripeFaults, request: FastifyRequest): boolean => at === undefined || at === nameOf(request);
 
 /**
  * Answers a POST with an idempotency key once: the first answer is repeated, a failure of Stripe's own as well, but not a
