@@ -17,6 +17,7 @@ import { TopEarnersModule } from './points/top-earners/top-earners.module.ts';
 import { ReceiptsModule } from './points/receipts/receipts.module.ts';
 import { RewardsModule } from './rewards/rewards/rewards.module.ts';
 import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
+import { ParkedPaymentsModule } from './draws/parked-payments/parked-payments.module.ts';
 import { WinnersModule } from './draws/winners/winners.module.ts';
 
 @Module({})
@@ -37,6 +38,7 @@ export class AppModule {
         TopEarnersModule,
         RewardsModule,
         CouponsModule,
+        ParkedPaymentsModule,
         WinnersModule,
         DrawsModule,
         CollectiblesModule,

@@ -164,6 +164,15 @@ export interface ParkedPaymentRewarded {
   version?: number;
 }
 
+/** How a payment stands since a person gave another reward for it, which is the participant's while it is paid. */
+export interface ParkedPaymentSettled {
+  checkout_id: string;
+  participant_id: string;
+  outcome: 'paid' | 'refunded' | 'disputed';
+  /** Each news of one payment, its decision included, has a higher one; the highest is how the payment stands. */
+  version: number;
+}
+
 /** The points of a receipt; a later `revision` replaces all earlier ones. */
 export interface ReceiptAssessed {
   receipt_id: string;
@@ -317,6 +326,7 @@ export interface DomainEvents {
   'reward_payment.settled': RewardPaymentSettled;
   'reward_payment.parked': RewardPaymentParked;
   'parked_payment.rewarded': ParkedPaymentRewarded;
+  'parked_payment.settled': ParkedPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.accepted': ReceiptAccepted;
   'receipt.points_posted': ReceiptPointsPosted;
@@ -371,6 +381,7 @@ export const eventRoutes = {
   'reward_payment.settled': ['rewards'],
   'reward_payment.parked': ['programs'],
   'parked_payment.rewarded': ['rewards'],
+  'parked_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.accepted': ['programs'],
   'receipt.points_posted': ['receipts'],
@@ -410,6 +421,7 @@ export const eventSenders = {
   'reward_payment.settled': ['programs'],
   'reward_payment.parked': ['rewards'],
   'parked_payment.rewarded': ['programs'],
+  'parked_payment.settled': ['programs'],
   'receipt.assessed': ['receipts'],
   'receipt.accepted': ['receipts'],
   'receipt.points_posted': ['rewards'],

@@ -172,6 +172,14 @@ export const eventSchemas = {
   'parked_payment.rewarded': [
     z.object({ checkout_id: z.uuid(), participant_id: id, reward_id: id, version: z.int().optional() }),
   ],
+  'parked_payment.settled': [
+    z.object({
+      checkout_id: z.uuid(),
+      participant_id: id,
+      outcome: z.enum(['paid', 'refunded', 'disputed']),
+      version: z.int(),
+    }),
+  ],
   'receipt.assessed': [
     z.object({
       receipt_id: id,

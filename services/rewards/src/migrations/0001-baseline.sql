@@ -470,13 +470,18 @@ CREATE POLICY verifier ON receipt_points FOR SELECT TO rewards_owner USING (curr
   true) = 'on');
 GRANT INSERT, SELECT, UPDATE ON receipt_points TO rewards_app;
 
--- Decisions of staff to give a reward for a payment; a copy of one, or an older one that comes late, gives nothing.
+-- Rewards that staff give for parked payments, and how the payments stand; copies and older news that come late change nothing.
 CREATE TABLE payment_reward (
   program_id bigint NOT NULL,
   checkout_id uuid NOT NULL,
-  -- Version of the payment.
-  version integer NOT NULL,
-  is_given boolean NOT NULL DEFAULT false,
+  -- Version of the payment with the latest decision; -1 before the first.
+  version integer NOT NULL DEFAULT -1,
+  reward_id bigint,
+  -- What was given; it is reversed while the payment is not paid.
+  claim_id bigint,
+  -- Version of the latest news of the payment, decisions included.
+  settled_version integer NOT NULL DEFAULT -1,
+  is_paid boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, checkout_id)
 );
 COMMENT ON TABLE payment_reward IS 'kept: for ever';

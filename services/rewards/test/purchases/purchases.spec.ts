@@ -283,6 +283,60 @@ describe('rewards that are paid for with money', () => {
     expect(back).toHaveLength(1);
   });
 
+  it('are made up for as long as the payment is paid: taken back with the money, and given again with it', async () => {
+    const ada = someone();
+    await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', 'active', 1)`, [ada]);
+    const mug = await rewards.reward(A, { threshold: 40, limit: 1 });
+    const cap = await rewards.reward(A, { threshold: 40 });
+    const checkout_id = '0190e0c4-0000-7000-8000-000000000004';
+    const decide = async (reward_id: string, version: number): Promise<void> => {
+      await rewards.send(A, 'parked_payment.rewarded', { checkout_id, participant_id: ada, reward_id, version });
+      await rewards.handled();
+    };
+    const settle = async (...news: ['paid' | 'disputed' | 'refunded', number][]): Promise<void> => {
+      const facts = news.map(([outcome, version]) => ({ checkout_id, participant_id: ada, outcome, version }));
+      await rewards.send(A, 'parked_payment.settled', ...facts);
+      await rewards.handled();
+    };
+    await decide(mug, 3);
+    await settle(['disputed', 4]);
+    expect([await earned(ada), await stock(mug)]).toEqual([[], { claims: 0, held: 0 }]);
+    await settle(['paid', 5], ['paid', 5], ['disputed', 4]);
+    expect([await earned(ada), await stock(mug)]).toEqual([[mug], { claims: 1, held: 0 }]);
+    await settle(['refunded', 6]);
+    await decide(mug, 3);
+    expect([await earned(ada), await stock(mug)]).toEqual([[], { claims: 0, held: 0 }]);
+    expect((await facts(ada)).filter((fact) => /claim/.test(fact))).toEqual([
+      ...['claim.reversed', 'claim.reversed', 'reward.claimed', 'reward.claimed'],
+    ]);
+    // Its piece has gone to another participant when the refund fails: staff decide once more.
+    await rewards.assign(A, mug, [someone()]);
+    await settle(['paid', 7]);
+    expect(await earned(ada)).toEqual([]);
+    const back = await rewards.database.query<{ payload: object }>(
+      `SELECT payload FROM event WHERE type = 'reward_payment.parked' AND payload ->> 'checkout_id' = $1`,
+      [checkout_id],
+    );
+    expect(back.map(({ payload }) => payload)).toEqual([{ checkout_id, reason: 'not_given', version: 7 }]);
+    await decide(cap, 9);
+    expect([await earned(ada), await stock(cap)]).toEqual([[cap], { claims: 1, held: 0 }]);
+  });
+
+  it('are not made up for when the money has gone back before the decision came', async () => {
+    const ada = someone();
+    await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', 'active', 1)`, [ada]);
+    const mug = await rewards.reward(A, { threshold: 40 });
+    const payment = { checkout_id: '0190e0c4-0000-7000-8000-000000000005', participant_id: ada };
+    await rewards.send(A, 'parked_payment.settled', { ...payment, outcome: 'disputed', version: 4 });
+    await rewards.handled();
+    await rewards.send(A, 'parked_payment.rewarded', { ...payment, reward_id: mug, version: 3 });
+    await rewards.handled();
+    expect(await earned(ada)).toEqual([]);
+    await rewards.send(A, 'parked_payment.settled', { ...payment, outcome: 'paid', version: 5 });
+    await rewards.handled();
+    expect([await earned(ada), await stock(mug)]).toEqual([[mug], { claims: 1, held: 0 }]);
+  });
+
   it('are held for one participant five at a time, however many are asked for at once', async () => {
     const ada = someone();
     const offered = await Promise.all(Array.from({ length: 8 }, () => rewards.reward(A, { ...paid, limit: 1 })));

@@ -1,33 +1,37 @@
-import type { ParkedPaymentRewarded } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { GivenReward } from './judge-parked-payment.ts';
 
-/** Decisions to give a reward for a payment, each judged once. */
+/** What was given for parked payments. */
 @Injectable()
 export class ParkedPaymentsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Whether this is the newest decision about its payment, which has been given nothing yet; the payment stays locked
-   * until the open transaction ends.
-   */
-  async begin(scope: TenantScope, { checkout_id, version = 0 }: ParkedPaymentRewarded): Promise<boolean> {
-    const rows = await this.database.query(
+  /** The payment, locked until the open transaction ends; new without a reward when no news of it has come yet. */
+  async lock(scope: TenantScope, checkoutId: string): Promise<GivenReward> {
+    const [row] = await this.database.query<GivenReward>(
       scope,
-      `INSERT INTO payment_reward AS g (program_id, checkout_id, version) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id, checkout_id) DO UPDATE SET version = excluded.version
-       WHERE g.version < excluded.version AND NOT g.is_given RETURNING 1`,
-      [scope.programId, checkout_id, version],
+      `INSERT INTO payment_reward AS g (program_id, checkout_id) VALUES ($1, $2)
+       ON CONFLICT (program_id, checkout_id) DO UPDATE SET version = g.version
+       RETURNING reward_id AS "rewardId", claim_id AS "claimId", version, settled_version AS "settledVersion",
+         is_paid AS "isPaid"`,
+      [scope.programId, checkoutId],
     );
-    return rows.length > 0;
+    if (row === undefined) throw new Error('An upsert returned no row');
+    return row;
   }
 
-  async setGiven(scope: TenantScope, checkoutId: string): Promise<void> {
+  async save(
+    scope: TenantScope,
+    checkoutId: string,
+    { rewardId, claimId, version, settledVersion, isPaid }: GivenReward,
+  ): Promise<void> {
     await this.database.query(
       scope,
-      'UPDATE payment_reward SET is_given = true WHERE program_id = $1 AND checkout_id = $2',
-      [scope.programId, checkoutId],
+      `UPDATE payment_reward SET reward_id = $3, claim_id = $4, version = $5, settled_version = $6, is_paid = $7
+       WHERE program_id = $1 AND checkout_id = $2`,
+      [scope.programId, checkoutId, rewardId, claimId, version, settledVersion, isPaid],
     );
   }
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { piecesLeft } from '../../rewards/refusals/refusal.ts';
-import { type AssignedReward, type Candidate, judgeAssignments, judgeReversal } from './judge-assignments.ts';
+import {
+  type AssignedReward,
+  type Candidate,
+  judgeAssignments,
+  judgeRestoration,
+  judgeReversal,
+} from './judge-assignments.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 
@@ -133,5 +139,27 @@ describe('a claim that is taken back', () => {
       ],
     });
     expect(judgeReversal(reward, { id: '91', participantId: '1', isReversed: true }, NOW)).toBeNull();
+  });
+});
+
+describe('a claim that stands again', () => {
+  const claim = { id: '91', participantId: '1', isReversed: true };
+
+  it('takes a piece, keeps its code and is published as assigned', () => {
+    const reward = mug({ claims: 1n, claimLimit: 2n, coupons: 3n, couponsTaken: 3n });
+    expect(judgeRestoration(reward, claim, candidate('1'), NOW)).toMatchObject({
+      reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 3n },
+      claims: [],
+      restorations: [{ claimId: '91', participantId: '1' }],
+      facts: [{ type: 'reward.claimed', data: { claim_id: '91', assigned: true } }],
+    });
+  });
+
+  it.each<[string, AssignedReward, Candidate]>([
+    ['no piece is left', mug({ claims: 1n, held: 1n, claimLimit: 2n }), candidate('1')],
+    ['the participant has the reward', mug(), candidate('1', { hasReward: true })],
+    ['the participant may not take part', mug(), candidate('1', { status: 'blocked' })],
+  ])('does not when %s', (_why, reward, one) => {
+    expect(judgeRestoration(reward, claim, one, NOW)).toBeNull();
   });
 });

@@ -92,6 +92,29 @@ export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now:
   };
 }
 
+/**
+ * Lets a reversed claim that cost nothing stand again, with its code. `null` when its participant may not take part or has
+ * the reward otherwise by now, or when its piece has gone to another participant.
+ */
+export function judgeRestoration(
+  reward: AssignedReward,
+  claim: AssignedClaim,
+  candidate: Candidate,
+  now: Date,
+): StockBookings | null {
+  const { id, participantId } = claim;
+  const ofLimit = reward.claimLimit === null ? 1n : reward.claimLimit - reward.claims - reward.held;
+  if (!takesPart(candidate) || candidate.hasReward || ofLimit <= 0n) return null;
+  return {
+    reward: { id: reward.id, claims: reward.claims + 1n, held: reward.held, couponsTaken: reward.couponsTaken },
+    claims: [],
+    restorations: [{ claimId: id, participantId }],
+    reversals: [],
+    purchases: [],
+    facts: factsOf(reward, claim, false, now),
+  };
+}
+
 const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, now: Date): StockClaim => ({
   id: candidate.claimId,
   rewardId: reward.id,
@@ -102,7 +125,12 @@ const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, no
   couponNumber: reward.coupons > 0n ? reward.couponsTaken + BigInt(index + 1) : null,
 });
 
-function factsOf(reward: AssignedReward, claim: StockClaim, isTold: boolean, now: Date): DomainEvent[] {
+function factsOf(
+  reward: AssignedReward,
+  claim: Pick<StockClaim, 'id' | 'participantId'>,
+  isTold: boolean,
+  now: Date,
+): DomainEvent[] {
   const effective_at = now.toISOString();
   const data = { claim_id: claim.id, reward_id: reward.id, name: reward.name, participant_id: claim.participantId };
   const claimed = { ...data, points: 0, claimed_at: effective_at, assigned: true };

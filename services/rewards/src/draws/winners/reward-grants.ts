@@ -2,10 +2,10 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { RewardLookup } from '../../rewards/rewards/reward-lookup.ts';
 import { StockService } from '../../rewards/stock/stock.service.ts';
-import { type Assigned, judgeAssignments, judgeReversal } from './judge-assignments.ts';
+import { type Assigned, judgeAssignments, judgeRestoration, judgeReversal } from './judge-assignments.ts';
 import { WinnersRepository } from './winners.repository.ts';
 
-/** Grants rewards to participants, e-mails them on request, and revokes grants. In the open transaction. */
+/** Grants rewards to participants, e-mails them on request, revokes grants and restores them. In the open transaction. */
 @Injectable()
 export class RewardGrants {
   constructor(
@@ -35,5 +35,17 @@ export class RewardGrants {
     const claim = await this.repository.assignedClaim(scope, rewardId, claimId);
     const bookings = judgeReversal(reward, claim, reward.readAt);
     if (bookings !== null) await this.stock.book(scope, bookings);
+  }
+
+  /** Lets a revoked grant stand again. `false` when it cannot. */
+  async restore(scope: TenantScope, rewardId: string, claimId: string): Promise<boolean> {
+    const reward = await this.rewards.lock(scope, rewardId);
+    const claim = await this.repository.assignedClaim(scope, rewardId, claimId);
+    if (!claim.isReversed) return true;
+    const [candidate] = await this.repository.candidates(scope, rewardId, [claim.participantId]);
+    const bookings = candidate ? judgeRestoration(reward, claim, candidate, reward.readAt) : null;
+    if (bookings === null) return false;
+    await this.stock.book(scope, bookings);
+    return true;
   }
 }

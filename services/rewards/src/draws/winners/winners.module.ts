@@ -3,8 +3,6 @@ import { RewardJobsModule } from '../../jobs/reward-jobs.module.ts';
 import { ProgramsModule } from '../../programs/programs.module.ts';
 import { RewardsModule } from '../../rewards/rewards/rewards.module.ts';
 import { StockModule } from '../../rewards/stock/stock.module.ts';
-import { ParkedPaymentsEvents } from './parked-payments.events.ts';
-import { ParkedPaymentsRepository } from './parked-payments.repository.ts';
 import { RewardGrants } from './reward-grants.ts';
 import { WinnerSyncJob } from './winner-sync.ts';
 import { WinnersController } from './winners.controller.ts';
@@ -14,14 +12,7 @@ import { WinnersService } from './winners.service.ts';
 @Module({
   imports: [RewardsModule, ProgramsModule, RewardJobsModule, StockModule],
   controllers: [WinnersController],
-  providers: [
-    ParkedPaymentsRepository,
-    ParkedPaymentsEvents,
-    WinnersRepository,
-    WinnersService,
-    RewardGrants,
-    WinnerSyncJob,
-  ],
+  providers: [WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
   exports: [RewardGrants],
 })
 export class WinnersModule {}
