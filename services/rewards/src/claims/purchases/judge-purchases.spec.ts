@@ -137,6 +137,19 @@ describe('a payment that has ended', () => {
     });
   });
 
+  it('releases the piece of a disputed one when it has ended, as when staff discard it', () => {
+    const disputed = settle(
+      shoes({ held: 1n, claimLimit: 3n }),
+      purchase({ status: 'disputed', version: 2 }),
+      'ended',
+      {
+        ...{ version: 3, isReversed: true },
+      },
+    );
+    expect(disputed?.reward.held).toBe(0n);
+    expect(disputed?.purchases).toMatchObject([{ status: 'released', version: 3 }]);
+  });
+
   it('takes the claim back when it is refunded, and leaves its code used', () => {
     const reward = shoes({ claims: 1n, coupons: 4n, couponsTaken: 2n });
     expect(settle(reward, purchase({ status: 'claimed' }), 'refunded')).toMatchObject({

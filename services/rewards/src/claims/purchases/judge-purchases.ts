@@ -151,7 +151,7 @@ function statusAfter(loaded: SettlementLoaded, outcome: Outcome): NextStatus {
   const { status } = loaded.purchase;
   switch (outcome) {
     case 'ended':
-      return plain(status === 'held' ? 'released' : status);
+      return plain(holdsPiece(status) ? 'released' : status);
     case 'disputed':
       return plain(status === 'held' || status === 'claimed' ? 'disputed' : status);
     case 'paid':
