@@ -367,6 +367,23 @@ describe('payments', () => {
       expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });
 
+    it('says that a voucher has to be paid, in English and Spanish', async () => {
+      const { session, who } = await payments.donationSession();
+      payments.stripe.pay(session, 'voucher');
+      expect(await payments.receipt(who, session)).toMatchObject({
+        title: 'Your voucher waits to be paid',
+        message: expect.stringContaining('Pay $25.00 with the voucher') as string,
+      });
+      const spanish = await who.get('/public/home/stripe_receipt', {
+        query: { session_id: session },
+        headers: { 'accept-language': 'es' },
+      });
+      expect(spanish.body).toMatchObject({
+        fetch_stripe_receipt_info: { message: expect.stringMatching(/^Paga .+ con el cupón/) as string },
+      });
+      expect((await payments.effectsOf(session)).status).toBe('open');
+    });
+
     it('shows nothing to other people, not even that there is a payment [P-233]', async () => {
       const { session, caller } = await payments.donationSession();
       payments.stripe.pay(session);

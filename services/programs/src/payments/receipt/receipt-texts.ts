@@ -3,8 +3,8 @@ import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { Checkout } from '../checkout.ts';
 
 export interface Payment extends Pick<Checkout, 'challengeType' | 'title' | 'amountMinor' | 'currency'> {
-  /** The bank has yet to confirm it. */
-  pending: boolean;
+  /** What it waits for: the payer has a voucher to pay, or the bank has yet to confirm it. `null` once it is paid. */
+  waitsFor: 'voucher' | 'bank' | null;
 }
 
 interface Texts {
@@ -13,12 +13,16 @@ interface Texts {
 }
 
 /** Placeholders: `{amount}` and `{title}`. */
-const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | 'pending', Texts>> = {
+const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | 'voucher' | 'bank', Texts>> = {
   en: {
     donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },
     membership: { title: 'Welcome, member!', message: 'Your payment of {amount} for “{title}” has arrived.' },
     reward: { title: 'Congrats!', message: 'Your payment of {amount} has arrived: “{title}” is yours.' },
-    pending: {
+    voucher: {
+      title: 'Your voucher waits to be paid',
+      message: 'Pay {amount} with the voucher that you have got. We credit you as soon as the payment has arrived.',
+    },
+    bank: {
       title: 'Your payment is on its way',
       message: 'Your bank has yet to confirm {amount}. We credit you as soon as it has.',
     },
@@ -27,7 +31,11 @@ const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | '
     donation: { title: '¡Gracias por tu donación!', message: 'Tu donación de {amount} es para {title}.' },
     membership: { title: '¡Te damos la bienvenida!', message: 'Hemos recibido tu pago de {amount} por «{title}».' },
     reward: { title: '¡Enhorabuena!', message: 'Hemos recibido tu pago de {amount}: «{title}» es para ti.' },
-    pending: {
+    voucher: {
+      title: 'Tu cupón de pago está pendiente',
+      message: 'Paga {amount} con el cupón que has recibido. Lo acreditaremos en cuanto llegue el pago.',
+    },
+    bank: {
       title: 'Tu pago está en camino',
       message: 'Tu banco aún tiene que confirmar {amount}. Lo acreditaremos en cuanto lo haga.',
     },
@@ -40,7 +48,7 @@ export function receiptTexts(payment: Payment, language: string): Texts {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
     amountOf(payment.amountMinor, payment.currency) as `${number}`,
   );
-  const { title, message } = texts[locale][payment.pending ? 'pending' : kindOf(payment)];
+  const { title, message } = texts[locale][payment.waitsFor ?? kindOf(payment)];
   return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };
 }
 

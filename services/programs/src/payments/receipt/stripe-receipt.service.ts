@@ -32,12 +32,12 @@ export class StripeReceiptService {
   }
 
   private async paymentOf(scope: TenantScope, found: Checkout, sessionId: string): Promise<Payment | null> {
-    if (found.status === 'paid') return { ...found, pending: false };
+    if (found.status === 'paid') return { ...found, waitsFor: null };
     if (found.status !== 'open') return null;
-    const { state } = await this.fulfilment.settle(scope, found.id, sessionId);
+    const { state, hasVoucher } = await this.fulfilment.settle(scope, found.id, sessionId);
     const settled = await this.database.transaction(scope, () => this.repository.find(scope, found.id));
-    if (state === 'pending') return { ...found, pending: true };
-    return settled?.status === 'paid' ? { ...found, pending: false } : null;
+    if (state === 'pending') return { ...found, waitsFor: hasVoucher ? 'voucher' : 'bank' };
+    return settled?.status === 'paid' ? { ...found, waitsFor: null } : null;
   }
 
   private async info(

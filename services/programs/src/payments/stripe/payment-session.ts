@@ -22,7 +22,9 @@ export interface PaymentSession {
   currency: string | null;
   livemode: boolean;
   state: PaymentState;
-  /** What has gone back to the payer or is on its way, in hundredths of the currency. */
+  /** The payer has still to pay a voucher, or to confirm the payment otherwise. */
+  hasVoucher: boolean;
+  /** What has gone back to the payer or is on its way, in minor units of the currency. */
   refunded: number;
 }
 
@@ -45,6 +47,7 @@ export function paymentSessionOf(
     currency: session.currency,
     livemode: session.livemode,
     state: stateOf(session, disputes),
+    hasVoucher: typeof intent === 'object' && intent?.status === 'requires_action',
     refunded: refundedOf(chargeOf(session)),
   };
 }
