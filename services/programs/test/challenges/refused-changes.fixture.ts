@@ -78,6 +78,20 @@ export const refused: [what: string, changes: object, field: string][] = [
     'donation_challenge.amounts',
   ],
   [
+    'an amount of a donation that Stripe does not take',
+    {
+      ...donation,
+      donation_challenge: {
+        ...donation.donation_challenge,
+        amounts: [
+          { amount: '0.50', points: 1 },
+          { amount: '0.49', points: 1 },
+        ],
+      },
+    },
+    'donation_challenge.amounts.1.amount',
+  ],
+  [
     '[B30] a donation of 1e3',
     { ...donation, donation_challenge: { ...donation.donation_challenge, amounts: [{ amount: '1e3', points: 1 }] } },
     'donation_challenge.amounts.0.amount',
