@@ -11,8 +11,8 @@ export interface ScheduledTaskOptions {
   failure: string;
 }
 
-/** An item of a turn: a program, or a row of any program. */
-type WorkItem = TenantScope | { program_id: string; id?: string };
+/** An item of a turn: a program, or a row of any program; `null` until its program is known. */
+type WorkItem = TenantScope | { program_id: string | null; id?: string };
 
 /**
  * Periodic work of a service: tidying, reconciling, counting. One turn at a time in each process; instances that start

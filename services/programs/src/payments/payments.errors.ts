@@ -12,6 +12,9 @@ export class PaymentsUnavailableError extends BusinessError {
   }
 }
 
+/** No answer came. */
+export class StripeAwayError extends PaymentsUnavailableError {}
+
 /** Like an outage to the payer; Stripe repeats this failure for the same idempotency key, so that the next try needs another. */
 export class KeySpentError extends PaymentsUnavailableError {}
 
@@ -41,7 +44,17 @@ export class AlreadyDecidedError extends BusinessError {
   }
 }
 
-/** 409: Stripe refuses the refund, as for a disputed payment. */
+/** 409: the payer's bank has the money until it decides, or for good. */
+export class PaymentDisputedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'payment_disputed';
+
+  constructor() {
+    super('This payment is disputed: nothing can be given or refunded for it until the bank has decided.');
+  }
+}
+
+/** 409: Stripe refuses the refund, or the payer's bank did not take it. */
 export class RefundRefusedError extends BusinessError {
   readonly status = 409;
   readonly code = 'refund_refused';

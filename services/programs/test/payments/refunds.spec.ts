@@ -301,5 +301,39 @@ describe('paid money', () => {
       await payments.sweep();
       expect((await payments.effectsOf(disputed.session)).status).toBe('paid');
     });
+
+    it('is found although Stripe fails at the event of another payment, which is read again', async () => {
+      const [other, missed] = [await paidSession(), await paidSession()];
+      await database.query(`UPDATE checkout SET settled_at = settled_at - interval '1 minute'`);
+      await database.query(`UPDATE stripe_sweep SET begun_at = 'epoch'`);
+      payments.stripe.dispute(missed.session);
+      // Stripe lists the latest event first.
+      payments.stripe.dispute(other.session);
+      const at = `GET /v1/payment_intents/${payments.stripe.sessions.get(other.session)?.intentId}`;
+      const asked = (): number => payments.stripe.calls.filter((call) => call === at).length;
+      payments.stripe.faults = { at, loseAnswer: 100 };
+      await payments.sweep();
+      expect((await payments.effectsOf(missed.session)).status).toBe('paid');
+      payments.stripe.faults = { at, fail: 100 };
+      await payments.sweep();
+      expect((await payments.effectsOf(missed.session)).status).toBe('disputed');
+      const before = asked();
+      payments.stripe.faults = {};
+      await payments.sweep();
+      expect(asked()).toBe(before + 1);
+      await payments.sweep();
+      expect(asked()).toBe(before + 1);
+    });
+
+    it('is feared, also where the payment has changed since the warning that was lost', async () => {
+      const { session } = await paidSession();
+      payments.stripe.warn(session);
+      await database.query(`UPDATE checkout SET settled_at = now() + interval '1 minute' WHERE session_id = $1`, [
+        session,
+      ]);
+      await database.query(`UPDATE stripe_sweep SET begun_at = 'epoch'`);
+      await payments.sweep();
+      expect(await payments.reasonOf(session)).toBe('fraud_warning');
+    });
   });
 });

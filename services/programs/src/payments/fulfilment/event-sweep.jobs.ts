@@ -1,14 +1,24 @@
+import { isDatabaseUnavailable } from '@laurel/service-kit/errors/pg-errors';
 import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type Stripe from 'stripe';
+import { StripeAwayError, StripeBusyError } from '../payments.errors.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { EventSweepRepository } from './event-sweep.repository.ts';
-import { type PaymentNews, PaymentNewsService } from './payment-news.service.ts';
+import { PaymentNewsService } from './payment-news.service.ts';
 
 const OVERLAP_MILLIS = 3_600_000;
+
+/** `id` is that of the event. */
+interface EventItem {
+  program_id: null;
+  id: string;
+  event: Stripe.Event;
+}
 
 /**
  * Reads Stripe's list of events once a day: reconciliation asks about open checkouts only, so that a refund or a dispute
@@ -41,22 +51,33 @@ export class EventSweepJobs extends ScheduledTask {
     }
   }
 
-  /** Whether all events were taken. */
+  /** Whether all events were taken. An event that cannot be taken keeps no other waiting; an outage ends the turn. */
   private async readEvents(since: Date): Promise<boolean> {
-    const failed: string[] = [];
+    const turn = { failed: 0, isAway: false };
     await this.each(
-      this.missed(since),
-      ({ news }) => this.news.take(news),
-      ({ id }) => Promise.resolve(failed.push(id)),
+      this.itemsSince(since, turn),
+      ({ event }) => this.take(event),
+      (_item, error) => {
+        turn.failed += 1;
+        turn.isAway = isOutage(error);
+        return Promise.resolve();
+      },
     );
-    return failed.length === 0 && !this.stopped;
+    return turn.failed === 0 && !this.stopped;
   }
 
-  private async *missed(since: Date): AsyncGenerator<{ program_id: string; id: string; news: PaymentNews }> {
+  private async *itemsSince(since: Date, turn: { isAway: boolean }): AsyncGenerator<EventItem> {
     for await (const event of this.stripe.events(since)) {
-      const news = await this.news.of(event);
-      if (news === null || !(await this.news.mayBeMissed(news))) continue;
-      yield { program_id: news.programId, id: news.checkoutId, news };
+      yield { program_id: null, id: event.id, event };
+      if (turn.isAway) return;
     }
   }
+
+  private async take(event: Stripe.Event): Promise<void> {
+    const news = await this.news.of(event);
+    if (news !== null && (await this.news.mayBeMissed(news))) await this.news.take(news);
+  }
 }
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof StripeAwayError || error instanceof StripeBusyError || isDatabaseUnavailable(error);

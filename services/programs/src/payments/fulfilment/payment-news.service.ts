@@ -49,9 +49,10 @@ export class PaymentNewsService {
 
   /**
    * Whether the checkout has not changed since the event: its webhook may have been missed. A decision of staff moves the
-   * checkout too and says nothing about webhooks.
+   * checkout too and says nothing about webhooks; a fraud warning moves nothing.
    */
-  async mayBeMissed({ programId, checkoutId, at }: PaymentNews): Promise<boolean> {
+  async mayBeMissed({ programId, checkoutId, isFraudWarning, at }: PaymentNews): Promise<boolean> {
+    if (isFraudWarning) return true;
     const scope = { programId };
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
     if (checkout === null) return false;

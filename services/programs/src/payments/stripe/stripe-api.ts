@@ -7,6 +7,7 @@ import {
   PaymentsUnavailableError,
   RefundRefusedError,
   SessionUnknownError,
+  StripeAwayError,
   StripeBusyError,
   WebhookRefusedError,
 } from '../payments.errors.ts';
@@ -137,5 +138,6 @@ function unavailable(error: Stripe.errors.StripeError): PaymentsUnavailableError
   const { code, statusCode = 0 } = error;
   if (code === 'resource_missing') return new SessionUnknownError(error);
   if (statusCode === 409 || statusCode === 429) return new StripeBusyError(error);
+  if (statusCode === 0) return new StripeAwayError(error);
   return statusCode >= 500 ? new KeySpentError(error) : new PaymentsUnavailableError(error);
 }
