@@ -48,7 +48,7 @@ export function parkedPaymentList(
         minWidth: 290,
         text: ({ reason }) => t(`reason.${reason}`),
         render: ({ reason }) => (
-          <Badge dot tone={reason === 'fraud_warning' ? 'danger' : 'warning'}>
+          <Badge dot tone={reason === 'fraud_warning' || reason === 'refund_failed' ? 'danger' : 'warning'}>
             {t(`reason.${reason}`)}
           </Badge>
         ),

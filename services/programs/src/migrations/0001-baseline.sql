@@ -641,7 +641,7 @@ CREATE TABLE checkout (
   failed_checks integer NOT NULL DEFAULT 0,
   -- Idempotency keys that Stripe has answered with a failure of its own, which it repeats for them.
   key_number integer NOT NULL DEFAULT 0,
-  -- What has gone back to the payer, in hundredths, and the points of its completion that were taken back for it.
+  -- What has gone back to the payer, in minor units, and the points of its completion that were taken back for it.
   refunded_minor bigint NOT NULL DEFAULT 0,
   points_taken bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
@@ -650,7 +650,7 @@ CREATE TABLE checkout (
   CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked', 'disputed',
     'lost'])),
   CONSTRAINT checkout_reason_check CHECK (reason = ANY (ARRAY['differs', 'session_unknown', 'already_has', 'no_piece',
-    'not_given', 'erased', 'fraud_warning'])),
+    'not_given', 'erased', 'fraud_warning', 'refund_failed'])),
   CONSTRAINT checkout_decision_check CHECK (decision = ANY (ARRAY['rewarded', 'refunded', 'discarded'])),
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
     AND (reward_id IS NULL) = (claim_id IS NULL)),

@@ -16,8 +16,9 @@ import { ReconciliationJobs } from '../../src/payments/fulfilment/reconciliation
 import { PaymentSettingsService } from '../../src/payments/settings/payment-settings.service.ts';
 import { StripeApi } from '../../src/payments/stripe/stripe-api.ts';
 import { arrive } from '../programs.fixture.ts';
-import { once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
+import { once, OTHER, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
 
+const REFUNDS = 'POST /v1/refunds';
 const LIST = `/admin/v2/programs/${PROGRAM}/parked_payments`;
 
 describe('payments that wait for a person', () => {
@@ -58,6 +59,9 @@ describe('payments that wait for a person', () => {
        WHERE program_id = $1 AND resource = 'participant' AND resource_id = $2 ORDER BY id`,
       [PROGRAM, participantId],
     );
+
+  const actionsOf = async (participantId: string): Promise<unknown[]> =>
+    (await audited(participantId)).map((entry) => (entry as { action: string }).action);
 
   it('are listed with payer, amount and reason, to those who manage rewards, for their program only', async () => {
     const { id, participantId } = await differing();
@@ -145,16 +149,46 @@ describe('payments that wait for a person', () => {
   });
 
   it('stay on the list when a refund fails on its way, and then take a refund only', async () => {
-    const { id, session } = await differing();
+    const { id, session, participantId } = await differing();
     payments.stripe.faults = { fail: 100 };
     expect(await decide(id, 'refund')).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
     expect(await listed()).toMatchObject([{ id, decisions: ['refunded'] }]);
     expect((await decide(id, 'reward', { reward_id: '7' })).status).toBe(409);
     payments.stripe.faults = {};
     payments.stripe.dispute(session);
-    expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
     expect(await listed()).toMatchObject([{ id, decisions: ['rewarded', 'refunded', 'discarded'] }]);
     payments.stripe.closeDispute(session, 'won');
+    expect((await decide(id, 'refund')).status).toBe(200);
+    expect((await payments.effectsOf(session)).status).toBe('refunded');
+    expect(await actionsOf(participantId)).toEqual(['refund_payment', 'refuse_refund', 'refund_payment']);
+  });
+
+  it('are refunded once when the refund is tried again after a failure of Stripe', async () => {
+    const { id, session } = await differing();
+    payments.stripe.faults = { at: REFUNDS, fail: 1 };
+    expect(await decide(id, 'refund')).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+    expect((await decide(id, 'refund')).status).toBe(200);
+    expect(payments.stripe.sessions.get(session)?.refunds.map(({ amount }) => amount)).toEqual([2_500]);
+    expect([(await payments.effectsOf(session)).status, await listed()]).toEqual(['refunded', []]);
+  });
+
+  it('have one entry in the trail when they are refunded and the answer gets lost', async () => {
+    const { id, session, participantId } = await differing();
+    payments.stripe.faults = { at: REFUNDS, loseAnswer: 2 };
+    expect((await decide(id, 'refund')).status).toBe(503);
+    await payments.deliverNewest();
+    expect([(await payments.effectsOf(session)).status, await listed()]).toEqual(['refunded', []]);
+    expect(await actionsOf(participantId)).toEqual(['refund_payment']);
+  });
+
+  it('stay on the list, with an entry of the refusal, when the bank refuses the refund at once', async () => {
+    const { id, session, participantId } = await differing();
+    payments.stripe.faults = { refuseRefunds: true };
+    expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'refund_refused' } });
+    expect(await listed()).toMatchObject([{ id, reason: 'differs', decisions: ['rewarded', 'refunded', 'discarded'] }]);
+    expect(await actionsOf(participantId)).toEqual(['refund_payment', 'refuse_refund']);
+    payments.stripe.faults = {};
     expect((await decide(id, 'refund')).status).toBe(200);
     expect((await payments.effectsOf(session)).status).toBe('refunded');
   });
@@ -179,6 +213,44 @@ describe('payments that wait for a person', () => {
     expect((await decide(id, 'reward', { reward_id: '72' })).status).toBe(200);
     await arrive(database, PROGRAM, 'reward_payment.parked', notGiven);
     expect(await listed()).toEqual([]);
+  });
+
+  it('are not made up for by a reward while the bank has the money', async () => {
+    const { id, session } = await differing();
+    payments.stripe.dispute(session);
+    const refused = {
+      status: 409,
+      body: { code: 'payment_disputed', message: expect.stringMatching(/is disputed/) as string },
+    };
+    expect(await decide(id, 'reward', { reward_id: '70' })).toMatchObject(refused);
+    payments.stripe.closeDispute(session, 'won');
+    expect((await decide(id, 'reward', { reward_id: '70' })).status).toBe(200);
+  });
+
+  it('tell of the money that goes back, and comes again, after a reward was given for them', async () => {
+    const { id, session, participantId } = await differing();
+    expect((await decide(id, 'reward', { reward_id: '70' })).status).toBe(200);
+    const told = async (): Promise<object[]> =>
+      (await facts('parked_payment.settled')).filter((fact) => (fact as { checkout_id: string }).checkout_id === id);
+    const news = (outcome: string, version: number): object => ({
+      ...{ checkout_id: id, participant_id: participantId, outcome, version },
+    });
+    payments.stripe.dispute(session);
+    await payments.deliverNewest();
+    expect((await payments.effectsOf(session)).status).toBe('disputed');
+    payments.stripe.closeDispute(session, 'won');
+    for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
+    expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 0 });
+    payments.stripe.refund(session);
+    await payments.deliverNewest();
+    expect(await told()).toEqual([news('disputed', 3), news('paid', 4), news('refunded', 5)]);
+    payments.stripe.failRefund(session);
+    await payments.deliverNewest();
+    payments.stripe.dispute(session);
+    payments.stripe.closeDispute(session, 'lost');
+    await payments.deliverNewest();
+    expect((await told()).slice(3)).toEqual([news('paid', 6), news('refunded', 7)]);
+    expect((await payments.effectsOf(session)).status).toBe('lost');
   });
 
   it('are discarded: nothing is given, and a piece that is held for one is released', async () => {
@@ -228,6 +300,43 @@ describe('payments that wait for a person', () => {
     expect([await payments.effectsOf(session), await listed()]).toEqual([once, []]);
   });
 
+  it('are those whose refund by staff has failed at the bank, which stay given unless it is made again', async () => {
+    const { session } = await payments.donationSession();
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    payments.stripe.warn(session);
+    await payments.deliverNewest();
+    const { id } = (await listed())[0] ?? { id: '' };
+    expect((await decide(id, 'refund')).status).toBe(200);
+    expect([await payments.effectsOf(session), await listed()]).toEqual([takenBack, []]);
+    payments.stripe.failRefund(session);
+    for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
+    expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 300 });
+    expect(await listed()).toMatchObject([{ id, reason: 'refund_failed', decisions: ['refunded', 'discarded'] }]);
+    expect((await decide(id, 'refund')).status).toBe(200);
+    expect((await payments.effectsOf(session)).status).toBe('refunded');
+  });
+
+  it('sort names by the reader’s alphabet', async () => {
+    const names = ['Ñoño', 'Nube', 'oro', 'Zeta', 'Óscar'];
+    for (const name of names) {
+      const { participantId } = await differing();
+      await database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, $3, '', 'active', 1)`,
+        [PROGRAM, participantId, name],
+      );
+    }
+    const sorted = async (language: string): Promise<string[]> => {
+      const { body } = await staff.get(LIST, {
+        query: { sort: 'participant_name' },
+        headers: { 'accept-language': language },
+      });
+      return (body as ParkedPaymentTable).data.map(({ participant_name }) => participant_name);
+    };
+    expect(await sorted('es')).toEqual(['Nube', 'Ñoño', 'oro', 'Óscar', 'Zeta']);
+    expect(await sorted('en')).toEqual(['Ñoño', 'Nube', 'oro', 'Óscar', 'Zeta']);
+  });
+
   const erase = async (participantId: string): Promise<void> => {
     await arrive(database, PROGRAM, 'participant.erased', {
       ...{ participant_id: participantId, first_name: '', last_name: '', email: null, status: 'inactive' },
@@ -247,6 +356,22 @@ describe('payments that wait for a person', () => {
     expect((await payments.effectsOf(living.session)).status).toBe('open');
     expect(await payments.reasonOf(paid.session)).toBe('erased');
     await decide((await listed())[0]?.id ?? '', 'discard');
+  });
+
+  it('do not come from an erased participant whose bank has yet to decide, who is asked about once an hour', async () => {
+    const { session, caller } = await payments.donationSession();
+    payments.stripe.pay(session, 'later');
+    await erase(caller.participant_id);
+    const reconcile = (): Promise<void> | undefined =>
+      payments.programs.instances.services[0]?.app.get(ReconciliationJobs).run();
+    await reconcile();
+    expect((await payments.effectsOf(session)).status).toBe('open');
+    const asked = payments.stripe.calls.length;
+    await reconcile();
+    expect(payments.stripe.calls).toHaveLength(asked);
+    expect(await payments.untilNextCheck(session)).toBe(60);
+    payments.stripe.decide(session, false);
+    await payments.deliverNewest();
   });
 
   it('are those of an erased participant, whom nothing is given to', async () => {

@@ -2,7 +2,7 @@ import type { StandInSession } from '@laurel/stand-ins/stripe/sessions';
 import type { RewardCheckoutAddress } from '@laurel/contracts/programs/payments/payments.dto';
 import { openConnections, race } from '@laurel/test-kit/barrier';
 import { FaultProxy } from '@laurel/test-kit/fault-proxy';
-import { participant, service } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import fc from 'fast-check';
@@ -301,6 +301,29 @@ describe('Stripe’s messages', () => {
       expect(await payments.effectsOf(session)).toEqual(once);
     });
 
+    it.each(['agreed', 'other'])(
+      'takes money that comes after staff have discarded a payment that Stripe did not know (%s amount)',
+      async (amount) => {
+        const { name, who, session } = await payments.donationSession();
+        const lost = payments.stripe.sessions.get(session) as StandInSession;
+        payments.stripe.forget(session);
+        await payments.donate(who, name);
+        const [row] = await database.query<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [session]);
+        const staff = payments.programs.as(organizationAdmin('10'));
+        const discarded = await staff.post(`/admin/v2/programs/${PROGRAM}/parked_payments/${row?.id}/discard`, {});
+        expect(discarded.status).toBe(200);
+        expect(await payments.effectsOf(session)).toEqual({ status: 'ended', ...nothing });
+        payments.stripe.sessions.set(session, lost);
+        payments.stripe.pay(session);
+        if (amount === 'other') Object.assign(lost, { lies: { amount_total: 1 } });
+        await payments.deliverNewest();
+        const { status, completions } = await payments.effectsOf(session);
+        expect([status, completions, await payments.reasonOf(session)]).toEqual(
+          amount === 'agreed' ? ['paid', 1, null] : ['parked', 0, 'differs'],
+        );
+      },
+    );
+
     it('settles a payment at the first run after Stripe was away', async () => {
       const { session } = await payments.donationSession();
       payments.stripe.pay(session);
@@ -411,6 +434,13 @@ describe('Stripe’s messages', () => {
       for (const claim of ['521', '522']) {
         expect([await settlements(claim), await open(claim)]).toEqual([['ended'], null]);
       }
+    });
+
+    it('is released when its session is unknown to Stripe as the payer begins anew', async () => {
+      payments.stripe.forget(await sessionFor('523'));
+      expect([await open('523'), await settlements('523')]).toEqual([null, ['ended']]);
+      expect((await rewards().get(addressOf('523'))).body).toEqual({ status: 'parked', version: 1 });
+      expect(await sessionFor('524')).not.toBe('');
     });
 
     it('is released at once when the payer cancels', async () => {

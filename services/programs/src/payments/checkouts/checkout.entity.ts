@@ -122,7 +122,7 @@ export class CheckoutRecord {
   @Column({ type: 'integer', default: 0 })
   keyNumber: number;
 
-  /** What has gone back to the payer, in hundredths of the currency. */
+  /** What has gone back to the payer, in minor units of the currency. */
   @Column({ type: 'bigint', default: 0, transformer: asNumber })
   refundedMinor: number;
 

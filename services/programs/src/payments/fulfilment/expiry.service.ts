@@ -37,12 +37,11 @@ export class ExpiryService {
 
   /** A payment that has been made meanwhile is settled as such. Throws `PaymentsUnavailableError`. */
   private async expire(scope: TenantScope, { id, sessionId }: Checkout): Promise<void> {
-    if (sessionId === null) return this.fulfilment.end(scope, id);
     try {
-      await this.stripe.expire(sessionId);
+      if (sessionId !== null) await this.stripe.expire(sessionId);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error;
     }
-    await this.fulfilment.settle(scope, id, sessionId);
+    await this.fulfilment.reconcile(scope, id);
   }
 }

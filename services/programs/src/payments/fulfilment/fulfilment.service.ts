@@ -17,7 +17,7 @@ import { checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { CheckoutsRepository, type StatusDetails } from '../checkouts/checkouts.repository.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
-import { isUndecided, statusAfter, statusOfDiffering } from './judge-payment.ts';
+import { decisionAnew, isUndecided, statusAfter, statusOfDiffering } from './judge-payment.ts';
 
 type Outcome = RewardPaymentSettled['outcome'];
 
@@ -107,12 +107,14 @@ export class FulfilmentService {
 
   /**
    * Takes a payment off the list, in the open transaction, which holds its lock. One that was given keeps what was given;
-   * a piece that is held for another one is released.
+   * a piece that is held for another one is released. One that Stripe does not know has ended: money that comes for it
+   * later is taken like any other.
    */
   async decide(scope: TenantScope, checkout: Checkout, decision: 'rewarded' | 'discarded'): Promise<void> {
-    const { id, status, fault } = checkout;
+    const { id, fault } = checkout;
+    const status = isUndecided(checkout) ? 'ended' : checkout.status;
     await this.repository.setStatus(scope, id, decision === 'rewarded' ? 'paid' : status, { fault, decision });
-    if (status === 'parked') await this.publish(scope, checkout, 'ended');
+    if (checkout.status === 'parked') await this.publish(scope, checkout, 'ended');
   }
 
   /** The issuer of the card suspects fraud: a person decides whether to refund before the payer disputes it. */
@@ -139,7 +141,7 @@ export class FulfilmentService {
       const status = statusOfDiffering(checkout, state);
       if (status === checkout.status && !isUndecided(checkout)) return;
       if (status === 'parked') await this.park(scope, checkout, 'differs', fault);
-      else await this.move(scope, checkout, status);
+      else await this.follow(scope, checkout, status);
       return;
     }
     const status = statusAfter(checkout, state);
@@ -173,12 +175,15 @@ export class FulfilmentService {
     const { id, participantId, challengeId, points } = checkout;
     const living = await this.participants.livingAmong(scope, [{ participant_id: participantId }]);
     if (living.length === 0) return this.park(scope, checkout, 'erased');
-    // The rewards service fulfils a claim; a person has given another reward in place of the rest.
-    if (challengeId === null || checkout.decision === 'rewarded') return this.move(scope, checkout, 'paid');
+    // Another reward stands in place of what was paid for.
+    if (checkout.decision === 'rewarded') return this.move(scope, checkout, 'paid');
+    const anew = decisionAnew(checkout);
+    // The rewards service fulfils a claim.
+    if (challengeId === null) return this.move(scope, checkout, 'paid', anew);
     const named = { participantId, challengeId, points, key: checkoutKey(id), at: await this.clock.now(scope) };
     const [made] = await this.completions.complete(scope, [named]);
     if (!made) return this.park(scope, checkout, 'already_has');
-    await this.move(scope, checkout, 'paid', { completionId: made.completion_id });
+    await this.move(scope, checkout, 'paid', { ...anew, completionId: made.completion_id });
   }
 
   private async takeBack(scope: TenantScope, { completionId }: Checkout): Promise<void> {
@@ -202,14 +207,22 @@ export class FulfilmentService {
     this.count(status);
   }
 
-  /** The rewards service gives, takes back, holds or releases the reward. */
+  /**
+   * The rewards service gives, takes back, holds or releases the reward; from the decision to give another one in its place,
+   * news of the payment are about that one.
+   */
   private async publish(scope: TenantScope, checkout: Checkout, outcome: Outcome): Promise<void> {
-    const { claimId: claim_id, version } = checkout;
-    if (claim_id === null) return;
-    await this.outbox.append(scope, {
-      type: 'reward_payment.settled',
-      data: { claim_id, outcome, version: version + 1 },
-    });
+    const { claimId: claim_id, version: before } = checkout;
+    const version = before + 1;
+    if (checkout.decision === 'rewarded' && outcome !== 'ended') {
+      const { id: checkout_id, participantId: participant_id } = checkout;
+      await this.outbox.append(scope, {
+        type: 'parked_payment.settled',
+        data: { checkout_id, participant_id, outcome, version },
+      });
+    } else if (claim_id !== null) {
+      await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome, version } });
+    }
   }
 
   private count(outcome: string): void {

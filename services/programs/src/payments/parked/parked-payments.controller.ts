@@ -23,10 +23,10 @@ export class ParkedPaymentsController {
     return this.payments.list(scope, query);
   }
 
+  // Not one transaction: Stripe may take seconds to answer.
   @Post(':payment_id/reward')
   @HttpCode(200)
   @Authenticated({ resource: 'rewards', action: 'manage' })
-  @Transactional()
   reward(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,

@@ -17,16 +17,17 @@ import { Injectable } from '@nestjs/common';
 import { type Checkout, isUuid } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
-import { AlreadyDecidedError, RefundRefusedError } from '../payments.errors.ts';
+import { AlreadyDecidedError, KeySpentError, PaymentDisputedError, RefundRefusedError } from '../payments.errors.ts';
+import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { type ParkedPaymentRow, ParkedPaymentsRepository } from './parked-payments.repository.ts';
 
 const columns: TableColumns = {
   sort: {
     created_at: 'created_at',
-    title: 'lower(title)',
+    title: { name: 'title' },
     amount: 'amount_minor',
-    participant_name: 'lower(participant_name)',
+    participant_name: { name: 'participant_name' },
   },
   filter: { reason: { sql: 'reason', match: 'one-of' } },
   search: ['participant_name', 'title', 'id::text'],
@@ -42,12 +43,17 @@ const decisionsOf: Record<ParkReason, PaymentDecision[]> = {
   not_given: ['rewarded', 'refunded', 'discarded'],
   erased: ['refunded', 'discarded'],
   fraud_warning: ['refunded', 'discarded'],
+  refund_failed: ['refunded', 'discarded'],
   session_unknown: ['discarded'],
 };
 
 /** While a refund has begun, nothing else can be decided. */
 const possible = ({ reason, decision }: Pick<Checkout, 'reason' | 'decision'>): PaymentDecision[] =>
   reason === null ? [] : decision === 'refunded' ? ['refunded'] : decisionsOf[reason];
+
+/** Whether the money is not on its way back: anything else can be decided then. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AlreadyDecidedError || error instanceof PaymentDisputedError || error instanceof RefundRefusedError;
 
 /** Payments that wait for a person. Every decision is part of the participant's audit trail. */
 @Injectable()
@@ -68,41 +74,53 @@ export class ParkedPaymentsService {
     return { data: rows.map(toParkedPayment), meta: { ...table.meta, total } };
   }
 
-  /** Gives another reward in place of what was paid for. The rewards service parks it again when it cannot be given. */
+  /**
+   * Gives another reward in place of what was paid for. The rewards service parks it again when it cannot be given.
+   * Throws `PaymentDisputedError`, `PaymentsUnavailableError`.
+   */
   async reward(scope: TenantScope, caller: AdminCaller, id: string, rewardId: string): Promise<PaymentDecided> {
-    const checkout = await this.waiting(scope, id, 'rewarded');
-    await this.fulfilment.decide(scope, checkout, 'rewarded');
-    await this.outbox.append(scope, {
-      type: 'parked_payment.rewarded',
-      data: {
-        checkout_id: id,
-        participant_id: checkout.participantId,
-        reward_id: rewardId,
-        version: checkout.version + 1,
-      },
+    const find = (): Promise<Checkout> => this.waiting(scope, id, 'rewarded');
+    const { sessionId } = await this.database.transaction(scope, find);
+    const session = sessionId === null ? null : await this.sessionOf(sessionId);
+    if (session?.state === 'refunded') throw new AlreadyDecidedError();
+    await this.database.transaction(scope, async () => {
+      const checkout = await find();
+      await this.fulfilment.decide(scope, checkout, 'rewarded');
+      await this.outbox.append(scope, {
+        type: 'parked_payment.rewarded',
+        data: {
+          checkout_id: id,
+          participant_id: checkout.participantId,
+          reward_id: rewardId,
+          version: checkout.version + 1,
+        },
+      });
+      await this.record(scope, caller, checkout, 'reward_payment', { reward_id: rewardId });
     });
-    await this.record(scope, caller, checkout, 'reward_payment', { reward_id: rewardId });
     return { success: true, message: 'The reward is on its way' };
   }
 
   /**
    * Refunds what is left of the payment. Throws `PaymentsUnavailableError`: it stays on the list, and only a refund is
-   * possible until it is known what became of this one.
+   * possible until it is known what became of this one. Throws `RefundRefusedError`, `PaymentDisputedError`.
    */
   async refund(scope: TenantScope, caller: AdminCaller, id: string): Promise<PaymentDecided> {
     const checkout = await this.database.transaction(scope, async () => {
       const found = await this.waiting(scope, id, 'refunded');
+      if (found.decision === 'refunded') return found;
       await this.checkouts.setReason(scope, id, found.reason, 'refunded');
+      // Stripe's news may take the payment off the list before its answer comes, and the answer may get lost.
+      await this.record(scope, caller, found, 'refund_payment', {});
       return found;
     });
-    const sessionId = await this.refundAtStripe(scope, checkout);
-    await this.database.transaction(scope, async () => {
-      const latest = await this.checkouts.lock(scope, id);
-      if (latest === null || latest.reason === null) return;
-      await this.checkouts.setReason(scope, id, null, 'refunded');
-      await this.record(scope, caller, latest, 'refund_payment', {});
-    });
-    await this.fulfilment.settle(scope, id, sessionId);
+    try {
+      const sessionId = await this.refundAtStripe(scope, checkout);
+      const { state } = await this.fulfilment.settle(scope, id, sessionId);
+      if (state !== 'refunded') throw new RefundRefusedError(new Error('The bank did not take it.'));
+    } catch (error) {
+      if (isRefusal(error)) await this.database.transaction(scope, () => this.refuse(scope, caller, id));
+      throw error;
+    }
     return { success: true, message: 'The payment is refunded' };
   }
 
@@ -115,19 +133,37 @@ export class ParkedPaymentsService {
   }
 
   /** Returns the session of the payment, whose money is on its way back. */
-  private async refundAtStripe(scope: TenantScope, { id, sessionId, version, reason }: Checkout): Promise<string> {
+  private async refundAtStripe(scope: TenantScope, { id, version, keyNumber, sessionId }: Checkout): Promise<string> {
+    if (sessionId === null) throw new AlreadyDecidedError();
+    const { intentId, state } = await this.sessionOf(sessionId);
+    if (intentId === null || (state !== 'paid' && state !== 'refunded')) throw new AlreadyDecidedError();
+    if (state === 'refunded') return sessionId;
     try {
-      if (sessionId === null) throw new AlreadyDecidedError();
-      const { intentId, state } = await this.stripe.session(sessionId);
-      if (intentId === null || (state !== 'paid' && state !== 'refunded')) throw new AlreadyDecidedError();
-      if (state === 'paid') await this.stripe.refund(intentId, `${id}:refund:${version}`);
-      return sessionId;
+      await this.stripe.refund(intentId, `${id}:refund:${version}:${keyNumber}`);
     } catch (error) {
-      if (error instanceof AlreadyDecidedError || error instanceof RefundRefusedError) {
-        await this.database.transaction(scope, () => this.checkouts.setReason(scope, id, reason, null));
+      if (error instanceof KeySpentError) {
+        await this.database.transaction(scope, () => this.checkouts.setKeyNumber(scope, id, keyNumber + 1));
       }
       throw error;
     }
+    return sessionId;
+  }
+
+  /** The session while its money is not the bank's. Throws `PaymentDisputedError`. */
+  private async sessionOf(sessionId: string): Promise<PaymentSession> {
+    const session = await this.stripe.session(sessionId);
+    if (session.state === 'disputed' || session.state === 'lost') throw new PaymentDisputedError();
+    return session;
+  }
+
+  /** Makes all decisions about a payment possible again whose refund was refused. */
+  private async refuse(scope: TenantScope, caller: AdminCaller, id: string): Promise<void> {
+    const latest = await this.checkouts.lock(scope, id);
+    if (latest === null) return;
+    // Stripe repeats its answer about a refund that has failed since.
+    await this.checkouts.setKeyNumber(scope, id, latest.keyNumber + 1);
+    if (latest.reason !== null) await this.checkouts.setReason(scope, id, latest.reason, null);
+    await this.record(scope, caller, latest, 'refuse_refund', {});
   }
 
   /** The payment, locked, while this decision is possible. */
