@@ -3,6 +3,7 @@ import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { ParkedPayment, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -101,6 +102,33 @@ describe('payments that wait for a person', () => {
     await screen.findByText('The reward is on its way');
     expect(post.mock.calls[0]?.slice(0, 2)).toEqual([at('reward'), { reward_id: '7' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    post.mockRestore();
+  });
+
+  it('are made up for by a reward that is found by its name', async () => {
+    const late = { ...(rewardRows[0] as Pick<RewardRow, keyof RewardRow>), id: '201', name: 'Zip jacket' };
+    open([
+      reply.post(at('reward'), done),
+      reply.get('/admin/v2/programs/1/rewards', ({ query }) => {
+        const search = query.get('search') ?? '';
+        return tableOf(search === '' ? rewardRows : search === 'zip' ? [late] : []);
+      }),
+    ]);
+    const post = jest.spyOn(api, 'post').mockClear();
+    await choose(differing, 'Give another reward');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give another reward' }));
+    const search = dialog.getByRole('searchbox', { name: 'Search rewards' });
+    await dialog.findByRole('option', { name: 'Mug' });
+    await userEvent.type(search, 'nothing');
+    await dialog.findByText('No active reward with pieces left is called so.');
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zip{Enter}');
+    await dialog.findByRole('option', { name: 'Zip jacket' });
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Reward/ }), 'Zip jacket');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give' }));
+    await screen.findByText('The reward is on its way');
+    expect(post.mock.calls[0]?.slice(0, 2)).toEqual([at('reward'), { reward_id: '201' }]);
     post.mockRestore();
   });
 

@@ -1,9 +1,9 @@
 import type { ParkedPayment } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { Button, Row, Stack, Text, toast } from '@laurel/ui';
-import { Field, Select } from '@laurel/ui/fields';
+import { Field, SearchInput, Select } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { api, useApiQuery, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react';
 import { decisionOn, paymentKeys } from '../parts/payments.ts';
 import { rewardKeys, rewardsOf } from '../parts/rewards.ts';
 import { amountOf } from './declaration.tsx';
@@ -20,14 +20,19 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
   const t = usePaymentTexts();
   const client = useQueryClient();
   const [rewardId, setRewardId] = useState('');
+  const [search, setSearch] = useState('');
   const [checked, setChecked] = useState(false);
   const { data, isPending } = useApiQuery(rewardsOf(programId), {
-    params: { page_size: 100, sort: 'name' },
-    queryKey: [...rewardKeys.lists(), programId, 'choice'],
+    params: {
+      page_size: 100,
+      sort: 'name',
+      search,
+      'columnFilters[selection]': 'redeem',
+      'columnFilters[status]': 'active',
+    },
+    queryKey: [...rewardKeys.lists(), programId, 'choice', search],
   });
-  const rewards = (data?.data ?? []).filter(
-    ({ selection, status, sold_out }) => selection === 'redeem' && status === 'active' && !sold_out,
-  );
+  const rewards = (data?.data ?? []).filter(({ sold_out }) => !sold_out);
   const give = useIdempotentMutation(
     (reward_id: string, idempotencyKey) =>
       api.post(decisionOn(programId, payment.id, 'reward'), { reward_id }, { idempotencyKey }),
@@ -40,6 +45,10 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
       onError: ({ message }) => toast.error(t('failed'), message || t('unknown')),
     },
   );
+  const find = useCallback((text: string): void => {
+    setSearch(text);
+    setRewardId('');
+  }, []);
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -47,30 +56,34 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
   };
   return (
     <Dialog open title={t('rewarded.title')} size="small" onClose={onClose} dismissible={!give.isPending}>
-      <form noValidate onSubmit={send}>
-        <Stack gap={4}>
-          <Text>{t('rewarded.text', { title: payment.title, amount: amountOf(payment) })}</Text>
-          <Field
-            label={t('rewarded.reward')}
-            required
-            {...(!isPending && rewards.length === 0 && { hint: t('rewarded.none') })}
-            error={checked && rewardId === '' && t('rewarded.fault')}
-          >
-            <Select
-              placeholder={t('rewarded.placeholder')}
-              options={rewards.map(({ id, name }) => ({ value: id, label: name }))}
-              value={rewardId}
-              onChange={({ target }) => setRewardId(target.value)}
-            />
-          </Field>
-          <Row justify="end" gap={2}>
-            <Button onClick={onClose}>{t('rewarded.cancel')}</Button>
-            <Button type="submit" variant="primary" loading={give.isPending}>
-              {t('rewarded.confirm')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+      <Stack gap={4}>
+        <Text>{t('rewarded.text', { title: payment.title, amount: amountOf(payment) })}</Text>
+        <SearchInput label={t('rewarded.search')} value={search} onSearch={find} />
+        <form noValidate onSubmit={send}>
+          <Stack gap={4}>
+            <Field
+              label={t('rewarded.reward')}
+              required
+              {...(!isPending &&
+                rewards.length === 0 && { hint: t(search === '' ? 'rewarded.none' : 'rewarded.noMatch') })}
+              error={checked && rewardId === '' && t('rewarded.fault')}
+            >
+              <Select
+                placeholder={t('rewarded.placeholder')}
+                options={rewards.map(({ id, name }) => ({ value: id, label: name }))}
+                value={rewardId}
+                onChange={({ target }) => setRewardId(target.value)}
+              />
+            </Field>
+            <Row justify="end" gap={2}>
+              <Button onClick={onClose}>{t('rewarded.cancel')}</Button>
+              <Button type="submit" variant="primary" loading={give.isPending}>
+                {t('rewarded.confirm')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Stack>
     </Dialog>
   );
 }
