@@ -140,6 +140,10 @@ describe.each(accounts)('calls of Stripe, answered by $name', ({ key }) => {
   });
 });
 
+/**
+ * States after a payment, and faults. They are those of the stand-in alone: no call pays a session at Stripe itself, whose hosted
+ * page takes a card in a browser, and no call makes Stripe fail.
+ */
 describe('the stand-in for Stripe', () => {
   let standIn: StripeStandIn;
   let stripe: Stripe;
