@@ -313,6 +313,7 @@ describe('payments that wait for a person', () => {
     for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
     expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 300 });
     expect(await listed()).toMatchObject([{ id, reason: 'refund_failed', decisions: ['refunded', 'discarded'] }]);
+    expect((await staff.get('/metrics')).body).toMatch(/checkouts_settled_total\{outcome="refund_failed",.*\} 1\n/);
     expect((await decide(id, 'refund')).status).toBe(200);
     expect((await payments.effectsOf(session)).status).toBe('refunded');
   });

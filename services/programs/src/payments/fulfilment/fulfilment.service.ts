@@ -59,7 +59,7 @@ export class FulfilmentService {
       registers: [registry],
     });
     // An increase from nothing to 1 is none to Prometheus.
-    for (const outcome of [...checkoutStatuses, 'fraud_warning']) this.settled.inc({ outcome }, 0);
+    for (const outcome of [...checkoutStatuses, 'fraud_warning', 'refund_failed']) this.settled.inc({ outcome }, 0);
   }
 
   /** Updates a checkout from its session, and returns the session. Throws `PaymentsUnavailableError`. */
@@ -205,6 +205,9 @@ export class FulfilmentService {
     const outcome = details.reason === 'session_unknown' ? 'ended' : outcomes[status];
     if (outcome !== null) await this.publish(scope, checkout, outcome);
     this.count(status);
+    if (details.reason !== 'refund_failed') return;
+    this.log.warn({ checkout: checkout.id }, 'a refund by staff has failed at the bank');
+    this.count('refund_failed');
   }
 
   /**
