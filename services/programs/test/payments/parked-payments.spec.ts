@@ -281,6 +281,16 @@ describe('payments that wait for a person', () => {
       await arrive(database, PROGRAM, 'reward_payment.parked', { claim_id: '602', reason: 'no_piece' });
     }
     expect(await listed()).toMatchObject([{ title: 'Shoes', amount: '15.00', currency: 'gbp', reason: 'no_piece' }]);
+    // News after the decision are about the other reward.
+    expect((await decide((await listed())[0]?.id ?? '', 'reward', { reward_id: '71' })).status).toBe(200);
+    payments.stripe.dispute(session);
+    await payments.deliverNewest();
+    payments.stripe.closeDispute(session, 'won');
+    await payments.deliverNewest();
+    const outcomes = (await facts('reward_payment.settled')).filter(
+      (fact) => (fact as { claim_id: string }).claim_id === '602',
+    );
+    expect(outcomes.map((fact) => (fact as { outcome: string }).outcome)).toEqual(['paid', 'ended']);
     expect((await staff.get('/metrics')).body).toMatch(
       /checkouts_settled_total\{outcome="parked",service="programs"\} [1-9]/,
     );
