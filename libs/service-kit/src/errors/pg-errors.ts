@@ -25,7 +25,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-const unavailable = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03', '40P01', '40001']);
+const unavailable = new Set([
+  ...['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03', '40P01', '40001'],
+  // A standby that is not promoted yet refuses writes; the disk is full; memory is short.
+  ...['25006', '53100', '53200'],
+]);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const clientMessages = new RegExp(
   [
@@ -43,7 +47,7 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && clientMessages.test(error.message);
 }
 
-/** The database cannot answer now (down, restarting, locked, out of connections): HTTP 503 with Retry-After. */
+/** The database cannot answer now (down, restarting, read-only, locked, out of connections, disk or memory): HTTP 503 with Retry-After. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailable.has(errorCode(error) ?? '') || isConnectionLost(error);
 }

@@ -377,7 +377,7 @@ describe('answers', () => {
 
   it('maps what Postgres refuses: bad values 422, temporary faults 503 with Retry-After', async () => {
     for (const code of ['22021', '22P02']) expect((await call(`/orders/${code}`)).status).toBe(422);
-    for (const code of ['40P01', '40001', '55P03', '53300', '57P01']) {
+    for (const code of ['40P01', '40001', '55P03', '53300', '57P01', '25006', '53100', '53200']) {
       const { status, headers, body } = await call(`/orders/${code}`);
       expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'service_unavailable']);
     }
