@@ -129,12 +129,17 @@ describe('tokens', () => {
     expect(await get('/site')).toEqual(refused);
     expect(await get('/site', visitor, { audience: 'rewards' })).toEqual(refused);
     expect(await get('/site', visitor, { secret: 'x'.repeat(32) })).toEqual(refused);
-    expect(await get('/site', visitor, { seconds: -1 })).toEqual(refused);
+    expect(await get('/site', visitor, { seconds: -31 })).toEqual(refused);
   });
 
-  it('stops accepting a cached token at its expiry', async () => {
+  it('accepts a token that has expired by a clock which is less than 30 seconds ahead', async () => {
+    expect((await get('/site', visitor, { seconds: -1 }))[0]).toBe(200);
+    expect((await get('/site', visitor, { seconds: -28 }))[0]).toBe(200);
+  });
+
+  it('stops accepting a cached token 30 seconds after its expiry', async () => {
     const headers = {
-      authorization: `Bearer ${signInternalToken(visitor, { audience: 'probe', secret, seconds: 2 })}`,
+      authorization: `Bearer ${signInternalToken(visitor, { audience: 'probe', secret, seconds: -28 })}`,
     };
     expect((await fetch(`${service.url}/site`, { headers })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 2_100));

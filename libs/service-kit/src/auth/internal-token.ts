@@ -33,6 +33,8 @@ export class InvalidTokenError extends BusinessError {
 
 const ISSUER = 'laurel';
 const ALGORITHM = 'HS256';
+/** Seconds by which the clocks of two machines may differ. */
+const TOLERANCE = 30;
 // Enough for the callers of one minute; about 1 kB each.
 const REMEMBERED_TOKENS = 10_000;
 
@@ -73,7 +75,8 @@ const remembered = new Map<string, Remembered>();
 
 /**
  * Verifies a token and returns its caller. Throws `InvalidTokenError` unless issuer, audience, algorithm, signature and
- * lifetime are right. Valid tokens are cached until they expire.
+ * lifetime are right; one that has expired by the clock of this machine passes for 30 seconds more. Valid tokens are
+ * cached until then.
  */
 export function verifyInternalToken(token: string, options: VerifyOptions): Caller {
   const known = remembered.get(token);
@@ -93,9 +96,15 @@ export function verifyInternalToken(token: string, options: VerifyOptions): Call
 
 function verifyWith(token: string, key: KeyObject, audience: string): { caller: Caller; expiresAt: number } | null {
   try {
-    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience }) as InternalClaims;
+    const rules: jwt.VerifyOptions & { complete?: false } = {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      clockTolerance: TOLERANCE,
+    };
+    const claims = jwt.verify(token, key, rules) as InternalClaims;
     if (claims.caller === undefined || claims.exp === undefined) return null;
-    return { caller: claims.caller, expiresAt: claims.exp * 1_000 };
+    return { caller: claims.caller, expiresAt: (claims.exp + TOLERANCE) * 1_000 };
   } catch {
     return null;
   }
