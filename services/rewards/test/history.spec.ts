@@ -42,6 +42,7 @@ describe('the history of events that rewards receives', () => {
         'UPDATE participant_copy SET is_staff = NOT is_staff',
       ],
       'membership.changed': ['UPDATE membership_copy SET ends_at = now()'],
+      'challenge.completed': ['UPDATE challenge_progress SET completions = 99', 'DELETE FROM challenge_progress'],
       'content_tag.changed': [
         `UPDATE content_tag_copy SET name = 'Else'`,
         `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0`,
