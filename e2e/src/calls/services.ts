@@ -61,6 +61,7 @@ export const programCalled = (
 // Requests and refusals may change these counters.
 const bookkeeping = [
   ...['event', 'event_cursor', 'event_failure', 'event_watermark', 'inbox', 'schema_migration'],
+  ...['event_copy_statement', 'event_copy_check'],
   ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
   // These tables follow a moment later from ones that are compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],

@@ -1,4 +1,5 @@
 import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { statedSums } from '@laurel/test-kit/events/stated-sums';
 import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
@@ -38,5 +39,15 @@ describe('a replay of events', () => {
     };
     const erased = { participant_id: '90', first_name: '', email: null, status: 'inactive', version: '0' };
     expect(published).toMatchObject([{ payload: { participants: [{ ...ada, version: '4' }] } }, { payload: erased }]);
+  });
+
+  it('states sums of the records that it publishes again, without those of erased participants', async () => {
+    const [{ app } = { app: undefined }] = identity.instances.services;
+    const sums = app ? await statedSums(app) : {};
+    expect(Object.keys(sums).sort()).toEqual(['participants.changed']);
+    for (const [type, { stated, published }] of Object.entries(sums)) {
+      expect(stated.count).toBeGreaterThan(0);
+      expect([type, stated]).toEqual([type, published]);
+    }
   });
 });

@@ -24,5 +24,10 @@ describe('the history of events that offers receives', () => {
         'DELETE FROM merchant_filter',
       ],
     },
+    uncompared: [
+      `UPDATE merchant_filter SET pattern = 'Garage'`,
+      'DELETE FROM shown_merchant',
+      'DELETE FROM merchant_filter',
+    ],
   });
 });

@@ -1,6 +1,8 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
+import { CopyStatements } from '@laurel/service-kit/copies/copy-statements';
 import { Retell } from '@laurel/service-kit/events/retell/retell';
 import { participant } from '@laurel/test-kit/caller-factories';
+import { statedSums } from '@laurel/test-kit/events/stated-sums';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { fileURLToPath } from 'node:url';
 import { ProgramsUnderTest, submit } from './programs.fixture.ts';
@@ -101,6 +103,54 @@ describe('a replay of events', () => {
     );
     expect(published).toHaveLength(2);
     expect(await retold('challenge.completed', A)).toEqual([published[1]?.payload]);
+  });
+
+  it('states sums of the records that it publishes again, without those of erased participants', async () => {
+    const [{ app } = { app: undefined }] = programs.instances.services;
+    const sums = app ? await statedSums(app) : {};
+    expect(Object.keys(sums).sort()).toEqual([
+      'challenge.completed',
+      'content_tag.changed',
+      'evergreen_setting.changed',
+      'membership.changed',
+      'program.changed',
+    ]);
+    for (const [type, { stated, published }] of Object.entries(sums)) {
+      expect(stated.count).toBeGreaterThan(0);
+      expect([type, stated]).toEqual([type, published]);
+    }
+    await programs.database.query(
+      `INSERT INTO membership (program_id, participant_id, is_member, version) VALUES (1, 61, true, 1);
+       INSERT INTO completion_count (program_id, participant_id, completions, version) VALUES (1, 61, 1, 1)`,
+    );
+    const after = app ? await statedSums(app) : {};
+    for (const type of ['membership.changed', 'challenge.completed'] as const) {
+      expect([type, after[type]?.stated]).toEqual([type, sums[type]?.stated]);
+    }
+  });
+
+  it('states the sums of each program once a night, and of the others where one fails', async () => {
+    const [{ app } = { app: undefined }] = programs.instances.services;
+    const night = async (): Promise<unknown> => {
+      await programs.database.query('DELETE FROM event');
+      await app?.get(CopyStatements).run();
+      return programs.database.query(
+        `SELECT program_id, array_agg(payload ->> 'type' ORDER BY payload ->> 'type') AS types FROM event
+         WHERE type = 'copies.stated' GROUP BY 1 ORDER BY 1`,
+      );
+    };
+    await programs.database.query('DELETE FROM program_template WHERE program_id = 1');
+    const types = ['challenge.completed', 'content_tag.changed', 'evergreen_setting.changed', 'membership.changed'];
+    const all = [...types, 'program.changed'];
+    expect(await night()).toEqual([
+      { program_id: A, types },
+      { program_id: B, types: all },
+    ]);
+    expect(await night()).toEqual([]);
+    await programs.database.query(
+      `UPDATE event_copy_statement SET stated_at = now() - interval '21 hours' WHERE program_id = 2`,
+    );
+    expect(await night()).toEqual([{ program_id: B, types: all }]);
   });
 
   it('names the replayable types when the event is no state', async () => {

@@ -1,4 +1,5 @@
 import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { statedSums } from '@laurel/test-kit/events/stated-sums';
 import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 let receipts: ReceiptsUnderTest;
@@ -37,5 +38,20 @@ describe('publishing again', () => {
     expect(told).toEqual([
       { payload: { erasures: [{ participant_id: '62', erased_at: '2026-01-03T10:00:00.000Z' }] } },
     ]);
+  });
+
+  it('states sums of the records that it publishes again, without those of erased participants', async () => {
+    const [{ app } = { app: undefined }] = receipts.instances.services;
+    const sums = app ? await statedSums(app) : {};
+    expect(Object.keys(sums).sort()).toEqual(['receipt.assessed']);
+    for (const [type, { stated, published }] of Object.entries(sums)) {
+      expect(stated.count).toBeGreaterThan(0);
+      expect([type, stated]).toEqual([type, published]);
+    }
+    await receipts.database.query(
+      `INSERT INTO receipt (program_id, id, participant_id, files_hash, status, points, revision)
+       VALUES (1, 7, 61, '\\x03', 'processed', 50, 1)`,
+    );
+    expect(app && (await statedSums(app))['receipt.assessed']?.stated).toEqual(sums['receipt.assessed']?.stated);
   });
 });

@@ -1,5 +1,6 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { statedSums } from '@laurel/test-kit/events/stated-sums';
 import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
@@ -63,5 +64,26 @@ describe('publishing again', () => {
     const published = [await rewards.publishedBalance('7'), await rewards.publishedBalance('8')];
     expect(published).toMatchObject([{ unused_points: '40' }, { unused_points: '10' }]);
     expect(await retold('balances.changed')).toEqual([{ balances: published }]);
+  });
+
+  it('states sums of the records that it publishes again, without those of erased participants', async () => {
+    await rewards.database.query(`UPDATE participant_wallet SET sealed_key = '\\x01'`);
+    await rewards.reward(A);
+    await rewards.adjust(A, '7', 40);
+    const [{ app } = { app: undefined }] = rewards.instances.services;
+    const sums = app ? await statedSums(app) : {};
+    expect(Object.keys(sums).sort()).toEqual(['balances.changed', 'chain_account.created', 'reward.tagged']);
+    for (const [type, { stated, published }] of Object.entries(sums)) {
+      expect(stated.count).toBeGreaterThan(0);
+      expect([type, stated]).toEqual([type, published]);
+    }
+    await rewards.adjust(A, '61', 5);
+    await rewards.database.query(
+      `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES (1, 61, '0x2')`,
+    );
+    const after = app ? await statedSums(app) : {};
+    for (const type of ['balances.changed', 'chain_account.created'] as const) {
+      expect([type, after[type]?.stated]).toEqual([type, sums[type]?.stated]);
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { TestDatabase } from './postgres.ts';
 /** Tables that a service writes without staff, with their partitions. */
 const restless = [
   ...['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'event_watermark'],
+  ...['event_copy_statement', 'event_copy_check'],
   'schema_migration',
 ];
 

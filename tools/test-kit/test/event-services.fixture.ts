@@ -41,6 +41,8 @@ ignoreRest(IgnoreAll, 'programs');
 /** The receiver, `rewards`: writes a row of `effect` for each event; a title may make it fail or die. */
 @Injectable()
 export class EffectHandlers {
+  private hasFailed = false;
+
   constructor(private readonly database: Database) {}
 
   @OnEvent('challenge.completed', { batch: true })
@@ -49,6 +51,10 @@ export class EffectHandlers {
     if (labels.includes('die')) process.kill(process.pid, 'SIGKILL');
     await this.write(scope, ids, labels);
     if (labels.includes('fail')) throw new Error('this fact cannot be handled');
+    if (labels.includes('fail once') && !this.hasFailed) {
+      this.hasFailed = true;
+      throw new Error('this fact can be handled later');
+    }
     if (labels.includes('refuse')) throw new NotFoundError('No mug is left');
     if (labels.includes('outage')) await this.database.query(scope, 'SELECT pg_terminate_backend(pg_backend_pid())');
   }

@@ -296,6 +296,19 @@ export interface ParticipantRecruited {
 /** A recruit took a qualifying first step, so the referral is due for payment. */
 export type ReferralQualified = ParticipantRecruited;
 
+/**
+ * What the sender holds of the records behind an event in one program, so that others can compare their copies with
+ * it.
+ */
+export interface CopiesStated {
+  /** The event that makes the copies. */
+  type: string;
+  /** Records; those of erased participants are left out. */
+  count: number;
+  /** By field of the event the exclusive or of a hash of each record, a `bigint` as text. */
+  sums: Record<string, string>;
+}
+
 /** Every event by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
@@ -334,6 +347,7 @@ export interface DomainEvents {
   'content_tag.changed': ContentTagChanged;
   'evergreen_setting.changed': EvergreenSettingChanged;
   'reward.tagged': RewardTagged;
+  'copies.stated': CopiesStated;
   'audit.recorded': AuditRecord;
 }
 
@@ -389,6 +403,7 @@ export const eventRoutes = {
   'content_tag.changed': ['rewards'],
   'evergreen_setting.changed': ['rewards'],
   'reward.tagged': ['programs'],
+  'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;
 
@@ -429,5 +444,6 @@ export const eventSenders = {
   'content_tag.changed': ['programs'],
   'evergreen_setting.changed': ['programs'],
   'reward.tagged': ['rewards'],
+  'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity', 'programs', 'rewards', 'receipts'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

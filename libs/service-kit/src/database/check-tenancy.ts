@@ -92,7 +92,7 @@ WHERE relkind IN ('r', 'p') AND (has_table_privilege($1, oid, 'TRUNCATE') OR has
 UNION ALL
 SELECT 'relay role reaches beyond event log, inbox and stored answers', relname::text FROM relation
 WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN (
-  'event', 'event_cursor', 'event_failure', 'event_watermark', 'inbox', 'idempotency_key')
+  'event', 'event_cursor', 'event_failure', 'event_watermark', 'event_copy_check', 'inbox', 'idempotency_key')
   AND has_table_privilege($2, oid, 'SELECT, INSERT, UPDATE, DELETE')
 ORDER BY 1, 2`;
 

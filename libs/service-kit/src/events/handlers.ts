@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { TenantScope } from '../database/tenant-scope.ts';
+import { type MarkedMethod, markedMethods } from './retell/marked-methods.ts';
 import { ON_EVENT, type OnEventMetadata } from './on-event.ts';
 import { typesFor } from './queues.ts';
 
@@ -42,28 +43,18 @@ export class EventHandlers {
   }
 
   private all(): EventHandler[] {
-    return this.discovery.getProviders().flatMap(({ instance }) => {
-      if (typeof instance !== 'object' || instance === null) return [];
-      const provider = instance as Record<string, unknown>;
-      const prototype = Object.getPrototypeOf(provider) as object | null;
-      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-        const method = provider[name];
-        if (typeof method !== 'function') return [];
-        const metadata = this.reflector.get<OnEventMetadata | undefined, string>(ON_EVENT, method);
-        return metadata === undefined ? [] : [handlerOf(provider, name, method as Method, metadata)];
-      });
-    });
+    const { discovery, scanner, reflector } = this;
+    return markedMethods<OnEventMetadata, Method>({ discovery, scanner, reflector }, ON_EVENT).map(handlerOf);
   }
 }
 
-function handlerOf(provider: object, name: string, method: Method, metadata: OnEventMetadata): EventHandler {
-  const call = method.bind(provider);
+function handlerOf({ mark, name, method }: MarkedMethod<OnEventMetadata, Method>): EventHandler {
   return {
-    ...metadata,
-    name: `${provider.constructor.name}.${name}`,
+    ...mark,
+    name,
     handle: async (scope, events) => {
-      if (metadata.batch) return call(scope, events);
-      for (const event of events) await call(scope, event);
+      if (mark.batch) return method(scope, events);
+      for (const event of events) await method(scope, event);
     },
   };
 }

@@ -1,7 +1,12 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type CopySums, copySums, isoText, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
+
+/** SQL for the snapshot of a row of `participant`. */
+const snapshot = `jsonb_build_object('participant_id', id::text, 'first_name', first_name, 'last_name', last_name,
+  'email', email, 'status', status, 'staff', is_staff, 'created_at', ${isoText('created_at')}, 'version', version::text)`;
 
 /** The current state behind the service's events. */
 @Injectable()
@@ -13,11 +18,19 @@ export class RetellRepository {
   participants(scope: TenantScope, after: string): Promise<Retold<'participants.changed'>[]> {
     return this.page(
       scope,
-      `SELECT max(id) AS key, jsonb_build_object('participants', jsonb_agg(jsonb_build_object('participant_id', id::text, 'first_name', first_name, 'last_name', last_name,
-         'email', email, 'status', status, 'staff', is_staff, 'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text))) AS data
+      `SELECT max(id) AS key, jsonb_build_object('participants', jsonb_agg(${snapshot})) AS data
        FROM (SELECT * FROM participant WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3) page
        HAVING count(*) > 0`,
       after,
+    );
+  }
+
+  @StatesCopy('participants.changed')
+  participantSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT id AS key, ${snapshot} AS data FROM participant WHERE program_id = $1`,
     );
   }
 
@@ -30,7 +43,7 @@ export class RetellRepository {
     return this.database.query(
       scope,
       `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'first_name', '',
-         'last_name', '', 'email', NULL, 'status', 'inactive', 'created_at', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', '0') AS data
+         'last_name', '', 'email', NULL, 'status', 'inactive', 'created_at', ${isoText('erased_at')}, 'version', '0') AS data
        FROM erasure e WHERE program_id = $1 AND participant_id > $2 AND erased_at >= $4
          AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = $1 AND p.id = e.participant_id)
        ORDER BY participant_id LIMIT $3`,

@@ -1,7 +1,15 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type CopySums, copySums, isoText, notErased, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
+
+/** SQL for the events of rows. */
+const membership = `jsonb_build_object('participant_id', participant_id::text, 'member', is_member,
+  'until', ${isoText('ends_at')}, 'version', version::text)`;
+const contentTag = `jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL, 'active', is_active,
+  'version', version)`;
+const evergreenSetting = "jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version)";
 
 /** The current state behind the service's events. */
 @Injectable()
@@ -12,10 +20,19 @@ export class RetellRepository {
   memberships(scope: TenantScope, after: string): Promise<Retold<'membership.changed'>[]> {
     return this.page(
       scope,
-      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'member', is_member,
-         'until', to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text) AS data
-       FROM membership WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
+      `SELECT participant_id AS key, ${membership} AS data FROM membership
+       WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
       after,
+    );
+  }
+
+  @StatesCopy('membership.changed')
+  membershipSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT participant_id AS key, ${membership} AS data FROM membership
+       WHERE program_id = $1 AND ${notErased('participant_id')}`,
     );
   }
 
@@ -23,10 +40,17 @@ export class RetellRepository {
   contentTags(scope: TenantScope, after: string): Promise<Retold<'content_tag.changed'>[]> {
     return this.page(
       scope,
-      `SELECT id AS key, jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL,
-         'active', is_active, 'version', version) AS data
-       FROM content_tag WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      `SELECT id AS key, ${contentTag} AS data FROM content_tag WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
       after,
+    );
+  }
+
+  @StatesCopy('content_tag.changed')
+  contentTagSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT id AS key, ${contentTag} AS data FROM content_tag WHERE program_id = $1`,
     );
   }
 
@@ -34,10 +58,21 @@ export class RetellRepository {
   evergreenSettings(scope: TenantScope, after: string): Promise<Retold<'evergreen_setting.changed'>[]> {
     return this.page(
       scope,
-      `SELECT v.id AS key, jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version) AS data
+      `SELECT v.id AS key, ${evergreenSetting} AS data
        FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
        WHERE v.program_id = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`,
       after,
+    );
+  }
+
+  @StatesCopy('evergreen_setting.changed')
+  evergreenSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT d.key, ${evergreenSetting} AS data
+       FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
+       WHERE v.program_id = $1`,
     );
   }
 
@@ -70,6 +105,17 @@ export class RetellRepository {
          WHERE n.program_id = $1 AND n.participant_id > $2 ORDER BY d.participant_id, d.id DESC) newest
        ORDER BY key LIMIT $3`,
       after,
+    );
+  }
+
+  /** The counts alone: consumers store no single completions. */
+  @StatesCopy('challenge.completed')
+  completionSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completions, 'version', version::text) AS data
+       FROM completion_count WHERE program_id = $1 AND ${notErased('participant_id')}`,
     );
   }
 

@@ -1,5 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type CopySums, copySums, notErased, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
 
@@ -17,6 +18,18 @@ export class RetellRepository {
          'assessed_at', to_char(coalesce(assessed_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS data
        FROM receipt WHERE program_id = $1 AND revision > 0 AND id > $2 ORDER BY id LIMIT $3`,
       after,
+    );
+  }
+
+  /** Accepted receipts as the activity of a participant has them. */
+  @StatesCopy('receipt.assessed')
+  receiptSums(scope: TenantScope): Promise<CopySums> {
+    return copySums(
+      this.database,
+      scope,
+      `SELECT id AS key, jsonb_build_object('participant_id', participant_id::text, 'points', points,
+         'title', left(coalesce(merchant_name, 'Receipt'), 2000)) AS data
+       FROM receipt WHERE program_id = $1 AND revision > 0 AND points > 0 AND ${notErased('participant_id')}`,
     );
   }
 

@@ -1,7 +1,10 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { type HistoryOptions, HistoryUnderTest, type RecordedFact } from './history.ts';
+import type { CopySums } from '@laurel/service-kit/copies/copy-sums';
+import { differencesOf } from '@laurel/service-kit/copies/differences';
+import { type HistoryOptions, HistoryUnderTest, RECORDED_AT } from './history.ts';
+import type { RecordedFact } from './newest-records.ts';
 
 const HOUR = 3_600_000;
 const RUNS = 8;
@@ -10,6 +13,8 @@ export interface HistoryTests extends HistoryOptions {
   facts: readonly RecordedFact[];
   /** Statements that corrupt copies of other services' state, by the event that repairs them. */
   spoils: Partial<Record<EventType, readonly string[]>>;
+  /** The statements among them whose copies the service cannot compare with their owner. */
+  uncompared?: readonly string[];
   /** A text in every personal value of the history; nothing where the service stores no personal data. */
   personal?: string;
   /** SQL by which the owner of the participants erases them all; elsewhere the events of the history erase them. */
@@ -25,7 +30,7 @@ export const recordedFacts = (specUrl: string): RecordedFact[] =>
  * the same; events after an erasure leave nothing personal, and neither does a backup from before it once the erasures are
  * republished; and republishing repairs each copy.
  */
-export function testHistory({ facts, spoils, personal, erase, ...options }: HistoryTests): void {
+export function testHistory({ facts, spoils, uncompared = [], personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
   const erases = ({ type }: RecordedFact): boolean => type === 'participant.erased' || type === 'erasures.known';
   const usual = facts.filter((fact) => !erases(fact));
@@ -113,6 +118,43 @@ export function testHistory({ facts, spoils, personal, erase, ...options }: Hist
       expect(await service.state()).not.toEqual(end);
       await service.deliver(usual);
       expect([spoil, await service.state()]).toEqual([spoil, end]);
+    }
+  }, 120_000);
+
+  it('has copies that equal the newest events about their records', async () => {
+    await endOf(usual);
+    for (const type of service.compared) {
+      const [owner, own] = [await service.recordedSums(type, usual), await service.ownSums(type)];
+      // Recorded events lack the optional fields.
+      const differing = Object.keys(differencesOf(owner, own)).filter((field) => field in { ...owner.sums, count: 0 });
+      expect([type, owner.count, differing]).toEqual([type, own.count, []]);
+    }
+  }, 120_000);
+
+  it('reports a copy that is wrong at two nights, and no whole one', async () => {
+    await endOf(usual);
+    const own = new Map<string, CopySums>();
+    for (const type of service.compared) own.set(type, await service.ownSums(type));
+    let nights = 0;
+    const night = async (): Promise<string[]> => {
+      const effective_at = new Date(RECORDED_AT + ++nights * HOUR).toISOString();
+      const statements = [...own].map(([type, sums]) => ({
+        type: 'copies.stated' as const,
+        effective_at,
+        data: { type, ...sums },
+      }));
+      await service.deliver(statements);
+      const differing = Object.entries(await service.differing());
+      return differing.flatMap(([type, programs]) => (programs > 0 ? [type] : []));
+    };
+    expect([await night(), await night()]).toEqual([[], []]);
+    for (const [type, statements] of spoiling) {
+      for (const spoil of statements.filter((statement) => !uncompared.includes(statement))) {
+        await service.database.query(spoil);
+        expect([spoil, await night(), await night()]).toEqual([spoil, [], [type]]);
+        await service.deliver(usual);
+        expect([spoil, await night()]).toEqual([spoil, []]);
+      }
     }
   }, 120_000);
 }

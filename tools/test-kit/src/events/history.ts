@@ -3,22 +3,20 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
 import { Database } from '@laurel/service-kit/database/database';
 import type { Schema } from '@laurel/service-kit/database/schema';
+import { CopyChecks } from '@laurel/service-kit/copies/copy-checks';
+import { type CopySums, sumsOf } from '@laurel/service-kit/copies/copy-sums';
 import { type EventHandler, EventHandlers } from '@laurel/service-kit/events/handlers';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { Relay } from '@laurel/service-kit/events/relay';
 import { createUnstarted, type ServiceParts } from '@laurel/service-kit/http/server/create-unstarted';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import type { Registry } from 'prom-client';
 import { serviceEnv } from '../instances.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
-
-/** An event as it was recorded; all of them belong to program 1. */
-export interface RecordedFact {
-  type: EventType;
-  effective_at: string;
-  data: Record<string, unknown>;
-}
+import { newestRecords, type RecordedFact } from './newest-records.ts';
 
 export interface HistoryOptions {
   schema: Schema;
@@ -37,6 +35,8 @@ const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** Tables of the kit; they hold the state of the delivery. */
 const kitTables = /^(event|inbox|schema_migration)/;
+
+const scope = { programId: '1' };
 
 /** Moves every moment in a text. */
 const moved = (text: string, millis: number): string =>
@@ -134,6 +134,35 @@ export class HistoryUnderTest {
     return found;
   }
 
+  /** The events whose copies the service compares with their owners. */
+  get compared(): EventType[] {
+    return this.handlers.has('copies.stated') ? ([...this.app.get(CopyChecks).readers().keys()] as EventType[]) : [];
+  }
+
+  /** The sums of the service's copy. */
+  ownSums(type: EventType): Promise<CopySums> {
+    return this.app.get(Database).transaction(scope, async () => {
+      const read = this.app.get(CopyChecks).readers().get(type);
+      if (read === undefined) throw new Error(`${type} is not compared`);
+      return read(scope);
+    });
+  }
+
+  /** By event the programs whose copy differs, as the service's metrics say it. */
+  async differing(): Promise<Record<string, number>> {
+    const { values } = (await this.app.get<Registry>(METRICS).getSingleMetric('copies_differing')?.get()) ?? {
+      values: [],
+    };
+    return Object.fromEntries(values.map(({ labels, value }) => [String(labels['type']), value]));
+  }
+
+  /** The sums of the newest record behind each key in a history, as its owner would state them. */
+  recordedSums(type: EventType, facts: readonly RecordedFact[]): Promise<CopySums> {
+    const records = newestRecords(type, JSON.parse(moved(JSON.stringify(facts), this.shift)) as RecordedFact[]);
+    const database = this.app.get(Database);
+    return database.transaction(scope, () => sumsOf(database, scope, records));
+  }
+
   /** Copies all tables, the log included. */
   async backUp(): Promise<void> {
     const copies = this.tables.map((table) => `CREATE TABLE backup.${table} AS TABLE public.${table};`);
@@ -162,7 +191,6 @@ export class HistoryUnderTest {
     if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
     const handler = this.handlers.get(type);
     if (handler === undefined) throw new Error(`The history holds a ${type}, which is not handled here`);
-    const scope = { programId: '1' };
     const event: EventEnvelope = {
       id: randomUUID(),
       type,

@@ -120,3 +120,44 @@ GRANT SELECT, INSERT, UPDATE ON event_watermark TO {{relay}};
 COMMENT ON TABLE event_watermark IS 'kept: while the sender lasts';
 COMMENT ON COLUMN event_watermark.sender IS 'not personal';
 COMMENT ON COLUMN event_watermark.up_to IS 'not personal';
+
+-- When this service has last stated what others have a copy of, by the event that makes the copy.
+CREATE TABLE event_copy_statement (
+  program_id bigint NOT NULL,
+  type text NOT NULL,
+  stated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, type),
+  CONSTRAINT event_copy_statement_type_check CHECK (char_length(type) <= 100)
+);
+COMMENT ON TABLE event_copy_statement IS 'kept: for ever';
+COMMENT ON COLUMN event_copy_statement.type IS 'not personal';
+ALTER TABLE event_copy_statement ENABLE ROW LEVEL SECURITY;
+ALTER TABLE event_copy_statement FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event_copy_statement
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT SELECT, INSERT, UPDATE ON event_copy_statement TO {{app}};
+
+-- The last comparison of each copy with its owner. `differences` are hashes by field; `lasting` are the fields that
+-- differed by the same at the comparison before.
+CREATE TABLE event_copy_check (
+  program_id bigint NOT NULL,
+  type text NOT NULL,
+  stated_at timestamptz NOT NULL,
+  differences jsonb NOT NULL,
+  lasting text[] NOT NULL,
+  PRIMARY KEY (program_id, type),
+  CONSTRAINT event_copy_check_type_check CHECK (char_length(type) <= 100)
+);
+COMMENT ON TABLE event_copy_check IS 'kept: for ever';
+COMMENT ON COLUMN event_copy_check.type IS 'not personal';
+COMMENT ON COLUMN event_copy_check.differences IS 'not personal';
+COMMENT ON COLUMN event_copy_check.lasting IS 'not personal';
+ALTER TABLE event_copy_check ENABLE ROW LEVEL SECURITY;
+ALTER TABLE event_copy_check FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event_copy_check
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY relay ON event_copy_check FOR SELECT TO {{relay}} USING (true);
+GRANT SELECT, INSERT, UPDATE ON event_copy_check TO {{app}};
+GRANT SELECT ON event_copy_check TO {{relay}};

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.ts';
 import type { TenantScope } from '../../database/tenant-scope.ts';
 import { PROGRAM_TABLE } from '../../database/program-table.ts';
 import { Outbox } from '../outbox.ts';
+import { markedMethods } from './marked-methods.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
 type StateReader = (scope: TenantScope, after: string, since: string) => Promise<Retold[]>;
@@ -23,18 +24,9 @@ export class Retell {
 
   /** The methods marked with `@Retells`, by event. */
   stateReaders(): Map<EventType, StateReader> {
-    const found = new Map<EventType, StateReader>();
-    for (const { instance } of this.discovery.getProviders()) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      const provider = instance as Record<string, unknown>;
-      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null)) {
-        const method = provider[name];
-        if (typeof method !== 'function') continue;
-        const type = this.reflector.get<EventType | undefined, string>(RETELLS, method);
-        if (type !== undefined) found.set(type, (method as StateReader).bind(provider));
-      }
-    }
-    return found;
+    const { discovery, scanner, reflector } = this;
+    const found = markedMethods<EventType, StateReader>({ discovery, scanner, reflector }, RETELLS);
+    return new Map(found.map(({ mark, method }) => [mark, method]));
   }
 
   /**

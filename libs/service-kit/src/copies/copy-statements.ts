@@ -1,0 +1,72 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { Database } from '../database/database.ts';
+import { PROGRAM_TABLE } from '../database/program-table.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
+import { ScheduledTask } from '../jobs/scheduled-task.ts';
+import { LOGGER } from '../telemetry/logger.ts';
+import { METRICS } from '../telemetry/metrics.ts';
+import { Outbox } from '../events/outbox.ts';
+import { type CopySums, STATES_COPY } from './copy-sums.ts';
+import { markedMethods } from '../events/retell/marked-methods.ts';
+
+const EVERY_HOURS = 20;
+
+/** $1 program, $2 type, $3 hours: claims the statement that is due. */
+const claimSql = `
+INSERT INTO event_copy_statement AS s (program_id, type) VALUES ($1, $2)
+ON CONFLICT (program_id, type) DO UPDATE SET stated_at = now() WHERE s.stated_at < now() - make_interval(hours => $3)
+RETURNING 1`;
+
+interface Statement extends TenantScope {
+  type: EventType;
+  sums: (scope: TenantScope) => Promise<CopySums>;
+}
+
+/** States once a night and program what others have a copy of, so that they can compare it. */
+@Injectable()
+export class CopyStatements extends ScheduledTask {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    @Inject(PROGRAM_TABLE) private readonly programTable: string,
+    @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
+  ) {
+    super(
+      { name: 'copies', everyMillis: 3_600_000, failure: 'the sums for copies could not be published' },
+      log,
+      registry,
+    );
+  }
+
+  /** The methods marked with `@StatesCopy`, by event. */
+  readers(): Map<EventType, Statement['sums']> {
+    const { discovery, scanner, reflector } = this;
+    const found = markedMethods<EventType, Statement['sums']>({ discovery, scanner, reflector }, STATES_COPY);
+    return new Map(found.map(({ mark, method }) => [mark, method]));
+  }
+
+  protected override async work(): Promise<void> {
+    const readers = [...this.readers()];
+    if (readers.length === 0) return;
+    const rows = await this.database.unscoped<{ id: string }>(`SELECT id FROM ${this.programTable} ORDER BY id`);
+    const statements = rows.flatMap(({ id: programId }) => readers.map(([type, sums]) => ({ programId, type, sums })));
+    await this.each(statements, (statement) => this.state(statement));
+  }
+
+  private async state({ type, sums, programId }: Statement): Promise<void> {
+    const scope = { programId };
+    await this.database.transaction(scope, async () => {
+      const due = await this.database.query(scope, claimSql, [programId, type, EVERY_HOURS]);
+      if (due.length > 0)
+        await this.outbox.append(scope, { type: 'copies.stated', data: { type, ...(await sums(scope)) } });
+    });
+  }
+}

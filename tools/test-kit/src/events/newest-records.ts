@@ -1,0 +1,77 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+
+/** An event as it was recorded; all of them belong to program 1. */
+export interface RecordedFact {
+  type: EventType;
+  effective_at: string;
+  data: Record<string, unknown>;
+}
+
+type Fields = Record<string, unknown>;
+
+interface CopiedRecord {
+  key: string;
+  data: Fields;
+}
+
+interface Source {
+  /** The events that contain such records. */
+  types: readonly EventType[];
+  /** The field with the key; nothing for a record of the program itself. */
+  key?: string;
+  /** The field with a list of records. */
+  list?: string;
+  /** The fields that copies have, where they differ from those of the event; nothing for a record without a copy. */
+  fields?: (data: Fields) => Fields | undefined;
+}
+
+const counts: readonly EventType[] = ['challenge.completed', 'completion.reversed', 'completions.reset'];
+
+const sources: Partial<Record<EventType, Source>> = {
+  'program.changed': { types: ['program.changed'] },
+  'participants.changed': {
+    types: ['participant.registered', 'participant.changed', 'participants.changed'],
+    key: 'participant_id',
+    list: 'participants',
+  },
+  'membership.changed': { types: ['membership.changed'], key: 'participant_id' },
+  'balances.changed': { types: ['balances.changed'], key: 'participant_id', list: 'balances' },
+  'challenge.completed': {
+    types: counts,
+    key: 'participant_id',
+    fields: ({ completed_challenges, version }) => ({ completed_challenges, version }),
+  },
+  'chain_account.created': { types: ['chain_account.created'], key: 'participant_id' },
+  'content_tag.changed': { types: ['content_tag.changed'], key: 'content_tag_id' },
+  'evergreen_setting.changed': { types: ['evergreen_setting.changed'], key: 'key' },
+  'reward.tagged': {
+    types: ['reward.tagged'],
+    key: 'reward_id',
+    fields: ({ tags }) => ((tags as string[]).length > 0 ? { tags: [...(tags as string[])].sort() } : undefined),
+  },
+  'receipt.assessed': {
+    types: ['receipt.assessed'],
+    key: 'receipt_id',
+    fields: ({ participant_id, points, merchant_name }) =>
+      points === 0 ? undefined : { participant_id, points, title: merchant_name ?? 'Receipt' },
+  },
+};
+
+/** The record behind each key as the event with the highest version has it. */
+export function newestRecords(type: EventType, facts: readonly RecordedFact[]): CopiedRecord[] {
+  const { types = [], key, list = '', fields = (data: Fields) => data } = sources[type] ?? {};
+  const newest = new Map<string, Fields>();
+  for (const { data } of facts.filter((fact) => types.includes(fact.type))) {
+    for (const record of (data[list] as Fields[] | undefined) ?? [data]) {
+      const id = key === undefined ? '1' : String(record[key]);
+      if (versionOf(record) >= versionOf(newest.get(id))) newest.set(id, record);
+    }
+  }
+  return [...newest].flatMap(([id, record]) => {
+    const data = fields(record);
+    return data === undefined ? [] : [{ key: id, data }];
+  });
+}
+
+const versionOf = (record: Fields | undefined): bigint =>
+  BigInt((record?.['version'] ?? record?.['revision'] ?? 0) as string | number);

@@ -1,0 +1,25 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { CopyStatements } from '@laurel/service-kit/copies/copy-statements';
+import { type CopySums, sumsOf } from '@laurel/service-kit/copies/copy-sums';
+import { Retell } from '@laurel/service-kit/events/retell/retell';
+import type { INestApplicationContext } from '@nestjs/common';
+import { newestRecords, type RecordedFact } from './newest-records.ts';
+
+/** By event the sums that an owner states of program 1, and those of the records that it publishes again. */
+export async function statedSums(
+  app: INestApplicationContext,
+): Promise<Partial<Record<EventType, { stated: CopySums; published: CopySums }>>> {
+  const scope = { programId: '1' };
+  const database = app.get(Database);
+  const tellers = app.get(Retell).tellers();
+  const sums: Partial<Record<EventType, { stated: CopySums; published: CopySums }>> = {};
+  for (const [type, read] of app.get(CopyStatements).readers()) {
+    sums[type] = await database.transaction(scope, async () => {
+      const told = (await tellers.get(type)?.(scope, '0', '-infinity')) ?? [];
+      const facts = told.map(({ data }) => ({ type, data: data as object }) as RecordedFact);
+      return { stated: await read(scope), published: await sumsOf(database, scope, newestRecords(type, facts)) };
+    });
+  }
+  return sums;
+}
