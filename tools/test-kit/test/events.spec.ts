@@ -195,6 +195,21 @@ describe('an event', () => {
     );
     expect(metrics.filter((text) => /outbox_parked_total\{.*challenge\.completed.*\} 1/.test(text))).toHaveLength(1);
   });
+
+  it('is tried again in time while new ones arrive without end', async () => {
+    await redis.start();
+    const from = await sender({ windowSize: 1 });
+    await receiver();
+    await send(from, completed('fail once'), ...numbered(200).map(completed));
+    const isRetried = async (): Promise<boolean> => (await labels()).includes('fail once');
+    const began = Date.now();
+    while (!(await isRetried()) && Date.now() - began < 10_000) {
+      await send(from, ...numbered(20).map(completed));
+      expect(await waiting()).toBeGreaterThan(100);
+    }
+    expect(Date.now() - began).toBeGreaterThan(1_000);
+    expect(Date.now() - began).toBeLessThan(7_000);
+  }, 30_000);
 });
 
 describe('an event that a handler refuses', () => {
