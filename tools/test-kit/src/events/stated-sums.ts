@@ -12,12 +12,12 @@ export async function statedSums(
 ): Promise<Partial<Record<EventType, { stated: CopySums; published: CopySums }>>> {
   const scope = { programId: '1' };
   const database = app.get(Database);
-  const tellers = app.get(Retell).tellers();
+  const stateReaders = app.get(Retell).stateReaders();
   const sums: Partial<Record<EventType, { stated: CopySums; published: CopySums }>> = {};
   for (const [type, read] of app.get(CopyStatements).readers()) {
     sums[type] = await database.transaction(scope, async () => {
-      const told = (await tellers.get(type)?.(scope, '0', '-infinity')) ?? [];
-      const facts = told.map(({ data }) => ({ type, data: data as object }) as RecordedFact);
+      const records = (await stateReaders.get(type)?.(scope, '0', '-infinity')) ?? [];
+      const facts = records.map(({ data }) => ({ type, data: data as object }) as RecordedFact);
       return { stated: await read(scope), published: await sumsOf(database, scope, newestRecords(type, facts)) };
     });
   }
