@@ -54,6 +54,21 @@ describe('test mode in the general settings', () => {
   });
 });
 
+describe('the language in the general settings', () => {
+  it('is chosen between English and Spanish, whether or not participants may choose [P-019]', async () => {
+    open('settings/program/general');
+    const language = await field(/^Language/);
+    expect(language.value).toBe('en');
+    expect(screen.getByText(/its e-mails and its payment receipts are in this language/)).toBeTruthy();
+    const post = jest.spyOn(api, 'post').mockClear();
+    await user.selectOptions(language, 'Spanish');
+    await save();
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ language: 'es', version: '3' })),
+    );
+  });
+});
+
 describe('the time zone in the general settings', () => {
   it('is chosen from all zones, says what happens to counted figures, and shows a refusal [A-129]', async () => {
     const reason = 'Choose a time zone from the list';

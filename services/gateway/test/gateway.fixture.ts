@@ -229,6 +229,7 @@ export function siteOf(id: string, name: string, changes: Partial<Site> = {}): S
     override_enrollment: false,
     program_custom_signin_url: null,
     i18n_enabled: true,
+    language: 'en',
     theme_switch_enabled: true,
     email_settings: [],
     qrati_config: null,

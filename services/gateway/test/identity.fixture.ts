@@ -23,6 +23,8 @@ interface Held {
 export class IdentityDouble {
   private readonly held = new Map<string, Held>();
   private serial = 0;
+  /** The language of the accounts of participants who sign in from now on. */
+  language: ParticipantSession['preferred_locale'] = null;
 
   constructor(
     readonly service: ServiceDouble,
@@ -78,7 +80,7 @@ export class IdentityDouble {
         email_setting_id: null,
         'eligible_offers_rewards?': false,
       },
-      preferred_locale: null,
+      preferred_locale: this.language,
     });
   }
 

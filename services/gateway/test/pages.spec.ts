@@ -172,16 +172,20 @@ describe('a page', () => {
     expect(pageData(await rules.page('/nowhere')).program?.name).toBe('Rules');
   });
 
-  it('is in Spanish for visitors who prefer it if the program offers it, else in English [P-019]', async () => {
+  it('is in the language of the visitor if the program offers a choice, else in its own [P-019]', async () => {
     gateway.sites.set('english.localhost', siteOf('71', 'English only', { i18n_enabled: false }));
+    gateway.sites.set('castellano.localhost', siteOf('74', 'Club', { i18n_enabled: false, language: 'es' }));
+    gateway.sites.set('ambos.localhost', siteOf('75', 'Ambos', { language: 'es' }));
     const localeOn = async (host: string, language: string) =>
       pageData(await gateway.browser(host).page('/signin', { 'accept-language': language })).locale;
-    const locales = [
+    expect([
       await localeOn('sunrise.localhost', 'es-MX,es;q=0.9,en;q=0.8'),
       await localeOn('sunrise.localhost', 'fr'),
+      await localeOn('ambos.localhost', 'fr'),
+      await localeOn('ambos.localhost', 'fr,en;q=0.5'),
       await localeOn('english.localhost', 'es'),
-    ];
-    expect(locales).toEqual(['es', 'en', 'en']);
+      await localeOn('castellano.localhost', 'en'),
+    ]).toEqual(['es', 'en', 'es', 'en', 'en', 'es']);
     // The choice on the site has precedence, also when the site itself cannot be shown.
     const cookie = 'laurel-language=en';
     const spanish = { 'accept-language': 'es', cookie };

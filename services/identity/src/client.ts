@@ -1,9 +1,10 @@
-import { locales, type Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import { urlencodedFields } from '@laurel/service-kit/http/form';
+import { acceptedLanguage } from '@laurel/service-kit/http/server/accepted-language';
 
 /** The browser behind a call, as the gateway describes it. */
 export interface Client {
@@ -13,8 +14,8 @@ export interface Client {
   host: string | null;
   /** The token of the browser's HttpOnly cookie, when it has our format. */
   browserToken: string | null;
-  /** The language that the browser prefers. */
-  locale: Locale;
+  /** The language of the call, as the gateway chose it; `null` when none came. */
+  locale: Locale | null;
   /** The call's own query; the body always wins over it. */
   query: ReadonlyMap<string, string>;
   /** The browser's User-Agent. */
@@ -52,7 +53,7 @@ export const CurrentClient = createParamDecorator((_data: undefined, context: Ex
     address: networkOf(header('x-client-ip') ?? request.ip),
     host: header('x-forwarded-host')?.toLowerCase().replace(/:\d+$/, '') || null,
     browserToken: token !== undefined && BROWSER_TOKEN.test(token) ? token : null,
-    locale: localeOf(header('accept-language')),
+    locale: acceptedLanguage(header('accept-language')),
     query: queryOf(request.url),
     userAgent: header('user-agent')?.slice(0, 300) ?? null,
     wantsPage: header('accept')?.includes('text/html') ?? false,
@@ -73,25 +74,6 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-/** The first supported language in an `Accept-Language` header, by its weights; English otherwise. */
-function localeOf(header: string | undefined): Locale {
-  const wanted = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { language } of wanted) {
-    const locale = locales.find((candidate) => candidate === language);
-    if (locale) return locale;
-  }
-  return 'en';
 }
 
 function queryOf(url: string): Map<string, string> {

@@ -18,6 +18,7 @@ const values: [string, readonly string[]][] = [
   ['participant_preferred_locale_check', locales],
   ['participant_status_check', participantStatuses],
   ['participant_tally_status_check', participantStatuses],
+  ['program_copy_language_check', locales],
   ['profile_attribute_attribute_field_type_check', attributeFieldTypes],
 ];
 

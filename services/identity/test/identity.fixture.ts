@@ -1,4 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { type ResolveSessionResponse, sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { startTurnstile, type TurnstileStandIn } from '@laurel/stand-ins/turnstile';
 import { service, visitor } from '@laurel/test-kit/caller-factories';
@@ -31,6 +32,9 @@ interface ProgramOptions {
   subdomain?: string;
   enrolment?: { override: boolean; url: string | null };
   colours?: { primary: string; primary_content: string };
+  /** Participants choose their language. */
+  i18n?: boolean;
+  language?: Locale;
 }
 
 /** Identity over real Postgres, Redis, SMTP and the Turnstile stand-in. */
@@ -90,9 +94,10 @@ export class IdentityUnderTest {
     this.#programs += 1;
     const id = String(100 + this.#programs);
     const { otp = true, offers = true, name = 'Sunrise Club', subdomain = `p${id}`, enrolment, colours } = options;
+    const { i18n = true, language = 'en' } = options;
     await this.database.query(
       `INSERT INTO program_copy (id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
-         mail_colours, version) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, 1)`,
+         mail_colours, i18n_enabled, language, version) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
       [
         id,
         name,
@@ -101,6 +106,8 @@ export class IdentityUnderTest {
         enrolment?.override ?? false,
         enrolment?.url ?? null,
         colours ?? null,
+        i18n,
+        language,
       ],
     );
     return id;

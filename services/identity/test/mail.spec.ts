@@ -290,6 +290,55 @@ describe('the mail about a won reward', () => {
   });
 });
 
+describe('the language of mail', () => {
+  const subjectTo = async (email: string, nth = 1): Promise<string | undefined> =>
+    (await identity.mailServer.newest(email, nth)).parsed.subject;
+  const storedOf = (email: string): Promise<unknown[]> =>
+    identity.database.query('SELECT preferred_locale AS language FROM participant WHERE email = $1', [email]);
+
+  it('is the program’s own for members of whom no language is known, such as imported ones', async () => {
+    const spanish = await identity.program({ language: 'es' });
+    const { id, email } = await identity.participant(spanish);
+    const app = identity.instances.services[0]!.app;
+    const data = { claim_id: '1', reward_id: '7', name: 'Taza', participant_id: id };
+    const scope = { programId: spanish };
+    await app
+      .get(Database)
+      .transaction(scope, () =>
+        app.get(WinnersEvents).won(scope, { type: 'reward.won', data } as EventOf<'reward.won'>),
+      );
+    expect(await subjectTo(email)).toBe('Has ganado: Taza');
+    const browser = identity.browser(spanish);
+    browser.language = 'fr';
+    await browser.verify({ email });
+    expect(await subjectTo(email, 2)).toMatch(/^Tu código de acceso/);
+  });
+
+  it('is the program’s own where it offers no choice; nothing of the browser is stored at sign-in [P-019]', async () => {
+    const english = await identity.program({ i18n: false });
+    const [member, stranger] = [await identity.participant(english), identity.address()];
+    await identity.database.query(`UPDATE participant SET preferred_locale = 'es' WHERE id = $1`, [member.id]);
+    const browser = identity.browser(english);
+    browser.language = 'es';
+    await browser.verify({ email: member.email });
+    expect(await subjectTo(member.email)).toMatch(/^Your login code/);
+    await browser.signUp(stranger);
+    expect(await subjectTo(stranger)).toMatch(/^Your login code/);
+    await browser.verifyCode(stranger, await identity.mailServer.code(stranger));
+    expect(await storedOf(stranger)).toEqual([{ language: null }]);
+  });
+
+  it('at sign-up is that of the site, which the account then has', async () => {
+    const email = identity.address();
+    const browser = identity.browser(program);
+    browser.language = 'es';
+    await browser.signUp(email);
+    expect(await subjectTo(email)).toMatch(/^Tu código de acceso/);
+    await browser.verifyCode(email, await identity.mailServer.code(email));
+    expect(await storedOf(email)).toEqual([{ language: 'es' }]);
+  });
+});
+
 describe('a program in test mode', () => {
   it('sends mail to staff only, marked as a test; all answers stay the same [A-097]', async () => {
     const sandbox = await identity.program({ name: 'Sandbox' });

@@ -35,6 +35,7 @@ describe('the baseline of the identity database', () => {
       'participant.status': participantStatuses,
       'participant_import.status': importStatuses,
       'participant_tally.status': participantStatuses,
+      'program_copy.language': locales,
       'profile_attribute.attribute_field_type': attributeFieldTypes,
     });
     expect(differences).toEqual([]);

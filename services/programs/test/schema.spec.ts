@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { locales } from '@laurel/contracts/identity/locale.dto';
 import { profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import {
@@ -50,6 +51,7 @@ describe('the baseline of the programs database', () => {
       'membership_challenge.currency': currencies,
       'participant_copy.status': participantStatuses,
       'program_domain.domain_type': domainTypes,
+      'program.language': locales,
       'program_page.status': programPageStatuses,
       'question.answer_type': answerTypes,
       'question.profile_attribute': profileAttributes,

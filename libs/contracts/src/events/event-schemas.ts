@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuditedResource, auditedResources } from '../audit/audit.dto.ts';
+import { locales } from '../identity/locale.dto.ts';
 import { participantStatuses } from '../identity/participant-snapshot.ts';
 import { profileAttributes } from '../identity/profile-attributes.ts';
 import { redemptionTypes } from '../offers/offer-categories.ts';
@@ -35,6 +36,7 @@ const programSnapshot = z.object({
   test_mode: z.boolean().optional(),
   clock_offset_seconds: z.int().optional(),
   i18n_enabled: z.boolean().optional(),
+  language: z.enum(locales).optional(),
   override_enrollment: z.boolean(),
   program_custom_signin_url: z.string().nullable(),
   time_zone: z.string(),

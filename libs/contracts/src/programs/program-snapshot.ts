@@ -1,4 +1,5 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
+import type { Locale } from '../identity/locale.dto.ts';
 
 /** A choice of e-mails that participants can receive from a program. */
 export interface EmailSetting {
@@ -24,6 +25,8 @@ export interface ProgramSnapshot {
   /** Seconds by which the program's clock is ahead of the database's; 0 outside test mode. */
   clock_offset_seconds?: number;
   i18n_enabled?: boolean;
+  /** The program's own language; English when left out. */
+  language?: Locale;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   /** IANA name, for program dates and draws. */

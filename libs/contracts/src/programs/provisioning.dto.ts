@@ -1,4 +1,5 @@
-import { IsArray, IsBoolean, IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { locales, type Locale } from '../identity/locale.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -100,6 +101,10 @@ export class ProvisionProgramRequest {
   @Optional()
   @IsBoolean()
   i18n_enabled?: boolean;
+
+  @Optional()
+  @IsIn(locales)
+  language?: Locale;
 
   /** `false` fixes the site to the program's own theme. */
   @Optional()

@@ -1,5 +1,6 @@
-import { IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsString, MaxLength } from 'class-validator';
 import type { FeatureFlags } from '../auth/permissions.ts';
+import { locales, type Locale } from '../identity/locale.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -29,6 +30,8 @@ export class ProgramSettings {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
+  /** The program's own language: the only one of its site and e-mails without `i18n_enabled`, else the last resort. */
+  language: Locale;
   /** IANA name, such as `Europe/Madrid`. */
   time_zone: string;
   features: FeatureFlags;
@@ -71,6 +74,10 @@ export class UpdateProgramRequest {
   @Optional()
   @IsBoolean()
   i18n_enabled?: boolean;
+
+  @Optional()
+  @IsIn(locales, { message: 'must be one of en, es' })
+  language?: Locale;
 
   /** IANA name. Figures that were counted move to the days of the new zone within minutes. */
   @Optional()

@@ -1,3 +1,4 @@
+import type { Locale } from '../identity/locale.dto.ts';
 import type { ProgramTemplateDetail } from './branding.ts';
 import type { EmailSetting, ProgramSnapshot } from './program-snapshot.ts';
 
@@ -58,7 +59,10 @@ export interface Site {
   program_template_detail: ProgramTemplateDetail;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
+  /** Visitors choose between the languages; without it the site is in the program's own. */
   i18n_enabled: boolean;
+  /** The program's own language. */
+  language: Locale;
   /** Set for a test program: no mail to strangers and no charges. */
   test_mode?: true;
   /** Set when the program's feed has live posts; the home page then shows news. */

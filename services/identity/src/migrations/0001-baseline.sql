@@ -13,12 +13,15 @@ CREATE TABLE program_copy (
   version bigint NOT NULL,
   email_settings jsonb NOT NULL DEFAULT '[]'::jsonb,
   test_mode boolean NOT NULL DEFAULT false,
+  i18n_enabled boolean NOT NULL DEFAULT false,
+  language text NOT NULL DEFAULT 'en',
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   -- When the nightly sweep last published the program's recent erasures again.
   erasures_swept_at timestamptz,
   PRIMARY KEY (id),
   CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),
+  CONSTRAINT program_copy_language_check CHECK (language = ANY (ARRAY['en', 'es'])),
   CONSTRAINT program_copy_subdomain_check CHECK (char_length(subdomain) <= 100),
   CONSTRAINT program_copy_program_custom_signin_url_check CHECK (char_length(program_custom_signin_url) <= 4000)
 );
@@ -29,6 +32,7 @@ COMMENT ON COLUMN program_copy.features IS 'not personal';
 COMMENT ON COLUMN program_copy.program_custom_signin_url IS 'not personal';
 COMMENT ON COLUMN program_copy.mail_colours IS 'not personal';
 COMMENT ON COLUMN program_copy.email_settings IS 'not personal';
+COMMENT ON COLUMN program_copy.language IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_copy TO identity_app;
 
 CREATE TABLE participant (

@@ -1,4 +1,5 @@
 import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -15,6 +16,8 @@ export interface ProgramRow {
   mail_colours: ProgramSnapshot['mail_colours'] | null;
   email_settings: EmailSetting[];
   test_mode: boolean;
+  i18n_enabled: boolean;
+  language: Locale;
 }
 
 @Injectable()
@@ -24,7 +27,7 @@ export class ProgramsRepository {
   async find(programId: string): Promise<ProgramRow | null> {
     const [row] = await this.db.unscoped<ProgramRow>(
       `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
-         mail_colours, email_settings, test_mode
+         mail_colours, email_settings, test_mode, i18n_enabled, language
        FROM program_copy WHERE id = $1`,
       [programId],
     );
@@ -68,13 +71,14 @@ export class ProgramsRepository {
     await this.db.query(
       scope,
       `INSERT INTO program_copy AS p (id, organization_id, name, subdomain, features, override_enrollment,
-         program_custom_signin_url, mail_colours, email_settings, test_mode, clock_offset_seconds,
-         version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         program_custom_signin_url, mail_colours, email_settings, test_mode, i18n_enabled, language,
+         clock_offset_seconds, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
          program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
          email_settings = excluded.email_settings, test_mode = excluded.test_mode,
+         i18n_enabled = excluded.i18n_enabled, language = excluded.language,
          clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
        WHERE p.version <= excluded.version`,
       [
@@ -88,6 +92,8 @@ export class ProgramsRepository {
         program.mail_colours ? JSON.stringify(program.mail_colours) : null,
         JSON.stringify(program.email_settings ?? []),
         program.test_mode ?? false,
+        program.i18n_enabled ?? false,
+        program.language ?? 'en',
         program.clock_offset_seconds ?? 0,
         program.version,
       ],

@@ -5,6 +5,7 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Brand } from '../mail/mail-templates.ts';
+import type { ProgramLanguages } from './language-for.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
 /** The settings of a program that sign-in needs. */
@@ -17,6 +18,7 @@ export interface SignInProgram {
   hosts: readonly string[];
   /** The enrolment page for new people, when the program has one of its own. */
   enrolmentUrl: string | null;
+  languages: ProgramLanguages;
 }
 
 /** Programs, copied from the events of the programs service. */
@@ -48,6 +50,7 @@ export class ProgramsService extends ProgramAccess {
       origin: `${publicScheme}://${program.subdomain}.${publicHostSuffix}`,
       hosts: [`${program.subdomain}.${suffix}`, suffix],
       enrolmentUrl: program.override_enrollment ? httpsUrl(program.program_custom_signin_url) : null,
+      languages: { mayChoose: program.i18n_enabled, own: program.language },
     };
   }
 

@@ -15,6 +15,8 @@ CREATE TABLE program (
   override_enrollment boolean NOT NULL DEFAULT false,
   program_custom_signin_url text,
   i18n_enabled boolean NOT NULL DEFAULT false,
+  -- The only language of the site without i18n_enabled, else that of readers who have chosen none.
+  language text NOT NULL DEFAULT 'en',
   time_zone text NOT NULL DEFAULT 'UTC',
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -38,6 +40,7 @@ CREATE TABLE program (
   CONSTRAINT program_subdomain UNIQUE (subdomain),
   CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
   CONSTRAINT program_time_zone_check CHECK (('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL),
+  CONSTRAINT program_language_check CHECK (language = ANY (ARRAY['en', 'es'])),
   CONSTRAINT program_subdomain_form CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
   CONSTRAINT program_name_check CHECK (char_length(name) <= 750),
   CONSTRAINT program_description_check CHECK (char_length(description) <= 600),
@@ -63,6 +66,7 @@ COMMENT ON COLUMN program.term_points_as IS 'not personal';
 COMMENT ON COLUMN program.term_rewards_as IS 'not personal';
 COMMENT ON COLUMN program.features IS 'not personal';
 COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
+COMMENT ON COLUMN program.language IS 'not personal';
 COMMENT ON COLUMN program.time_zone IS 'not personal';
 COMMENT ON COLUMN program.earn_points_icon_url IS 'not personal';
 COMMENT ON COLUMN program.current_rewards_icon_url IS 'not personal';

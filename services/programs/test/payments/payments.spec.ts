@@ -356,7 +356,12 @@ describe('payments', () => {
         query: { session_id: session },
         headers: { 'accept-language': 'es-MX,es;q=0.9' },
       });
-      expect(spanish.body).toMatchObject({ fetch_stripe_receipt_info: { title: '¡Gracias por tu donación!' } });
+      const inSpanish = { fetch_stripe_receipt_info: { title: '¡Gracias por tu donación!' } };
+      expect(spanish.body).toMatchObject(inSpanish);
+      await database.query(`UPDATE program SET language = 'es' WHERE id = $1`, [PROGRAM]);
+      const unnamed = await who.get('/public/home/stripe_receipt', { query: { session_id: session } });
+      expect(unnamed.body).toMatchObject(inSpanish);
+      await database.query(`UPDATE program SET language = 'en' WHERE id = $1`, [PROGRAM]);
       expect(await payments.effectsOf(session)).toEqual(once);
     });
 

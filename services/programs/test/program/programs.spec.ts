@@ -17,6 +17,8 @@ import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
+const privacyPolicy = { slug: 'privacy-policy', title: 'Privacy Policy' };
+const english = { i18n_enabled: false, language: 'en' };
 
 const style = (): ElementCssStyle => ({
   colours: Object.fromEntries(
@@ -99,7 +101,7 @@ describe('programs', () => {
         active: true,
         test_mode: false,
         clock_offset_seconds: 0,
-        i18n_enabled: false,
+        ...english,
         override_enrollment: false,
         program_custom_signin_url: null,
         time_zone: 'UTC',
@@ -321,15 +323,13 @@ describe('programs', () => {
         term_rewards_as: 'prizes',
         features: { offers_reward: false },
         description: 'A club.',
-        published_program_pages: [
-          { id: expect.any(String) as string, slug: 'privacy-policy', title: 'Privacy Policy' },
-        ],
+        published_program_pages: [{ id: expect.any(String) as string, ...privacyPolicy }],
         navigation_menus: [{ name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true }],
         signup_challenge: null,
         program_template_detail: template(),
         override_enrollment: false,
         program_custom_signin_url: null,
-        i18n_enabled: false,
+        ...english,
         theme_switch_enabled: true,
         email_settings: [],
         qrati_config: null,

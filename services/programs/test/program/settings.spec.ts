@@ -190,7 +190,7 @@ describe('the settings of a program', () => {
       published_program_pages: [{ slug: 'rules', title: 'Rules' }],
     });
     const forms: Partial<ProgramSettings>[] = [
-      { name: 'Club', i18n_enabled: true },
+      { name: 'Club', i18n_enabled: true, language: 'es' },
       {
         term_points_as: 'tokens',
         term_rewards_as: 'treats',
@@ -212,6 +212,7 @@ describe('the settings of a program', () => {
     const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
     expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
     expect(await lastFact()).toMatchObject({
+      language: 'es',
       term_points_as: 'tokens',
       term_rewards_as: 'treats',
       override_enrollment: true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Lifecycle } from '../../health/lifecycle.ts';
 import { type RequestContext, requestContext } from '../../telemetry/request-context.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import { queryFaultOf } from './adapter.ts';
 import { nameSpan, type RequestRecorder, traceIdOf } from './request-recorder.ts';
 
@@ -25,7 +26,7 @@ export function addRequestHooks(fastify: FastifyInstance, { recorder, lifecycle,
     const context: RequestContext = {
       requestId: request.id,
       traceId: traceIdOf(request.headers),
-      language: /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en',
+      language: acceptedLanguage(request.headers['accept-language']) ?? 'en',
     };
     contexts.set(request, context);
     reply.header('x-request-id', request.id);

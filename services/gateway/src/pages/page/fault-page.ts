@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '../../config.ts';
 import { areaOf } from '../../requests/parsing/area.ts';
-import { chosenLanguage } from '../../requests/request-context/chosen-language.ts';
+import { languageOfFault } from '../../requests/request-context/chosen-language.ts';
 import { html, Html } from './html.ts';
 import { sendsForm, wantsPage } from '../../requests/parsing/wants-page.ts';
 
@@ -66,7 +66,7 @@ export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, '
   return ({ status, code }, request) => {
     const isForm = sendsForm(request);
     if (!isForm && !wantsPage(request)) return null;
-    const language = chosenLanguage(request);
+    const language = languageOfFault(request);
     const text = texts[language];
     const noSite = { unknown_site: text.unknownSite, inactive_site: text.inactiveSite }[code];
     const title = noSite ?? (status === 404 ? text.notFound : text.wrong);

@@ -5,7 +5,7 @@ import { grantsFor } from '@laurel/contracts/auth/caller';
 import { mergePermissions } from '@laurel/contracts/auth/permissions';
 import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import type { PageData, UserProgram } from '@laurel/contracts/page/page-data';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { OrganizationProgram } from '@laurel/contracts/programs/programs.dto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
@@ -16,7 +16,7 @@ import { VisitorAnswers } from '../../calls/proxy/visitor-answers.ts';
 import { Upstreams } from '../../upstreams/upstreams.ts';
 import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
 import type { RequestContext } from '../../requests/request-context/request-context.ts';
-import { chosenLanguage } from '../../requests/request-context/chosen-language.ts';
+import { languageOf } from '../../requests/request-context/chosen-language.ts';
 
 /** All sections of the home page, one call a service, for participants. */
 const SECTION_CALLS = ['/public/home/challenge_sections', '/public/home/reward_sections'];
@@ -53,13 +53,13 @@ export class PageDataService {
   }
 
   private async participant(context: RequestContext): Promise<PageData> {
-    const { participant, site } = context;
+    const { site } = context;
     const [user, preloaded] = await Promise.all([
       this.withPoints(context),
       context.path === '/' ? this.homeSections(context) : {},
     ]);
     return {
-      ...this.empty(context, participant?.preferred_locale ?? preferredLocale(context)),
+      ...this.empty(context),
       user,
       program: site?.site ?? null,
       contest_url: site && this.contestUrl(site.site),
@@ -79,7 +79,7 @@ export class PageDataService {
   private async admin(context: RequestContext): Promise<PageData> {
     const { admin } = context;
     const base = {
-      ...this.empty(context, admin?.user.preferred_locale ?? preferredLocale(context)),
+      ...this.empty(context),
       flash_messages: this.flash.take(context),
     };
     if (!admin) return base;
@@ -133,11 +133,12 @@ export class PageDataService {
     return new URL(`/embed/programs/${encodeURIComponent(contest.qrati_program_id)}`, this.config.qratiUrl).href;
   }
 
-  private empty({ area, request }: RequestContext, locale: Locale): PageData {
+  private empty(context: RequestContext): PageData {
+    const { area, request } = context;
     const { siteUrl, supportEmail } = this.config.platform;
     return {
       area,
-      locale,
+      locale: languageOf(context),
       user: null,
       isAdmin: false,
       is_super_admin: false,
@@ -166,10 +167,4 @@ async function answersInTime(
   return Object.fromEntries(
     texts.flatMap(([path, text]) => (text === null ? [] : [[path, JSON.parse(text) as unknown]])),
   );
-}
-
-/** English when the site offers no other language. */
-function preferredLocale(context: RequestContext): Locale {
-  const offered = context.area === 'admin' || context.site?.site.i18n_enabled === true;
-  return offered ? chosenLanguage(context.request) : 'en';
 }

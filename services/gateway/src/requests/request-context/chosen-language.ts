@@ -1,23 +1,36 @@
 import type { Locale } from '@laurel/contracts/page/page-data';
+import { acceptedLanguage } from '@laurel/service-kit/http/server/accepted-language';
 import type { FastifyRequest } from 'fastify';
 import { readCookies } from '../parsing/cookies.ts';
+import type { RequestContext } from './request-context.ts';
 
-type WithHeaders = Pick<FastifyRequest, 'headers'>;
+type Known = Pick<RequestContext, 'request' | 'area' | 'site' | 'participant' | 'admin'>;
+
+const languages = new WeakMap<FastifyRequest, Locale>();
+
+/**
+ * The language of every answer to a request: pages, messages, and mail that a service sends because of it. A site that
+ * offers no choice is in its program's own language, whatever the account, the cookie and the browser say.
+ */
+export function languageOf({ request, area, site, participant, admin }: Known): Locale {
+  if (area === 'admin') return admin?.user.preferred_locale ?? languageOfVisitor(request) ?? 'en';
+  if (site === null) return languageOfVisitor(request) ?? 'en';
+  const { i18n_enabled: mayChoose, language } = site.site;
+  return mayChoose ? (participant?.preferred_locale ?? languageOfVisitor(request) ?? language) : language;
+}
+
+/** Makes the language of a request available to the error page, which is rendered without its context. */
+export function rememberLanguage(context: Known): void {
+  languages.set(context.request, languageOf(context));
+}
+
+/** The language of a request's error page; that of the visitor when the request failed before its site was known. */
+export function languageOfFault(request: FastifyRequest): Locale {
+  return languages.get(request) ?? languageOfVisitor(request) ?? 'en';
+}
 
 /** The language that the visitor chose on the site (a cookie of the shell's switch), else the browser's preference. */
-export function chosenLanguage({ headers }: WithHeaders): Locale {
-  const chosen = languageOfCookie({ headers });
-  if (chosen !== null) return chosen;
-  return /^\s*es\b/i.test(headers['accept-language']?.slice(0, 200) ?? '') ? 'es' : 'en';
-}
-
-/** `Accept-Language` for a service: what the visitor chose on the site wins over the browser's preference. */
-export function acceptedLanguage(request: WithHeaders): Record<'accept-language', string> | Record<string, never> {
-  const language = languageOfCookie(request) ?? request.headers['accept-language'];
-  return language === undefined ? {} : { 'accept-language': language };
-}
-
-function languageOfCookie({ headers }: WithHeaders): Locale | null {
+function languageOfVisitor({ headers }: Pick<FastifyRequest, 'headers'>): Locale | null {
   const chosen = readCookies(headers.cookie)['laurel-language'];
-  return chosen === 'en' || chosen === 'es' ? chosen : null;
+  return chosen === 'en' || chosen === 'es' ? chosen : acceptedLanguage(headers['accept-language']);
 }

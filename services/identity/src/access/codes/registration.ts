@@ -7,6 +7,6 @@ export interface Registration {
   last_name: string;
   postal: string | null;
   referral_code: string | null;
-  /** The language of the site when the form was sent. */
-  locale: Locale;
+  /** The language of the site when the form was sent; `null` when the caller named none. */
+  locale: Locale | null;
 }

@@ -10,6 +10,7 @@ import { Credentials } from '../../access/codes/credentials.ts';
 import { limits } from '../../access/codes/limits.ts';
 import { MailService } from '../../mail/mail.service.ts';
 import { canonicalEmail } from '../participants/email-address.ts';
+import { languageFor } from '../../programs/language-for.ts';
 import { ProgramsService } from '../../programs/programs.service.ts';
 import { sessionEnd } from '../../access/sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow } from './account.repository.ts';
@@ -47,7 +48,7 @@ export class DeletionService {
       method: 'deletion',
       secret,
       minutes: limits.codeMinutes,
-      locale: row.preferred_locale ?? client.locale,
+      locale: languageFor(program.languages, row.preferred_locale, client.locale),
       brand: program.brand,
       recipient: { name: row.first_name, address: row.email },
     });

@@ -89,13 +89,13 @@ export class ParticipantsRepository {
   }
 
   /**
-   * Counts a sign-in of a participant who may sign in; the first one proves an address that only staff entered. `locale`
-   * becomes the participant's language unless they have one.
+   * Counts a sign-in of a participant who may sign in; the first one proves an address that only staff entered. `language`
+   * becomes the participant's unless they have one.
    */
   async signIn(
     scope: TenantScope,
     id: string,
-    locale: Locale,
+    language: Locale | null,
   ): Promise<(ParticipantRow & { activated: boolean }) | null> {
     const [row] = await this.db.query<ParticipantRow & { activated: boolean }>(
       scope,
@@ -105,7 +105,7 @@ export class ParticipantsRepository {
        FROM ${updatedStats.from}
        WHERE p.program_id = $1 AND p.id = $2 AND p.status IN ('active', 'pending') AND ${updatedStats.on}
        RETURNING ${columns()}, old.status = 'pending' AS activated`,
-      [scope.programId, id, locale],
+      [scope.programId, id, language],
     );
     return row ?? null;
   }

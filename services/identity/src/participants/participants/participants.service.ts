@@ -32,10 +32,10 @@ export class ParticipantsService {
     scope: TenantScope,
     subjectId: string | null,
     registration: Registration | null,
-    locale: Locale,
+    language: Locale | null,
   ): Promise<ParticipantRow> {
     const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
-    const row = id === null ? null : await this.participants.signIn(scope, id, registration?.locale ?? locale);
+    const row = id === null ? null : await this.participants.signIn(scope, id, language);
     if (!row) throw new SignInUnavailableError();
     // Imported participants and changed addresses included: signing in proves their mailbox.
     await this.mailboxes.remember(scope, row.email);

@@ -17,6 +17,7 @@ import { demandEmail } from '../participants/email-address.errors.ts';
 import { SignInUnavailableError } from '../participants/participants.errors.ts';
 import { ParticipantsService } from '../participants/participants.service.ts';
 import { type ParticipantRow, sessionParticipant } from '../../access/sessions/session-participant.ts';
+import { languageFor } from '../../programs/language-for.ts';
 import { ProgramsService, type SignInProgram } from '../../programs/programs.service.ts';
 import { sessionEnd, SessionsService } from '../../access/sessions/sessions.service.ts';
 import { AddressMeter } from './address-meter.ts';
@@ -151,7 +152,7 @@ export class SignInService {
         method,
         secret: method === 'otp' ? secret : linkOf(attempt, secret),
         minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
-        locale: participant?.preferred_locale ?? client.locale,
+        locale: languageFor(program.languages, participant?.preferred_locale ?? null, client.locale),
         brand: program.brand,
         // Without the name of a sign-up: a visitor could otherwise write to strangers in the program's name.
         recipient: { name: participant?.first_name ?? '', address: account.email },
@@ -177,9 +178,11 @@ export class SignInService {
     return this.db.transaction(scope, async () => {
       const browserToken = client.browserToken ?? newToken();
       const { subject_id, registration, issued_by } = await this.codes.consume(proof, browserToken);
+      const { languages } = await this.programs.forSignIn(scope);
+      const language = languages.mayChoose ? (registration?.locale ?? client.locale) : null;
       const participant =
         issued_by === null
-          ? await this.participants.signIn(scope, subject_id, registration, client.locale)
+          ? await this.participants.signIn(scope, subject_id, registration, language)
           : await this.participants.openFor(scope, subject_id);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
       const session = await this.sessions.start(scope, participant.id, client, issued_by);

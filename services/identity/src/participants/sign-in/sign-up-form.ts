@@ -23,7 +23,7 @@ export function isSignUp(form: Form): boolean {
 export function readSignUp(
   email: string,
   form: Form,
-  { referral, locale }: { referral: string | undefined; locale: Locale },
+  { referral, locale }: { referral: string | undefined; locale: Locale | null },
 ): Registration {
   const errors: Record<string, string[]> = {};
   const first_name = nameOf('first_name', form.first_name, errors);

@@ -1,7 +1,9 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import type { OpenRewardCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
@@ -216,6 +218,14 @@ export class CheckoutsRepository {
       [scope.programId, participantId],
     );
     return row?.name ?? null;
+  }
+
+  async programLanguage(scope: TenantScope): Promise<Locale> {
+    const [row] = await this.database.query<{ language: Locale }>(scope, 'SELECT language FROM program WHERE id = $1', [
+      scope.programId,
+    ]);
+    if (!row) throw new NotFoundError();
+    return row.language;
   }
 
   /** Runs before the program of an event is known. */

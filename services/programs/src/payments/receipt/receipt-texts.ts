@@ -1,4 +1,5 @@
 import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { Checkout } from '../checkout.ts';
 
@@ -13,7 +14,7 @@ interface Texts {
 }
 
 /** Placeholders: `{amount}` and `{title}`. */
-const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | 'voucher' | 'bank', Texts>> = {
+const texts: Record<Locale, Record<'donation' | 'membership' | 'reward' | 'voucher' | 'bank', Texts>> = {
   en: {
     donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },
     membership: { title: 'Welcome, member!', message: 'Your payment of {amount} for “{title}” has arrived.' },
@@ -42,9 +43,7 @@ const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | '
   },
 };
 
-/** @param language as browsers send it, `es-MX,es;q=0.9` */
-export function receiptTexts(payment: Payment, language: string): Texts {
-  const locale = /^\s*es\b/i.test(language) ? 'es' : 'en';
+export function receiptTexts(payment: Payment, locale: Locale): Texts {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
     amountOf(payment.amountMinor, payment.currency) as `${number}`,
   );

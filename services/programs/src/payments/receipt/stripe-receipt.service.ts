@@ -1,4 +1,5 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { StripeReceiptInfo, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -21,7 +22,7 @@ export class StripeReceiptService {
     scope: TenantScope,
     caller: VisitorCaller | ParticipantCaller,
     sessionId: string | undefined,
-    language: string | undefined,
+    language: Locale | null,
   ): Promise<StripeReceiptResponse> {
     if (caller.kind !== 'participant' || sessionId === undefined) return { fetch_stripe_receipt_info: null };
     const found = await this.database.transaction(scope, () =>
@@ -44,11 +45,12 @@ export class StripeReceiptService {
     scope: TenantScope,
     caller: ParticipantCaller,
     payment: Payment,
-    language = 'en',
+    language: Locale | null,
   ): Promise<StripeReceiptInfo> {
-    const name = await this.database.transaction(scope, () =>
-      this.repository.participantName(scope, caller.participant_id),
-    );
-    return { ...receiptTexts(payment, language), participant_name: name ?? caller.first_name };
+    return this.database.transaction(scope, async () => {
+      const name = await this.repository.participantName(scope, caller.participant_id);
+      const texts = receiptTexts(payment, language ?? (await this.repository.programLanguage(scope)));
+      return { ...texts, participant_name: name ?? caller.first_name };
+    });
   }
 }

@@ -31,6 +31,7 @@ type PublishedProgram = Pick<
   | 'testMode'
   | 'clockOffsetSeconds'
   | 'i18nEnabled'
+  | 'language'
   | 'overrideEnrollment'
   | 'programCustomSigninUrl'
   | 'timeZone'
@@ -128,6 +129,7 @@ export class ProgramChanges {
       test_mode: program.testMode,
       clock_offset_seconds: program.clockOffsetSeconds,
       i18n_enabled: program.i18nEnabled,
+      language: program.language,
       override_enrollment: program.overrideEnrollment,
       program_custom_signin_url: program.programCustomSigninUrl,
       time_zone: program.timeZone,

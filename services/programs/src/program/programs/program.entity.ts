@@ -1,4 +1,5 @@
 import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -6,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('program_time_zone_check', `('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL`)
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
 @Check('program_clock_offset_seconds_check', 'test_mode OR clock_offset_seconds = 0')
+@Check('program_language_check', `language IN ('en', 'es')`)
 @Check('program_name_check', 'char_length(name) <= 750')
 @Check('program_description_check', 'char_length(description) <= 600')
 @Check('program_term_points_as_check', 'char_length(term_points_as) <= 240')
@@ -59,6 +61,9 @@ export class Program {
 
   @Column({ type: 'boolean', default: false })
   i18nEnabled: boolean;
+
+  @Column({ type: 'text', default: 'en' })
+  language: Locale;
 
   @Column({ type: 'boolean', default: true })
   themeSwitchEnabled: boolean;

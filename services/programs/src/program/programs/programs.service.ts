@@ -110,6 +110,7 @@ type ProgramValues = Pick<
   | 'overrideEnrollment'
   | 'programCustomSigninUrl'
   | 'i18nEnabled'
+  | 'language'
   | 'themeSwitchEnabled'
   | 'earnPointsIconUrl'
   | 'currentRewardsIconUrl'
@@ -146,6 +147,7 @@ function columnsOf(request: ProvisionProgramRequest): ProgramValues {
     overrideEnrollment: false,
     programCustomSigninUrl: null,
     i18nEnabled: request.i18n_enabled ?? false,
+    language: request.language ?? 'en',
     themeSwitchEnabled: request.theme_switch_enabled ?? true,
     earnPointsIconUrl: request.earn_points_icon ?? null,
     currentRewardsIconUrl: request.current_rewards_icon ?? null,

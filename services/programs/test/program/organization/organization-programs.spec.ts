@@ -81,6 +81,7 @@ describe('programs of an organization', () => {
         override_enrollment: false,
         program_custom_signin_url: null,
         i18n_enabled: false,
+        language: 'en',
         theme_switch_enabled: true,
       });
       const look = site?.program_template_detail.element_css_style;
@@ -171,7 +172,7 @@ describe('programs of an organization', () => {
     it('start with its settings, look and content, challenges as drafts, and without participants [A-081]', async () => {
       const source = await created({ name: 'Original', features: ['tiers'] });
       await programs.database.query(
-        `UPDATE program SET term_points_as = 'miles', i18n_enabled = true, time_zone = 'Europe/Madrid' WHERE id = $1`,
+        `UPDATE program SET term_points_as = 'miles', i18n_enabled = true, language = 'es', time_zone = 'Europe/Madrid' WHERE id = $1`,
         [source.program_id],
       );
       await programs.database.query(
@@ -211,6 +212,7 @@ describe('programs of an organization', () => {
         name: 'Copy',
         term_points_as: 'miles',
         i18n_enabled: true,
+        language: 'es',
         features: from.site?.features,
         program_template_detail: { element_css_style: style },
         published_program_pages: [{ slug: 'rules', title: 'Rules' }],

@@ -85,6 +85,7 @@ function settingsOf(source: Program): Partial<Program> {
     overrideEnrollment: source.overrideEnrollment,
     programCustomSigninUrl: source.programCustomSigninUrl,
     i18nEnabled: source.i18nEnabled,
+    language: source.language,
     themeSwitchEnabled: source.themeSwitchEnabled,
     earnPointsIconUrl: source.earnPointsIconUrl,
     currentRewardsIconUrl: source.currentRewardsIconUrl,

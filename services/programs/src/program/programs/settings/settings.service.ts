@@ -148,6 +148,7 @@ const settingColumns = {
   name: 'name',
   description: 'description',
   i18n_enabled: 'i18nEnabled',
+  language: 'language',
   time_zone: 'timeZone',
   test_mode: 'testMode',
   term_points_as: 'termPointsAs',
