@@ -18,10 +18,13 @@ const ifGiven =
   ({ value }: ValidationArguments): string =>
     value === undefined ? missing : message;
 
+const isBlank = (search: unknown): boolean =>
+  search === undefined || (typeof search === 'string' && search.trim() === '');
+
 /**
  * Records for a bulk action: some by their ids, or all that match a table's search and filters. With `ids` the search
  * and filters are ignored. Without, `expected` is required, the count that the table showed, and `search` or
- * `columnFilters`: empty `columnFilters` say that all records are meant. When more records match by then, the call
+ * `columnFilters`: empty `columnFilters` say that all records are meant, a blank search does not. When more records match by then, the call
  * answers 409 `selection_changed` and changes nothing.
  */
 export class Selection {
@@ -39,7 +42,7 @@ export class Selection {
 
   @ValidateIf(
     ({ ids, search, expected, columnFilters }: Selection) =>
-      columnFilters !== undefined || (ids === undefined && search === undefined && expected !== undefined),
+      columnFilters !== undefined || (ids === undefined && isBlank(search) && expected !== undefined),
   )
   @IsObject({ message: ifGiven('must be an object', 'Say which records by a search or by filters') })
   columnFilters?: Record<string, string>;

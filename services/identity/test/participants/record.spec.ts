@@ -1,5 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { behindLock } from '@laurel/test-kit/barrier';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { ParticipantsEvents } from '../../src/participants/participants/participants.events.ts';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
@@ -304,6 +305,30 @@ describe('many participants', () => {
     expect((await many.list('?columnFilters[tag]=late')).body['meta']).toMatchObject({ total: 1 });
   });
 
+  it('who sign up after the call are not changed, and no more than were counted [A-287]', async () => {
+    const many = new Staff(identity, await identity.program());
+    const [first, second] = [await identity.participant(many.programId), await identity.participant(many.programId)];
+    const request = { selection: { columnFilters: { status: 'active' }, expected: 2 }, status: 'blocked' };
+    const lock = `SELECT FROM participant WHERE id = ${first.id} FOR UPDATE`;
+    // The job's first step waits for the lock, and so does the test once the late participant is there.
+    const { job, late } = await behindLock(identity.database.adminUrl, lock, 2, async () => {
+      const { body } = await many.post(`/programs/${many.programId}/participants/bulk`, request);
+      const added = await identity.participant(many.programId);
+      await identity.database.query(lock);
+      return { job: String(body['job_id']), late: added };
+    });
+    expect(await many.ended(job)).toMatchObject({ status: 'done', result: { updated: 2 } });
+    const statuses = await identity.database.query(
+      'SELECT id, status FROM participant WHERE program_id = $1 ORDER BY id',
+      [many.programId],
+    );
+    expect(statuses).toEqual([
+      { id: first.id, status: 'blocked' },
+      { id: second.id, status: 'blocked' },
+      { id: late.id, status: 'active' },
+    ]);
+  });
+
   describe('without a selection', () => {
     let everyone: Staff;
     const block = (selection: unknown) =>
@@ -331,18 +356,22 @@ describe('many participants', () => {
       expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
     });
 
-    it('are not changed by their number alone, without filters', async () => {
-      const words = 'Say which records by a search or by filters';
-      expect(await block({ expected: 1 })).toMatchObject({
-        status: 422,
-        body: { message: words, errors: { 'selection.columnFilters': [words] } },
-      });
-      expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
-    });
+    it.each([[{ expected: 1 }], [{ search: '', expected: 1 }], [{ search: ' \u00a0 ', expected: 1 }]])(
+      'are not changed by their number alone, without filters: %j',
+      async (selection) => {
+        const words = 'Say which records by a search or by filters';
+        expect(await block(selection)).toMatchObject({
+          status: 422,
+          body: { message: words, errors: { 'selection.columnFilters': [words] } },
+        });
+        expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
+      },
+    );
 
     it('are changed once all are meant and their number is expected', async () => {
       const { status, body } = await block({ columnFilters: {}, expected: 1 });
       expect(status).toBe(202);
+      expect(body['message']).toBe('1 participant is being updated');
       expect(await everyone.ended(String(body['job_id']))).toMatchObject({ status: 'done', result: { updated: 1 } });
     });
   });

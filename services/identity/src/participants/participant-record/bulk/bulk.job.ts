@@ -1,12 +1,12 @@
-import type { BulkParticipantsRequest } from '@laurel/contracts/identity/participants/participants.dto';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
-import { BulkService } from './bulk.service.ts';
+import { type BulkInput, BulkService } from './bulk.service.ts';
 
 const AT_ONCE = 1_000;
 
 interface State {
   after: string;
+  done: number;
   changed: number;
 }
 
@@ -15,13 +15,15 @@ export class BulkJob implements JobWork {
   constructor(private readonly bulk: BulkService) {}
 
   async run(job: RunningJob): Promise<void> {
-    const request = job.input as BulkParticipantsRequest;
-    let state = (job.state as State | null) ?? { after: '0', changed: 0 };
+    const request = job.input as BulkInput;
+    let state = (job.state as State | null) ?? { after: '0', done: 0, changed: 0 };
     for (let more = true; more;) {
       await job.step(async () => {
-        const { last, done, changed } = await this.bulk.change(job.scope, request, state.after, AT_ONCE);
+        const most = Math.min(AT_ONCE, request.total - state.done);
+        const range = { after: state.after, until: request.until, most };
+        const { last, done, changed } = await this.bulk.change(job.scope, request, range);
         more = last !== null;
-        state = { after: last ?? state.after, changed: state.changed + changed };
+        state = { after: last ?? state.after, done: state.done + done, changed: state.changed + changed };
         return { done, state };
       });
     }

@@ -4,26 +4,39 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantSql } from '../../participant-list/participant-filter.ts';
 
+/** At most so many participants with ids above `after`, up to and including `until`. */
+export interface IdRange {
+  after: string;
+  until: string;
+  most: number;
+}
+
 @Injectable()
 export class BulkRepository {
   constructor(private readonly db: Database) {}
 
-  async count(scope: TenantScope, { where, params }: ParticipantSql): Promise<number> {
-    const [row] = await this.db.query<{ total: number }>(
+  /** The number of participants of a selection, and the highest of their ids. */
+  async count(scope: TenantScope, { where, params }: ParticipantSql): Promise<{ total: number; until: string }> {
+    const [row] = await this.db.query<{ total: number; until: string }>(
       scope,
-      `SELECT count(*)::int AS total FROM participant p WHERE ${where}`,
+      `SELECT count(*)::int AS total, coalesce(max(p.id), 0) AS until FROM participant p WHERE ${where}`,
       params,
     );
-    return row?.total ?? 0;
+    return row ?? { total: 0, until: '0' };
   }
 
   /** The next participants of a selection, locked in the order of their ids. */
-  async next(scope: TenantScope, { where, params }: ParticipantSql, after: string, most: number): Promise<string[]> {
+  async next(
+    scope: TenantScope,
+    { where, params }: ParticipantSql,
+    { after, until, most }: IdRange,
+  ): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
       scope,
-      `SELECT p.id FROM participant p WHERE ${where} AND p.id > $${params.length + 1}
+      `SELECT p.id FROM participant p
+       WHERE ${where} AND p.id > $${params.length + 1} AND p.id <= $${params.length + 2}
        ORDER BY p.id LIMIT ${most} FOR NO KEY UPDATE`,
-      [...params, after],
+      [...params, after, until],
     );
     return rows.map(({ id }) => id);
   }

@@ -16,7 +16,13 @@ import { MailService } from '../../../mail/mail.service.ts';
 import { selectionSql } from '../../participant-list/participant-filter.ts';
 import { SessionsService } from '../../../access/sessions/sessions.service.ts';
 import { TaggingsRepository } from '../taggings.repository.ts';
-import { BulkRepository } from './bulk.repository.ts';
+import { BulkRepository, type IdRange } from './bulk.repository.ts';
+
+/** What the job reads: the participants who matched at the call. Ids go up, so later sign-ups are above `until`. */
+export interface BulkInput extends BulkParticipantsRequest {
+  total: number;
+  until: string;
+}
 
 /** One change of many participants, as a job. */
 @Injectable()
@@ -39,7 +45,7 @@ export class BulkService {
     const changes = [add_tag, remove_tag, status].filter((change) => change !== undefined);
     if (changes.length !== 1) throw new InvalidInputError({ selection: ['needs exactly one change'] });
     for (const tag of [add_tag, remove_tag]) if (tag !== undefined) demandTagName(tag, 'tag');
-    const total = await this.repository.count(scope, selectionSql(scope, selection));
+    const { total, until } = await this.repository.count(scope, selectionSql(scope, selection));
     if (selection.ids === undefined && selection.expected !== undefined && total > selection.expected) {
       throw new SelectionChangedError(total);
     }
@@ -48,7 +54,7 @@ export class BulkService {
     const job_id = await this.jobs.start(scope, caller, {
       kind: 'participant_bulk',
       title,
-      input: { selection, ...change },
+      input: { selection, ...change, total, until } satisfies BulkInput,
       total,
     });
     await this.audit.record(scope, caller, {
@@ -62,14 +68,13 @@ export class BulkService {
     return { success: true, message: `${title} ${total === 1 ? 'is' : 'are'} being updated`, job_id };
   }
 
-  /** One step of a job: changes the next participants after an id; returns the last one, or `null` at the end. */
+  /** One step of a job: changes the next participants of a range; returns the last one, or `null` at the end. */
   async change(
     scope: TenantScope,
     { selection, add_tag, remove_tag, status }: BulkParticipantsRequest,
-    after: string,
-    most: number,
+    range: IdRange,
   ): Promise<{ last: string | null; done: number; changed: number }> {
-    const ids = await this.repository.next(scope, selectionSql(scope, selection), after, most);
+    const ids = await this.repository.next(scope, selectionSql(scope, selection), range);
     let changed = 0;
     if (add_tag !== undefined && ids.length > 0) {
       const tagId = await this.adminTags.ensureTag(scope, demandTagName(add_tag, 'tag'));
