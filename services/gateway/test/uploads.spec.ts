@@ -157,6 +157,20 @@ describe('files of a media library', () => {
     },
   );
 
+  it.each(['image/jpeg', 'video/mp4', 'video/quicktime', 'video/webm', 'video/ogg'])(
+    'of the type %s are that to a browser whatever they hold, and run no scripts [B68]',
+    async (type) => {
+      gateway.programs.on(owned, (_call, response) => {
+        response.writeHead(200, { 'content-type': type }).end('<script>alert(1)</script>');
+      });
+      expect((await gateway.client.get(address)).headers).toMatchObject({
+        'content-type': type,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
   it('are served for good, without a cookie, in parts, and run no scripts [P-398]', async () => {
     const part = { 'content-type': 'video/mp4', 'content-range': 'bytes 4-11/99', 'accept-ranges': 'bytes' };
     gateway.programs.on(owned, (call, response) => {

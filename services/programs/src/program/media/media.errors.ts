@@ -23,7 +23,10 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   too_large: [422, 'Image is too large'],
   broken_picture: [422, 'The picture is damaged or incomplete'],
   broken_video: [422, 'The video is damaged, incomplete or no ordinary MP4 or MOV file'],
-  video_with_data: [422, 'The video has a track of other data, such as places. Save it as a plain MP4 first.'],
+  video_with_data: [
+    422,
+    'The video has a track of other data, such as places, that cannot be removed here. Export it as a new MP4 file in a video editor and upload that.',
+  ],
   image_processor_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
   no_file: [422, 'Choose a file'],
 };

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ProgramsUnderTest } from '../../programs.fixture.ts';
-import { box, movie } from './movie.fixture.ts';
+import { box, movie, type Samples } from './movie.fixture.ts';
 import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.fixture.ts';
 
 const ORGANIZATION = '9001';
@@ -163,6 +163,25 @@ describe('the media library', () => {
   const cut = (film: Buffer, bytes: number): Buffer => film.subarray(0, film.length - bytes);
   const changed = (from: string, to: string, film = movie()): Buffer =>
     Buffer.from(film.toString('latin1').replace(from, to), 'latin1');
+  const nested = (depth: number): Buffer => {
+    const head = box('trak');
+    const heads = Array.from({ length: depth }, (_, outer) => {
+      const each = Buffer.from(head);
+      each.writeUInt32BE(8 * (depth - outer));
+      return each;
+    });
+    return Buffer.concat(heads);
+  };
+  const PLACES = ['+38.70-009.10', '+38.71-009.11 canary', '+38.72-00'] as const;
+  /** A film with timed places between its pictures: two at 500, one at 540 unless others are given. */
+  const withPlaces = (changes: Partial<Samples>, inIndex: readonly Buffer[] = []): Buffer => {
+    const sample = Buffer.alloc(1_000, 7);
+    const from = 32;
+    sample.write(PLACES[0] + PLACES[1], 500 - from, 'latin1');
+    sample.write(PLACES[2], 540 - from, 'latin1');
+    const data = { sizes: PLACES.map(({ length }) => length), offsets: [500, 540], ...changes };
+    return movie({ tracks: ['vide', 'meta'], sample, data, inIndex });
+  };
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
   it.each<[string, Buffer, string]>([
@@ -181,13 +200,33 @@ describe('the media library', () => {
       '422 broken_video',
     ],
     ['a page in place of brands', changed('isommp41', '<script>'), '422 broken_video'],
-    ['a track of places', movie({ tracks: ['vide', 'meta'] }), '422 video_with_data'],
+    ['a film of places alone', movie({ tracks: ['meta'] }), '422 video_with_data'],
+    ['a track of data of another kind', movie({ tracks: ['vide', 'data'] }), '422 video_with_data'],
+    ['places outside of the media', withPlaces({ offsets: [31, 540] }), '422 video_with_data'],
+    ['places at the same place twice', withPlaces({ offsets: [500, 500] }), '422 video_with_data'],
+    ['more places than chunks', withPlaces({ sizes: [12, 20, 9, 9] }), '422 video_with_data'],
+    ['places of a film in fragments', withPlaces({}, [box('mvex', box('trex', '\0'))]), '422 video_with_data'],
+    ['boxes within boxes', movie({ inIndex: [nested(20_000)] }), '422 broken_video'],
     ['an archive in the media', movie({ sample: zipEnd }), '415 unsupported_media'],
     ['a page in the media', movie({ sample: Buffer.from('<!DOCTYPE html><script>') }), '415 unsupported_media'],
   ])('refuses %s [B68, INV-30]', async (_what, bytes, refused) => {
     const before = await storedFiles();
     expect(refusal(await upload(owner, A, bytes, video))).toBe(refused);
     expect(await storedFiles()).toEqual(before);
+  });
+
+  it('stores a video of a phone without its track of timed places, its pictures byte for byte', async () => {
+    const before = withPlaces({});
+    const { public_url: url } = attachmentOf(await upload(owner, A, before, { name: 'clip.mov', ...video }));
+    const [name = ''] = (await storedFiles()).filter((file) => url.endsWith(file.split('/').at(-1) ?? '-'));
+    const stored = await readFile(join(programs.folder, name));
+    expect(stored.length).toBe(before.length);
+    expect(stored.toString('latin1')).not.toMatch(/38\.7|canary|meta/);
+    const media = Buffer.alloc(1_000, 7).fill(0, 468, 501).fill(0, 508, 517);
+    expect(stored.includes(box('mdat', media))).toBe(true);
+    const plain = movie();
+    const tables = plain.subarray(plain.indexOf('stsd'), plain.indexOf('stco'));
+    expect([tables.length > 100, stored.includes(tables)]).toEqual([true, true]);
   });
 
   it('plays a video from any position [P-393]', async () => {

@@ -19,15 +19,25 @@ const FILMED_AT = 3_850_000_000;
 
 const handler = (kind: string): Buffer => box('hdlr', full(0), kind, full(0, 0), 'Handler\0');
 
-/** A track of 160 × 90 pixels whose one sample is the payload of `mdat`. */
-const track = (kind: string, extra: readonly Buffer[]): Buffer => {
+/** Samples of a track: their sizes, and the places of the chunks, which hold two samples and then one each. */
+export interface Samples {
+  sizes: readonly number[];
+  offsets: readonly number[];
+}
+
+/** A track of 160 × 90 pixels whose one sample is the payload of `mdat`, unless others are given. */
+const track = (kind: string, extra: readonly Buffer[], samples?: Samples): Buffer => {
   const table = box(
     'stbl',
     box('stsd', full(1), box('avc1', Buffer.alloc(70))),
     box('stts', full(1, 1, 1_000)),
-    box('stsc', full(1, 1, 1, 1)),
-    box('stsz', full(1_000, 1)),
-    box('stco', full(1, 40)),
+    ...(samples
+      ? [
+          box('stsc', full(2, 1, 2, 1, 2, 1, 1)),
+          box('stsz', full(0, samples.sizes.length, ...samples.sizes)),
+          box('stco', full(samples.offsets.length, ...samples.offsets)),
+        ]
+      : [box('stsc', full(1, 1, 1, 1)), box('stsz', full(1_000, 1)), box('stco', full(1, 40))]),
   );
   const information = box('minf', box('vmhd', full(0, 0)), box('dinf', box('dref', full(0))), table);
   const head = box('tkhd', full(FILMED_AT, FILMED_AT, 1, 0, 1_000), Buffer.alloc(60));
@@ -48,6 +58,8 @@ export interface Movie {
   inTrack?: readonly Buffer[];
   first?: readonly Buffer[];
   sample?: Buffer;
+  /** Samples of the last track. */
+  data?: Samples;
 }
 
 /** A small film: brands, media, index. */
@@ -58,11 +70,14 @@ export function movie({
   inTrack = [],
   first = [],
   sample,
+  data,
 }: Movie = {}): Buffer {
   const index = box(
     'moov',
     box('mvhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000), Buffer.alloc(80)),
-    ...tracks.map((kind, place) => track(kind, place === 0 ? inTrack : [])),
+    ...tracks.map((kind, place) =>
+      track(kind, place === 0 ? inTrack : [], place === tracks.length - 1 ? data : undefined),
+    ),
     ...inIndex,
   );
   return Buffer.concat([

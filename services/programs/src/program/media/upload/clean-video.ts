@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { type Range, removeDataTracks } from './data-tracks.ts';
 import { BOX_HEAD_BYTES, type Box, boxesIn, boxOf } from './iso-boxes.ts';
 
 /** `polyglot`: the file is something else, too. */
@@ -8,6 +9,8 @@ const MAX_TOP_BOXES = 20_000;
 /** Bytes of the index of a video, at most: hours of it take some megabytes. */
 const MAX_INDEX_BYTES = 8 * 2 ** 20;
 const MAX_BRANDS_BYTES = 512;
+/** Boxes within each other, at most: players read six. */
+const MAX_DEPTH = 16;
 const ZEROS = Buffer.alloc(64 * 1_024);
 
 /** Boxes at the top of a file that hold what a player needs. */
@@ -16,7 +19,7 @@ const media = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', '
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts']);
 /** Boxes of metadata, of makers' own data, and of nothing: places, names, thumbnails, and whatever hides there. */
 const emptied = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'emsg', 'pnot', 'PICT', 'XMP_', 'id32']);
-/** Kinds of tracks: picture, sound, subtitles, time codes. All others carry data, such as places. */
+/** Kinds of tracks: picture, sound, subtitles, time codes. All others carry data; timed metadata is removed before. */
 const trackKinds = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'hint']);
 /** Boxes that begin with version, flags, and the times of creation and change. */
 const dated = new Set(['mvhd', 'tkhd', 'mdhd']);
@@ -32,8 +35,9 @@ export async function cleanVideo(path: string): Promise<VideoFault | null> {
     const top = await topBoxes(file, size);
     if (top === null || !isComplete(top)) return 'broken_video';
     if (await endsAsArchive(file, size)) return 'polyglot';
+    const samples = top.filter(({ type }) => type === 'mdat').map(({ payload, end }) => ({ start: payload, end }));
     for (const box of top) {
-      const fault = await clean(file, box);
+      const fault = await clean(file, box, samples);
       if (fault !== null) return fault;
     }
     return (await beginsAsDocument(file)) ? 'polyglot' : null;
@@ -60,7 +64,7 @@ function isComplete(top: readonly Box[]): boolean {
   return top[0]?.type === 'ftyp' && count('ftyp') === 1 && count('moov') === 1 && count('mdat') > 0;
 }
 
-async function clean(file: FileHandle, box: Box): Promise<VideoFault | null> {
+async function clean(file: FileHandle, box: Box, samples: readonly Range[]): Promise<VideoFault | null> {
   if (emptied.has(box.type)) return empty(file, box);
   if (box.type === 'ftyp') {
     const bytes = await read(file, box.payload, Math.min(box.end - box.payload, MAX_BRANDS_BYTES + 1));
@@ -69,13 +73,17 @@ async function clean(file: FileHandle, box: Box): Promise<VideoFault | null> {
   if (box.type !== 'moov' && box.type !== 'moof') return null;
   if (box.end - box.start > MAX_INDEX_BYTES) return 'broken_video';
   const index = await read(file, box.start, box.end - box.start);
-  const fault = cleanIndex(index, { ...box, start: 0, payload: box.payload - box.start, end: index.length });
-  if (fault === null) await file.write(index, 0, index.length, box.start);
-  return fault;
+  const whole = { ...box, start: 0, payload: box.payload - box.start, end: index.length };
+  const dataOf = box.type === 'moov' ? removeDataTracks(index, whole, samples) : [];
+  const fault = cleanIndex(index, whole, 1);
+  if (fault !== null) return fault;
+  for (const range of dataOf ?? []) await fillWithZeros(file, range);
+  await file.write(index, 0, index.length, box.start);
+  return null;
 }
 
-function cleanIndex(index: Buffer, box: Box): VideoFault | null {
-  const inner = boxesIn(index, box.payload, box.end);
+function cleanIndex(index: Buffer, box: Box, depth: number): VideoFault | null {
+  const inner = depth > MAX_DEPTH ? null : boxesIn(index, box.payload, box.end);
   if (inner === null) return 'broken_video';
   if (box.type === 'moov' && !inner.some(({ type }) => type === 'trak')) return 'broken_video';
   for (const each of inner) {
@@ -86,7 +94,7 @@ function cleanIndex(index: Buffer, box: Box): VideoFault | null {
     if (dated.has(each.type)) forgetTimes(index, each);
     // Handlers of tracks alone: `minf` may hold one of QuickTime's data.
     if (each.type === 'hdlr' && box.type === 'mdia' && !isTrackKind(index, each)) return 'video_with_data';
-    const fault = containers.has(each.type) ? cleanIndex(index, each) : null;
+    const fault = containers.has(each.type) ? cleanIndex(index, each, depth + 1) : null;
     if (fault !== null) return fault;
   }
   return null;
@@ -110,10 +118,14 @@ const areBrands = (bytes: Buffer): boolean =>
 
 async function empty(file: FileHandle, { start, payload, end }: Box): Promise<null> {
   await file.write('free', start + 4, 'latin1');
-  for (let at = payload; at < end; at += ZEROS.length) {
+  await fillWithZeros(file, { start: payload, end });
+  return null;
+}
+
+async function fillWithZeros(file: FileHandle, { start, end }: Range): Promise<void> {
+  for (let at = start; at < end; at += ZEROS.length) {
     await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
   }
-  return null;
 }
 
 /** Whether the file ends as a ZIP archive does: the record of its end names the length of the comment behind it. */
