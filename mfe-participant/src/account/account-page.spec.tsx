@@ -5,9 +5,9 @@ import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
-import { untypedApi as api } from '@laurel/web-kit';
+import { takeNotice, untypedApi as api } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -203,6 +203,41 @@ describe('my account', () => {
     expect(within(alert).getByText('An error occurred.')).toBeTruthy();
     expect(within(alert).getByText('Too late')).toBeTruthy();
     expect(within(alert).getByText('is not one of the choices')).toBeTruthy();
+  });
+
+  it('says how to sign in again after a sign-out everywhere, whether by code or by link', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(
+      dialog.getByText(
+        'All browsers and phones are signed out, this one, too. You can sign in again with your e-mail address.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('says after a deletion that personal data is deleted and that records remain without a name', async () => {
+    // The code's field asks what a password manager shows beside it, which jsdom does not know.
+    Object.assign(document, { elementFromPoint: () => null });
+    alsoAnswer(
+      reply.post('/public/account/deletion_code', { success: true, resend_in: 60 }),
+      reply.post('/public/account/deletion', { success: true }),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await userEvent.type(await screen.findByLabelText(/^enter 6-digit code/), '123456');
+    await userEvent.type(screen.getByLabelText(/^Type your e-mail address/), 'ada@example.com');
+    // jsdom loads no page, and logs an error when one is to be loaded.
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() =>
+      expect(takeNotice()).toEqual({
+        title: 'Your account has been deleted.',
+        text: 'Your personal data is deleted. Records that have to be kept no longer name you.',
+      }),
+    );
+    said.mockRestore();
   });
 
   it('searches, sorts and pages its activity in the address [P-146][P-152]', async () => {

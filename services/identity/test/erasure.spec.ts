@@ -110,6 +110,28 @@ describe('deleting an account', () => {
     ]);
   });
 
+  it.each([
+    [
+      'en',
+      'Confirm the deletion of your account at Sunrise Club',
+      'The code works once, for 10 minutes. A deleted account cannot be restored.',
+    ],
+    [
+      'es',
+      'Confirma que quieres eliminar tu cuenta de Sunrise Club',
+      'El código sirve una sola vez, durante 10 minutos. Una cuenta eliminada no se puede recuperar.',
+    ],
+  ])('asks by mail in %s, and says how long the code lasts, not the account', async (language, subject, validity) => {
+    const person = await signedIn();
+    await person.browser.send('PUT', '/public/account', { preferred_locale: language });
+    const mails = identity.mailServer.to(person.email).length;
+    await deletionCode(person);
+    const { parsed, text } = await identity.mailServer.newest(person.email, mails + 1);
+    expect(parsed.subject).toBe(subject);
+    expect(text.split('\n')).toContain(validity);
+    expect(await held(person.id)).toBe(1);
+  });
+
   it('lets the address sign up again as a new participant', async () => {
     const person = await signedIn();
     await remove(person, { otp: await deletionCode(person) });

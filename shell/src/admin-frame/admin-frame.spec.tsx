@@ -116,6 +116,17 @@ describe('the start of the back-office', () => {
   );
 });
 
+describe('the banner of a program in test mode', () => {
+  it.each([
+    ['en', 'e-mails go to staff only, no money is charged, and visits are not counted.'],
+    ['es', 'los correos llegan solo al equipo, no se cobra nada y las visitas no cuentan.'],
+  ] as const)('says what the settings say of it, in %s [A-097]', async (language, words) => {
+    await changeLanguage(language);
+    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], test_mode: true }] as never });
+    expect(screen.getByText(new RegExp(`^Nightjar Run Club .*: ${words}$`))).toBeTruthy();
+  });
+});
+
 describe('the frame around a form', () => {
   it('takes what was just saved of a program and of the organization', () => {
     show('/admin/v2/programs/1/dashboard');
