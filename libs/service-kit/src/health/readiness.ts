@@ -12,6 +12,8 @@ export interface Probe {
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 const PROBE_WITHIN_MILLIS = 2_000;
+/** The routes have no rate limit: however many callers there are, the probes run once in this time. */
+const SHARED_FOR_MILLIS = 1_000;
 
 /**
  * The dependencies that must answer before a service takes traffic. Modules that own a connection register its probe.
@@ -19,15 +21,26 @@ const PROBE_WITHIN_MILLIS = 2_000;
 @Injectable()
 export class Readiness {
   readonly #probes = new Map<string, Probe>();
+  #latest: { report: Promise<Record<string, DependencyState>>; at: number } | null = null;
 
   /** Adds a probe under the dependency's name, for example `database`. A name holds one probe. */
   register(name: string, probe: Probe): void {
     if (this.#probes.has(name)) throw new Error(`A readiness probe named "${name}" is registered already`);
     this.#probes.set(name, probe);
+    this.#latest = null;
   }
 
-  /** Runs all probes at once, each within two seconds. Never rejects. */
-  async report(): Promise<Record<string, DependencyState>> {
+  /** The result of all probes, which is at most a second old when a call begins. Never rejects. */
+  report(): Promise<Record<string, DependencyState>> {
+    const now = performance.now();
+    if (this.#latest === null || now - this.#latest.at >= SHARED_FOR_MILLIS) {
+      this.#latest = { report: this.#run(), at: now };
+    }
+    return this.#latest.report;
+  }
+
+  /** Runs all probes at once, each within two seconds. */
+  async #run(): Promise<Record<string, DependencyState>> {
     const results = await Promise.all(
       [...this.#probes].map(async ([name, probe]) => {
         const up = await answers(probe);
