@@ -17,7 +17,7 @@ CREATE TABLE program_copy (
   language text NOT NULL DEFAULT 'en',
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
-  -- When the nightly sweep last published the program's recent erasures again.
+  -- When the nightly sweep last published the program's recent erasures again, to the last of them.
   erasures_swept_at timestamptz,
   PRIMARY KEY (id),
   CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),
@@ -134,6 +134,11 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
 GRANT MAINTAIN ON participant TO identity_app;
 CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_referrals ON participant (program_id, referred_by, id) WHERE referred_by IS NOT NULL;
+-- The order of the back-office's table, by the alphabet of the reader. A name is cut, as search_name is.
+CREATE INDEX participant_name_en ON participant
+  (program_id, (left(first_name || ' ' || last_name, 200) COLLATE "und-x-icu"), id);
+CREATE INDEX participant_name_es ON participant
+  (program_id, (left(first_name || ' ' || last_name, 200) COLLATE "es-x-icu"), id);
 CREATE INDEX participant_search_last_name ON participant (program_id, search_last_name, id);
 CREATE INDEX participant_search_name ON participant (program_id, search_name, id);
 CREATE INDEX participant_staff ON participant (program_id, id) WHERE is_staff;

@@ -1,7 +1,8 @@
 import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
 import { programAdmin, service } from '@laurel/test-kit/caller-factories';
+import pg from 'pg';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
-import { ignoreAll, Staff } from './import-form.fixture.ts';
+import { grace, ignoreAll, Staff } from './import-form.fixture.ts';
 
 let identity: IdentityUnderTest;
 let staff: Staff;
@@ -45,6 +46,44 @@ const meta = async (query: string): Promise<ParticipantListMeta> =>
   (await staff.list(query)).body['meta'] as ParticipantListMeta;
 const lines = async (query: string): Promise<string[]> =>
   (await staff.text(`/programs/${program}/participants.csv${query}`)).trim().split('\n');
+
+describe('the order by name', () => {
+  const firstPage = `SELECT p.id FROM participant p WHERE p.program_id = 1
+    ORDER BY (left(p.first_name || ' ' || p.last_name, 200)) COLLATE`;
+
+  it('follows the alphabet of the reader: ñ comes after n in Spanish, and is an n with a mark in English', async () => {
+    const alphabet = await identity.program();
+    for (const first_name of ['Oscar', 'Ñandú', 'nuria', 'Zoë', 'Álvaro', 'Bea']) {
+      await identity.participant(alphabet, { first_name });
+    }
+    const inOrder = async (language: string, sort = 'name'): Promise<unknown[]> => {
+      const path = `/admin/v2/programs/${alphabet}/participants?sort=${sort}`;
+      const { body } = await identity.call(grace, 'GET', path, undefined, { 'accept-language': language });
+      return (body['data'] as Json[]).map((row) => row['first_name']);
+    };
+    const english = ['Álvaro', 'Bea', 'Ñandú', 'nuria', 'Oscar', 'Zoë'];
+    const spanish = ['Álvaro', 'Bea', 'nuria', 'Ñandú', 'Oscar', 'Zoë'];
+    expect([await inOrder('en'), await inOrder('es')]).toEqual([english, spanish]);
+    expect(await inOrder('es', '-name')).toEqual(spanish.toReversed());
+  });
+
+  it.each([
+    ['und-x-icu', 'participant_name_en'],
+    ['es-x-icu', 'participant_name_es'],
+  ])('by %s reads a page from its index, past row-level security', async (collation, index) => {
+    const client = new pg.Client({ connectionString: identity.database.appUrl });
+    await client.connect();
+    await client.query(`BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off;
+      SELECT set_config('app.program_id', '1', true)`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN ${firstPage} "${collation}" ASC, p.id ASC LIMIT 20`,
+    );
+    await client.end();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`Index Scan using ${index}`);
+    expect(plan).not.toContain('Sort');
+  });
+});
 
 describe('the table of participants', () => {
   it('shows all fields of a participant [A-250, A-251, A-252, A-253, X-110, X-128]', async () => {

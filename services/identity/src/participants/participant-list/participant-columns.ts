@@ -3,7 +3,8 @@ import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 /** Sort columns of the table, each with an index; the other filters are in `participant-filter`. */
 export const participantColumns: TableColumns = {
   sort: {
-    name: 'p.search_name',
+    // The very expression of the indexes participant_name_en and participant_name_es.
+    name: { name: `left(p.first_name || ' ' || p.last_name, 200)` },
     email: 'p.email',
     status: 'p.status',
     // Ids ascend with time.

@@ -6,6 +6,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity()
 @Unique('participant_email', ['programId', 'email'])
 @Index('participant_id', ['id'], { unique: true })
+@Index('participant_name_en', { synchronize: false })
+@Index('participant_name_es', { synchronize: false })
 @Index('participant_search_name', ['programId', 'searchName', 'id'])
 @Index('participant_search_last_name', ['programId', 'searchLastName', 'id'])
 @Index('participant_state', ['programId', 'status', 'id'])
