@@ -277,15 +277,26 @@ describe('the export', () => {
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });
   });
 
-  it('of type import leaves out a balance below zero, which an import cannot bring', async () => {
-    const owing = `UPDATE participant_stats s SET unused_points = $2 FROM participant p
-      WHERE p.program_id = $1 AND p.email = 'ada@example.com' AND s.participant_id = p.id RETURNING s.unused_points`;
-    await identity.database.query(owing, [program, -90]);
-    const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
-    expect(file).toMatch(/^\d+,ada@example\.com,Ada,Byron,,vip,3,5$/m);
+  it('of type import leaves out what an import cannot bring: balances below zero, and numbers beyond its limits', async () => {
+    const set = (points: number, count: number): Promise<unknown> =>
+      identity.database.query(
+        `WITH ada AS (UPDATE participant SET sign_in_count = $3 WHERE program_id = $1 AND email = 'ada@example.com' RETURNING id)
+         UPDATE participant_stats s SET unused_points = $2, clicks = $3 FROM ada WHERE s.participant_id = ada.id`,
+        [program, points, count],
+      );
+    const importable = async (cells: string): Promise<void> => {
+      const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
+      expect(file).toMatch(new RegExp(`^\\d+,ada@example\\.com,Ada,Byron,${cells}$`, 'm'));
+      const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
+      const { counts } = await staff.import(file, strategies);
+      expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });
+    };
+    await set(-90, 5);
     expect(await staff.text(`/programs/${program}/participants.csv`)).toMatch(/,Ada,Byron,active,false,vip,-90,/);
-    const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
-    const { counts } = await staff.import(file, strategies);
-    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });
+    await importable(',vip,5,5');
+    await set(1_000_000_000, 1_000_000);
+    await importable('1000000000,vip,1000000,1000000');
+    await set(1_000_000_001, 1_000_001);
+    await importable(',vip,,');
   });
 });

@@ -1,6 +1,11 @@
-import type { ExportMode, ExportType } from '@laurel/contracts/identity/participants/participants.dto';
+import {
+  type ExportMode,
+  type ExportType,
+  maxPointsAtOnce,
+} from '@laurel/contracts/identity/participants/participants.dto';
 import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
+import { MAX_METRIC } from '../participant-import/rows/row-rules.ts';
 import { withStats } from '../participants/participant-stats.ts';
 
 const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -47,13 +52,19 @@ const details: CsvColumn[] = [
   { header: 'last_sign_in_at', sql: moment('p.last_sign_in_at') },
 ];
 
-/** The columns that an import reads, under its names; a cell that is empty changes nothing, as one below zero would. */
+/** The value of a counter where an import takes it, else an empty cell, which changes nothing. */
+const upTo = (most: number, header: string, sql: string): CsvColumn => ({
+  header,
+  sql: `CASE WHEN ${sql} BETWEEN 0 AND ${most} THEN ${sql} END`,
+});
+
+/** The columns that an import reads, under its names. */
 const importable: CsvColumn[] = [
   ...person,
-  { header: 'points', sql: 'CASE WHEN s.unused_points >= 0 THEN s.unused_points END' },
+  upTo(maxPointsAtOnce, 'points', 's.unused_points'),
   tags,
-  plain('sign_in_count'),
-  counter('clicks'),
+  upTo(MAX_METRIC, 'sign_in_count', 'p.sign_in_count'),
+  upTo(MAX_METRIC, 'clicks', 's.clicks'),
 ];
 
 export function exportColumns(mode: ExportMode, type: ExportType): CsvColumn[] {

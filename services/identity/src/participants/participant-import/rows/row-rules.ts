@@ -25,7 +25,8 @@ export interface Refusal {
 }
 
 const LONGEST_NAME = 60;
-const MAX_METRIC = 1_000_000;
+/** Largest count of sign-ins or clicks that a row may bring. */
+export const MAX_METRIC = 1_000_000;
 // Western letters and typographic signs, none of which hides or joins: counting graphemes costs 20 times as much.
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+$/;
 
