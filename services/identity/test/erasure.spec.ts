@@ -207,6 +207,23 @@ describe('deleting an account', () => {
     await identity.database.query(`UPDATE program_copy SET erasures_swept_at = now() - interval '21 hours'`);
     await app?.get(ErasureSweep).run();
     expect(await published()).toEqual([id, id]);
+    // A turn that fails on its way is due again after an hour, not after a night.
+    const age = (interval: string): Promise<unknown> =>
+      identity.database.query('UPDATE program_copy SET erasures_swept_at = erasures_swept_at - $1::interval', [
+        interval,
+      ]);
+    await age('21 hours');
+    await identity.database.query('ALTER TABLE event RENAME TO event_away');
+    await app?.get(ErasureSweep).run();
+    await identity.database.query('ALTER TABLE event_away RENAME TO event');
+    await app?.get(ErasureSweep).run();
+    expect(await published()).toEqual([id, id]);
+    await age('61 minutes');
+    await app?.get(ErasureSweep).run();
+    expect(await published()).toEqual([id, id, id]);
+    await age('61 minutes');
+    await app?.get(ErasureSweep).run();
+    expect(await published()).toEqual([id, id, id]);
   });
 
   describe('of a person whom a restored database has brought back', () => {

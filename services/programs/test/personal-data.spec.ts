@@ -64,6 +64,11 @@ describe('the programs service’s personal data', () => {
     expect(left).toEqual([]);
     expect(await rows('participant_action', '901')).toHaveLength(2);
     expect(JSON.stringify(await rows('participant_action', '901'))).not.toMatch(/canary/i);
+    const versions = (): Promise<object[]> =>
+      programs.database.query('SELECT id, xmin::text FROM participant_action WHERE participant_id = 901 ORDER BY id');
+    const before = await versions();
+    await publish('participant.erased', snapshot('901', { ...erasure, version: '3' }));
+    expect(await versions()).toEqual(before);
     expect(await rows('completion', '901')).toHaveLength(1);
     expect(await rows('participant_action', '902')).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('the receipts of a participant', () => {
-  it('are exported to them, and emptied with their pictures once they are erased [INV-41]', async () => {
+  it('are exported to them, and emptied with their pictures once they are erased, and once only [INV-41]', async () => {
     await receipts.receive(A, 'participant.changed', person('7'));
     await receipts.receive(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
     await receipts.upload(A, '7', await drawn(1));
@@ -77,6 +77,16 @@ describe('the receipts of a participant', () => {
        UNION ALL SELECT 1 FROM receipt_item i JOIN receipt r ON r.id = i.receipt_id WHERE r.participant_id = 7`,
     );
     expect(left).toEqual([]);
+    const versions = (): Promise<object[]> =>
+      receipts.database.query(
+        `SELECT r.xmin::text AS receipt, r.version, t.xmin::text AS tag, i.xmin::text AS report, l.xmin::text AS log
+         FROM receipt r JOIN receipt_tag t ON t.receipt_id = r.id JOIN receipt_issue_report i ON i.receipt_id = r.id
+           JOIN receipt_update_log l ON l.receipt_id = r.id WHERE r.participant_id = 7 ORDER BY t.name, l.id`,
+      );
+    const before = await versions();
+    expect(before).not.toEqual([]);
+    await receipts.receive(A, 'participant.erased', erased('7'));
+    expect(await versions()).toEqual(before);
     const [other] = await receipts.database.query('SELECT merchant_name FROM receipt WHERE id = $1', [kept]);
     expect(other).toEqual({ merchant_name: 'Canary Market' });
   });

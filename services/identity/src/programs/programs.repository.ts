@@ -53,16 +53,23 @@ export class ProgramsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Claims the sweep of a program's erasures; `false` when one was within so many hours. */
+  /**
+   * Claims the sweep of a program's erasures for an hour; `false` when one ended within so many hours, or another process
+   * has claimed it. A sweep that does not end is due again after the hour.
+   */
   async beginErasureSweep(scope: TenantScope, hours: number): Promise<boolean> {
     const rows = await this.db.query(
       scope,
-      `UPDATE program_copy SET erasures_swept_at = now()
+      `UPDATE program_copy SET erasures_swept_at = now() - make_interval(hours => $2 - 1)
        WHERE id = $1 AND (erasures_swept_at IS NULL OR erasures_swept_at < now() - make_interval(hours => $2))
        RETURNING 1`,
       [scope.programId, hours],
     );
     return rows.length > 0;
+  }
+
+  async endErasureSweep(scope: TenantScope): Promise<void> {
+    await this.db.query(scope, 'UPDATE program_copy SET erasures_swept_at = now() WHERE id = $1', [scope.programId]);
   }
 
   /** An older event never wins over a newer one. */

@@ -59,9 +59,13 @@ export class ProgramsService extends ProgramAccess {
     return this.programs.writesTo(scope, address);
   }
 
-  /** Claims the sweep of a program's erasures; `false` when one was within so many hours. */
+  /** Claims the sweep of a program's erasures for an hour; `false` when one ended within so many hours. */
   beginErasureSweep(scope: TenantScope, hours: number): Promise<boolean> {
     return this.programs.beginErasureSweep(scope, hours);
+  }
+
+  endErasureSweep(scope: TenantScope): Promise<void> {
+    return this.programs.endErasureSweep(scope);
   }
 
   /** Whether participants of the program may choose this setting for their mail. */

@@ -48,9 +48,11 @@ export class ErasureSweep extends ScheduledTask {
     if (!isDue) return;
     await this.db.transaction(scope, () => this.erasure.eraseAgain(scope));
     const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
-    for (let after: string | undefined = '0'; after !== undefined && !this.stopped;) {
+    for (let after: string | undefined = '0'; after !== undefined;) {
+      if (this.stopped) return;
       after = await this.publish(scope, after, since);
     }
+    await this.db.transaction(scope, () => this.programs.endErasureSweep(scope));
   }
 
   /** Resolves with the last key of a page, `undefined` after the last page. */

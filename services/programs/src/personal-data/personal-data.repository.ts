@@ -60,11 +60,12 @@ export class PersonalDataRepository {
     return personalData(this.database, scope, participantId, sections);
   }
 
+  /** Comes every night for the erasures of the last 90 days: what is already empty is not written again. */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
       `UPDATE participant_action SET title = initcap(action_type)
-       WHERE program_id = $1 AND participant_id = ANY ($2)`,
+       WHERE program_id = $1 AND participant_id = ANY ($2) AND title <> initcap(action_type)`,
       [scope.programId, participantIds],
     );
     for (const table of erased) {

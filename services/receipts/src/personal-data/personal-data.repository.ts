@@ -30,7 +30,8 @@ export class PersonalDataRepository {
 
   /**
    * Empties the participant's receipts; points and verdicts remain under an id that refers to no person. The pictures
-   * lose their receipt, so that the sweep of abandoned ones removes their files.
+   * lose their receipt, so that the sweep of abandoned ones removes their files. Comes every night for the erasures of the
+   * last 90 days: what is already empty is not written again.
    */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     const params = [scope.programId, participantIds];
@@ -45,8 +46,11 @@ export class PersonalDataRepository {
       const sql = `DELETE FROM ${table} WHERE program_id = $1 AND receipt_id IN (${ownReceipts})`;
       await this.database.query(scope, sql, params);
     }
-    for (const emptied of [`receipt_issue_report SET text = ''`, 'receipt_tag SET details = NULL']) {
-      const sql = `UPDATE ${emptied} WHERE program_id = $1 AND receipt_id IN (${ownReceipts})`;
+    for (const [emptied, isFilled] of [
+      [`receipt_issue_report SET text = ''`, `text <> ''`],
+      ['receipt_tag SET details = NULL', 'details IS NOT NULL'],
+    ]) {
+      const sql = `UPDATE ${emptied} WHERE program_id = $1 AND receipt_id IN (${ownReceipts}) AND ${isFilled}`;
       await this.database.query(scope, sql, params);
     }
     await this.database.query(scope, 'SELECT erase_receipt_updates($1, $2)', params);
@@ -56,7 +60,10 @@ export class PersonalDataRepository {
          purchased_on = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
          review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
          admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1
-       WHERE program_id = $1 AND participant_id = ANY ($2)`,
+       WHERE program_id = $1 AND participant_id = ANY ($2) AND (text_size > 0 OR items_count > 0
+         OR num_nonnulls(merchant_name, purchase_proof_merchant_id, merchant_address, purchased_on, total_amount,
+           processed_data, review_message, admin_comments, admin_invalidation_reason, admin_invalidation_message,
+           idempotency_key) > 0)`,
       params,
     );
     await redactFacts(this.database, scope, participantIds);

@@ -5,7 +5,7 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
   UPDATE receipt_update_log l SET changes = '[]' FROM receipt r
   WHERE r.program_id = p_program AND r.participant_id = ANY (p_participants)
-    AND l.program_id = r.program_id AND l.receipt_id = r.id
+    AND l.program_id = r.program_id AND l.receipt_id = r.id AND l.changes <> '[]'
 $$;
 REVOKE ALL ON FUNCTION erase_receipt_updates FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_receipt_updates TO receipts_app;
