@@ -4,6 +4,19 @@ import type { ProfileAttribute } from '../identity/profile-attributes.ts';
 import type { RedemptionType } from '../offers/offer-categories.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
 
+/**
+ * What a sign-up has in common with members: their ids and a count, no hash and no address. Whether one of them is the
+ * recruiter is known to programs alone, which stores words in place of it.
+ */
+export interface SignUpSignals {
+  /** Up to 20 members who have signed in with the browser of the sign-up, the latest first. */
+  same_browser: string[];
+  /** Up to 20 members who have signed in within 31 days with a code that the network of the sign-up requested. */
+  same_network: string[];
+  /** Sign-ups from the network within 24 hours, this one included. */
+  network_sign_ups: number;
+}
+
 export interface ParticipantRegistered extends ParticipantSnapshot {
   /** The referral code that the participant entered when they joined. */
   referral_code: string | null;
@@ -12,6 +25,8 @@ export interface ParticipantRegistered extends ParticipantSnapshot {
    * lack the field.
    */
   repeated_mailbox?: boolean;
+  /** Only for a sign-up with a referral code. Older events lack the field. */
+  signals?: SignUpSignals;
 }
 
 /** A participant's balance in rewards; a later `version` replaces all earlier ones. */

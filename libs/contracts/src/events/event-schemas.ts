@@ -84,7 +84,13 @@ export const eventSchemas = {
   'program.copied': [z.object({ program_id: id, source_program_id: id })],
   'offers_reward.changed': [z.object({ active: z.boolean(), merchants_regex: z.string(), version })],
   'participant.registered': [
-    participantSnapshot.extend({ referral_code: z.string().nullable(), repeated_mailbox: z.boolean().optional() }),
+    participantSnapshot.extend({
+      referral_code: z.string().nullable(),
+      repeated_mailbox: z.boolean().optional(),
+      signals: z
+        .object({ same_browser: z.array(id), same_network: z.array(id), network_sign_ups: z.number().int() })
+        .optional(),
+    }),
   ],
   'participant.changed': [participantSnapshot],
   'participant.erased': [participantSnapshot],

@@ -329,6 +329,8 @@ CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account, browser
 CREATE UNIQUE INDEX login_code_alive_link ON login_code (program_id, account)
   WHERE method = 'magic_link' AND used_at IS NULL AND NOT is_superseded;
 CREATE UNIQUE INDEX login_code_link ON login_code (program_id, secret_hash) WHERE method = 'magic_link';
+CREATE INDEX login_code_used_asker ON login_code (program_id, asker) WHERE used_at IS NOT NULL;
+CREATE INDEX login_code_used_browser ON login_code (program_id, browser_hash) WHERE used_at IS NOT NULL;
 
 CREATE TABLE session (
   program_id bigint NOT NULL,

@@ -1,5 +1,5 @@
--- Empties the log's events of participants: names, addresses, purchases, answers, values of the audit. Ids, points and
--- times stay, so that an event keeps its shape and its effect. redact-facts.ts calls it. A function of the owner,
+-- Empties the log's events of participants: names, addresses, purchases, answers, whom a sign-up resembles, values of
+-- the audit. Ids, points and times stay, so that an event keeps its shape and its effect. redact-facts.ts calls it. A function of the owner,
 -- because the service's role may only add to the log. It avoids sequential scans, because the planner does not count
 -- the cost of reading large payloads.
 CREATE OR REPLACE FUNCTION redact_facts(p_program bigint, p_participants bigint[])
@@ -8,6 +8,7 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp SET
     UPDATE event e SET payload = e.payload || coalesce((
       SELECT jsonb_object_agg(b.key, b.value)
       FROM jsonb_each('{"first_name": "", "last_name": "", "email": null, "referral_code": null, "attributes": {},
+        "signals": {"same_browser": [], "same_network": [], "network_sign_ups": 0},
         "merchant_name": null, "total_amount": null, "before": null, "after": null}') b WHERE e.payload ? b.key), '{}')
     WHERE e.program_id = p_program AND e.participant_id = ANY (p_participants) RETURNING e.id
   ), shared AS (

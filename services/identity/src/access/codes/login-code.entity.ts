@@ -7,6 +7,8 @@ import type { Registration } from './registration.ts';
 @Index('login_code_alive', { synchronize: false })
 @Index('login_code_alive_link', { synchronize: false })
 @Index('login_code_link', { synchronize: false })
+@Index('login_code_used_asker', { synchronize: false })
+@Index('login_code_used_browser', { synchronize: false })
 @Check('login_code_method_check', `method IN (${signInTypes.map((type) => `'${type}'`).join()})`)
 @Check('login_code_issued_by_check', 'char_length(issued_by) <= 1000')
 export class LoginCode {
@@ -27,7 +29,7 @@ export class LoginCode {
   @Column({ type: 'bytea' })
   asker: Buffer;
 
-  /** The participant; `null` for an address without one. */
+  /** The participant; `null` for an address without one, until its sign-up is proven. */
   @Column({ type: 'bigint', nullable: true })
   subjectId: string | null;
 

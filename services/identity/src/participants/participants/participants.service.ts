@@ -1,3 +1,4 @@
+import type { SignUpSignals } from '@laurel/contracts/events/domain-event';
 import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
@@ -8,16 +9,27 @@ import { Injectable } from '@nestjs/common';
 import type { Registration } from '../../access/codes/registration.ts';
 import { MailboxesService } from '../../access/mailboxes/mailboxes.service.ts';
 import { SessionsService } from '../../access/sessions/sessions.service.ts';
+import { SignUpSignalsService } from '../../access/sign-up-signals/sign-up-signals.service.ts';
 import { demandEmail } from './email-address.errors.ts';
 import { SignInUnavailableError } from './participants.errors.ts';
 import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
 import { type ParticipantRow, snapshotOf } from '../../access/sessions/session-participant.ts';
+
+/** A used code or link, with the participant that it was sent to or the sign-up that it completes. */
+export interface ProvenSignIn {
+  codeId: string;
+  subjectId: string | null;
+  registration: Registration | null;
+  /** The language to store; `null` where the program offers no choice. */
+  language: Locale | null;
+}
 
 @Injectable()
 export class ParticipantsService {
   constructor(
     private readonly participants: ParticipantsRepository,
     private readonly mailboxes: MailboxesService,
+    private readonly signals: SignUpSignalsService,
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
   ) {}
@@ -27,14 +39,11 @@ export class ParticipantsService {
     return this.participants.findByEmail(scope, email);
   }
 
-  /** The participant whose mailbox has been proven, created now for a sign-up. Runs in the open transaction. */
-  async signIn(
-    scope: TenantScope,
-    subjectId: string | null,
-    registration: Registration | null,
-    language: Locale | null,
-  ): Promise<ParticipantRow> {
-    const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
+  /**
+   * The participant whose mailbox the used code has proven, created now for a sign-up. Runs in the open transaction.
+   */
+  async signIn(scope: TenantScope, { codeId, subjectId, registration, language }: ProvenSignIn): Promise<ParticipantRow> {
+    const id = subjectId ?? (registration && (await this.register(scope, registration, codeId)).id);
     const row = id === null ? null : await this.participants.signIn(scope, id, language);
     if (!row) throw new SignInUnavailableError();
     // Imported participants and changed addresses included: signing in proves their mailbox.
@@ -63,7 +72,7 @@ export class ParticipantsService {
       status: status ?? 'active',
     });
     if (added) {
-      await this.announce(scope, added, null);
+      await this.announce(scope, added, { referralCode: null });
       return { id: added.id };
     }
     const present = await this.participants.findByEmail(scope, email);
@@ -72,12 +81,14 @@ export class ParticipantsService {
     return { id: present.id };
   }
 
-  private async register(scope: TenantScope, registration: Registration): Promise<ParticipantRow> {
+  private async register(scope: TenantScope, registration: Registration, codeId: string): Promise<ParticipantRow> {
     const { email, first_name: firstName, last_name: lastName, postal, referral_code: referralCode } = registration;
     const names = { email, firstName, lastName, postal, referralCode };
     const added = await this.participants.add(scope, { ...names, status: 'active', agreedToTerms: true });
     if (added) {
-      await this.announce(scope, added, referralCode);
+      await this.signals.assign(scope, codeId, added.id);
+      const signals = referralCode === null ? undefined : await this.signals.find(scope, codeId, added.id);
+      await this.announce(scope, added, { referralCode, signals });
       return added;
     }
     const present = await this.participants.findByEmail(scope, email);
@@ -85,9 +96,18 @@ export class ParticipantsService {
     return present;
   }
 
-  private async announce(scope: TenantScope, row: ParticipantRow, referralCode: string | null): Promise<void> {
+  private async announce(
+    scope: TenantScope,
+    row: ParticipantRow,
+    { referralCode, signals }: { referralCode: string | null; signals?: SignUpSignals | undefined },
+  ): Promise<void> {
     const { repeated } = await this.mailboxes.remember(scope, row.email);
-    const data = { ...snapshotOf(row), referral_code: referralCode, repeated_mailbox: repeated };
+    const data = {
+      ...snapshotOf(row),
+      referral_code: referralCode,
+      repeated_mailbox: repeated,
+      ...(signals && { signals }),
+    };
     await this.outbox.append(scope, { type: 'participant.registered', data });
   }
 

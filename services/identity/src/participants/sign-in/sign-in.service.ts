@@ -174,16 +174,16 @@ export class SignInService {
 
   /** Uses the proof up and starts a session under a new id in one transaction. */
   private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
-    const { scope, method } = proof;
+    const { scope, method, codeId } = proof;
     return this.db.transaction(scope, async () => {
       const browserToken = client.browserToken ?? newToken();
-      const { subject_id, registration, issued_by } = await this.codes.consume(proof, browserToken);
+      const { subject_id: subjectId, registration, issued_by } = await this.codes.consume(proof, browserToken);
       const { languages } = await this.programs.forSignIn(scope);
       const language = languages.mayChoose ? (registration?.locale ?? client.locale) : null;
       const participant =
         issued_by === null
-          ? await this.participants.signIn(scope, subject_id, registration, language)
-          : await this.participants.openFor(scope, subject_id);
+          ? await this.participants.signIn(scope, { codeId, subjectId, registration, language })
+          : await this.participants.openFor(scope, subjectId);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
       const session = await this.sessions.start(scope, participant.id, client, issued_by);
       const headers = { ...session, [sessionHeaders.browser]: browserToken };
