@@ -11,6 +11,7 @@ import {
 import { domainTypes } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { socialPlatforms } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { programPageStatuses } from '@laurel/contracts/programs/pages/limits';
+import { referralDecisions } from '@laurel/contracts/programs/referrals/referral-signals';
 import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
 import { checkEnums } from '@laurel/test-kit/schema/check-enums';
@@ -55,6 +56,7 @@ describe('the baseline of the programs database', () => {
       'program_page.status': programPageStatuses,
       'question.answer_type': answerTypes,
       'question.profile_attribute': profileAttributes,
+      'referral.decision': referralDecisions,
       'social_network_page.platform': socialPlatforms,
       'social_network_post.post_type': postTypes,
     });

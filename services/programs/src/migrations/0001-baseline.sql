@@ -1402,16 +1402,29 @@ CREATE TABLE referral (
   participant_id bigint NOT NULL,
   recruiter_id bigint NOT NULL,
   challenge_id bigint NOT NULL,
-  -- False for a repeated mailbox: counted, never paid.
+  -- False for a repeated mailbox and after a refusal: counted, never paid.
   pays boolean NOT NULL,
   joined_at timestamptz NOT NULL,
   first_step_at timestamptz,
   paid_at timestamptz,
+  signals text[] NOT NULL DEFAULT '{}',
+  -- Waits for a decision of staff from then on.
+  held_at timestamptz,
+  decision text,
+  decided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id),
-  CONSTRAINT referral_payment CHECK (paid_at IS NULL OR pays AND first_step_at IS NOT NULL)
+  CONSTRAINT referral_payment CHECK (paid_at IS NULL OR pays AND first_step_at IS NOT NULL),
+  CONSTRAINT referral_signals_check CHECK (signals <@ ARRAY['recruiter_browser', 'recruiter_network', 'shared_browser',
+    'shared_network', 'fast_first_step', 'many_recruits']),
+  CONSTRAINT referral_decision_check CHECK (decision = ANY (ARRAY['paid', 'refused'])),
+  CONSTRAINT referral_decided CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL OR held_at IS NOT NULL)
+    AND (decision = 'refused') IS DISTINCT FROM pays AND (paid_at IS NULL OR held_at IS NULL
+    OR decision IS NOT DISTINCT FROM 'paid'))
 );
 COMMENT ON TABLE referral IS 'kept: until a reset of the recruiter';
+COMMENT ON COLUMN referral.signals IS 'personal: what the sign-up has in common with other members; erased: emptied';
+COMMENT ON COLUMN referral.decision IS 'not personal';
 ALTER TABLE referral ENABLE ROW LEVEL SECURITY;
 ALTER TABLE referral FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON referral FOR SELECT TO programs_owner USING (true);
@@ -1422,6 +1435,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON referral TO programs_app;
 CREATE INDEX referral_due ON referral (program_id, recruiter_id) WHERE pays AND paid_at IS NULL
   AND first_step_at IS NOT NULL;
 CREATE INDEX referral_recruiter ON referral (program_id, recruiter_id, paid_at);
+CREATE INDEX referral_held ON referral (program_id, held_at) WHERE held_at IS NOT NULL AND decision IS NULL;
 CREATE INDEX referral_waiting ON referral (created_at) WHERE pays AND first_step_at IS NULL;
 
 -- Actions in other services: completed challenges are stored in this one anyway.

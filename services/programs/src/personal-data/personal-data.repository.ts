@@ -68,6 +68,12 @@ export class PersonalDataRepository {
        WHERE program_id = $1 AND participant_id = ANY ($2) AND title <> initcap(action_type)`,
       [scope.programId, participantIds],
     );
+    await this.database.query(
+      scope,
+      `UPDATE referral SET signals = '{}'
+       WHERE program_id = $1 AND (participant_id = ANY ($2) OR recruiter_id = ANY ($2)) AND signals <> '{}'`,
+      [scope.programId, participantIds],
+    );
     for (const table of erased) {
       await this.database.query(scope, `DELETE FROM ${table} WHERE program_id = $1 AND participant_id = ANY ($2)`, [
         scope.programId,

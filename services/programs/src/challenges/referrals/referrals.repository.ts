@@ -1,15 +1,32 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { ReferralSignal } from '@laurel/contracts/programs/referrals/referral-signals';
 import { Injectable } from '@nestjs/common';
 import type { DueReferral } from './daily-limit.ts';
+import type { JudgedReferral } from './suspicion.ts';
 
 /** A newcomer who has joined with a participant's code. */
 export interface Recruit {
   participant_id: string;
   referral_code: string;
   repeated_mailbox: boolean;
+  signals: ReferralSignal[];
   joined_at: string;
 }
+
+export interface DuePayment extends DueReferral, JudgedReferral {
+  /** Staff have decided to pay. */
+  is_approved: boolean;
+}
+
+export interface SuspectedReferral {
+  participant_id: string;
+  signals: ReferralSignal[];
+}
+
+/** A referral that may be paid: neither paid nor waiting for a decision. A refusal has ended `pays`. */
+const isDue = `r.pays AND r.paid_at IS NULL AND r.first_step_at IS NOT NULL
+         AND (r.held_at IS NULL OR r.decision IS NOT NULL)`;
 
 interface PaidReferral extends DueReferral {
   challenge_id: string;
@@ -19,14 +36,24 @@ interface PaidReferral extends DueReferral {
 export class ReferralsRepository {
   constructor(private readonly database: Database) {}
 
+  /** The participants with these referral codes, by code. */
+  async recruiters(scope: TenantScope, codes: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ referral_code: string; id: string }>(
+      scope,
+      'SELECT referral_code, id FROM participant_copy WHERE program_id = $1 AND referral_code = ANY ($2)',
+      [scope.programId, codes],
+    );
+    return new Map(rows.map(({ referral_code, id }) => [referral_code, id]));
+  }
+
   /** Stores recruits with their recruiters, if the referral challenge was active when they joined. */
   async add(scope: TenantScope, recruits: readonly Recruit[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO referral (program_id, participant_id, recruiter_id, challenge_id, pays, joined_at)
-       SELECT $1::bigint, r.participant_id, p.id, c.id, NOT r.repeated_mailbox, r.joined_at
+      `INSERT INTO referral (program_id, participant_id, recruiter_id, challenge_id, pays, signals, joined_at)
+       SELECT $1::bigint, r.participant_id, p.id, c.id, NOT r.repeated_mailbox, r.signals, r.joined_at
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, referral_code text, repeated_mailbox boolean,
-         joined_at timestamptz)
+         signals text[], joined_at timestamptz)
        JOIN participant_copy p ON p.program_id = $1 AND p.referral_code = r.referral_code
          AND p.status = 'active' AND p.id <> r.participant_id
        CROSS JOIN LATERAL (SELECT t.id FROM challenge t
@@ -72,17 +99,34 @@ export class ReferralsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Due payments, the longest waiting first: not for blocked recruits, nor while the challenge is a draft. */
-  async due(scope: TenantScope, recruiterIds: readonly string[]): Promise<DueReferral[]> {
-    return this.database.query<DueReferral>(
+  /**
+   * Due payments, the longest waiting first: not for blocked recruits, nor while the challenge is a draft, nor while
+   * staff have to decide.
+   */
+  async due(scope: TenantScope, recruiterIds: readonly string[]): Promise<DuePayment[]> {
+    return this.database.query<DuePayment>(
       scope,
-      `SELECT r.participant_id, r.recruiter_id FROM referral r
+      `SELECT r.participant_id, r.recruiter_id, r.signals, r.joined_at, r.first_step_at, r.recruits_in_hour,
+         r.decision IS NOT NULL AS is_approved
+       FROM (SELECT *, (count(*) OVER (PARTITION BY recruiter_id ORDER BY joined_at
+             RANGE BETWEEN interval '1 hour' PRECEDING AND CURRENT ROW))::integer AS recruits_in_hour
+           FROM referral WHERE program_id = $1 AND recruiter_id = ANY ($2)) r
        JOIN challenge c ON c.program_id = r.program_id AND c.id = r.challenge_id AND c.is_approved
        LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
-       WHERE r.program_id = $1 AND r.recruiter_id = ANY ($2) AND r.pays AND r.paid_at IS NULL
-         AND r.first_step_at IS NOT NULL AND p.status IS DISTINCT FROM 'blocked'
+       WHERE ${isDue} AND p.status IS DISTINCT FROM 'blocked'
        ORDER BY r.first_step_at, r.participant_id`,
       [scope.programId, recruiterIds],
+    );
+  }
+
+  /** Holds referrals for a decision of staff, with what speaks against them. */
+  async hold(scope: TenantScope, suspected: readonly SuspectedReferral[], at: Date): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE referral r SET held_at = $3, signals = s.signals
+       FROM jsonb_to_recordset($2) AS s (participant_id bigint, signals text[])
+       WHERE r.program_id = $1 AND r.participant_id = s.participant_id AND r.held_at IS NULL AND r.paid_at IS NULL`,
+      [scope.programId, JSON.stringify(suspected), at],
     );
   }
 
@@ -121,8 +165,7 @@ export class ReferralsRepository {
   async dueRecruiters(scope: TenantScope): Promise<string[]> {
     const rows = await this.database.query<{ recruiter_id: string }>(
       scope,
-      `SELECT DISTINCT recruiter_id FROM referral
-       WHERE program_id = $1 AND pays AND paid_at IS NULL AND first_step_at IS NOT NULL ORDER BY recruiter_id`,
+      `SELECT DISTINCT r.recruiter_id FROM referral r WHERE r.program_id = $1 AND ${isDue} ORDER BY r.recruiter_id`,
       [scope.programId],
     );
     return rows.map(({ recruiter_id }) => recruiter_id);
