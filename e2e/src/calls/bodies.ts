@@ -22,6 +22,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   MembershipCheckoutRequest: () => ({}),
   ClaimRewardRequest: ({ reward_id }) => ({ reward_id }),
   GiveRewardRequest: ({ reward_id }) => ({ reward_id }),
+  DecideReferralRequest: () => ({ decision: 'refused', reason: 'One person with two addresses' }),
   SaveChallengeRequest: () => article('Added'),
   UpdateChallengeRequest: ({ challenge_version }) => ({ ...article('Changed'), version: Number(challenge_version) }),
   UpdateProgramRequest: ({ program_version }) => ({ ...words, version: program_version }),

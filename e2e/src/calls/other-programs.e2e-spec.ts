@@ -35,6 +35,9 @@ const token = 'a link’s token is 256 bits, and of one program: services/identi
 
 const parked = 'waits once Stripe has told of it: services/programs/test/payments/parked-payments.spec.ts';
 
+const held =
+  'waits once signals speak against it: services/programs/test/challenges/referrals/held-referrals.spec.ts';
+
 /** Routes that are not swept. */
 const elsewhere: Record<string, string> = {
   'POST /public/signin/sign_out_user': ownSession,
@@ -53,6 +56,7 @@ const elsewhere: Record<string, string> = {
   'GET /internal/personal_data': gatewayOnly,
   'POST /stripe/webhook': 'signed by Stripe: services/programs/test/payments/webhooks.spec.ts',
   'POST /public/checkouts/{checkout_id}/cancel': 'ends the caller’s own payment alone: services/programs/test/payments',
+  'POST /admin/v2/programs/{program_id}/held_referrals/{participant_id}/decide': held,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/reward': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/refund': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/discard': parked,

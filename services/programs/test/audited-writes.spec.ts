@@ -161,6 +161,7 @@ const others = [
   'POST /admin/v2/challenges/:challenge_id/:intent',
   'POST /admin/v2/program_pages/:program_page_id/:intent',
   'POST /admin/v2/programs/:program_id/:intent',
+  'POST /admin/v2/programs/:program_id/held_referrals/:participant_id/decide',
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/discard',
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/refund',
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/reward',

@@ -37,6 +37,11 @@ const rows = [
     `${PERSON}, ${CHALLENGE}, 'Same', 500, 'usd', 10, '', 'parked', 'differs'`,
   ),
   nine(
+    'referral',
+    'participant_id, recruiter_id, challenge_id, pays, joined_at, first_step_at, held_at',
+    `200 + n, ${PERSON}, ${CHALLENGE}, true, now(), now(), now()`,
+  ),
+  nine(
     'program_attachment',
     'storage_key, file_name, title, content_type, byte_size',
     `'key-' || n, 'same.mp4', 'Same', 'video/mp4', 10`,
@@ -81,6 +86,7 @@ describe('the lists of the service', () => {
     '/admin/v2/programs/{program_id}/dynamic_feed_posts': {},
     '/public/home/feed_posts': { as: () => programs.as(visitor(P)) },
     '/admin/v2/programs/{program_id}/parked_payments': {},
+    '/admin/v2/programs/{program_id}/held_referrals': {},
     '/admin/v2/programs/{program_id}/program_attachments': { query: { accept_video: 'true' } },
     '/admin/v2/programs/{program_id}/social_network_pages': {},
     '/public/participant_actions': { as: () => programs.as(participant(P, PERSON)) },

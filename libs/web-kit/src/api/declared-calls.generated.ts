@@ -35,6 +35,7 @@ import type { CheckoutCancelled, DonationCheckoutRequest, MembershipCheckoutRequ
 import type { PhotoContestIntegration, PhotoContestSaved, SavePhotoContestRequest } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import type { DecideReferralRequest, HeldReferralTable, ReferralDecided } from '@laurel/contracts/programs/referrals/held-referrals.dto';
 import type { ProgramSaved, ProgramSettings, ProgramSettingsSaved, UpdateProgramRequest, UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
 import type { CarouselItem, ProgramPage } from '@laurel/contracts/programs/site';
 import type { ContentTagDetail, ContentTagSaved, ContentTagTable, CreateContentTagRequest, NewContentTag, UpdateContentTagRequest } from '@laurel/contracts/programs/tags/content-tags.dto';
@@ -115,6 +116,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts/new': Call<NewFeedPostForm, NoQuery, undefined>;
     '/admin/v2/programs/{}/evergreen_setting_definitions': Call<EvergreenSettings, NoQuery, undefined>;
     '/admin/v2/programs/{}/fonts': Call<FontList, NoQuery, undefined>;
+    '/admin/v2/programs/{}/held_referrals': Call<HeldReferralTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/integration_status': Call<IntegrationStatus, NoQuery, undefined>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenus, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments': Call<ParkedPaymentTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
@@ -226,6 +228,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts': Call<FeedPostSaved, NoQuery, SaveFeedPostRequest>;
     '/admin/v2/programs/{}/dynamic_feed_posts/import': Call<FeedPostsImported, NoQuery, ImportFeedPostsRequest>;
     '/admin/v2/programs/{}/evergreen_setting_values': Call<EvergreenValueSaved, NoQuery, CreateEvergreenValueRequest>;
+    '/admin/v2/programs/{}/held_referrals/{}/decide': Call<ReferralDecided, NoQuery, DecideReferralRequest>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenusSaved, NoQuery, SaveNavigationMenusRequest>;
     '/admin/v2/programs/{}/parked_payments/{}/discard': Call<PaymentDecided, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments/{}/refund': Call<PaymentDecided, NoQuery, undefined>;

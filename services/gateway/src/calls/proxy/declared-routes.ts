@@ -98,6 +98,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/evergreen_setting_definitions': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/evergreen_setting_values': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/fonts': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/held_referrals': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/held_referrals/{participant_id}/decide': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/integration_status': { upstream: 'rewards' },
   '/admin/v2/programs/{program_id}/navigation_menus': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/parked_payments': { upstream: 'programs' },

@@ -56,6 +56,7 @@ const opens: Record<string, string> = {
     GET participants/{participant_id}/points
     GET participants/{participant_id}/rewards
     GET participants/{participant_id}/blockchain_transactions
+    GET programs/{program_id}/held_referrals
     GET programs/{program_id}/integration_status`,
   'users.manage': `
     GET programs/{program_id}/participant_jobs
@@ -79,7 +80,8 @@ const opens: Record<string, string> = {
     POST programs/{program_id}/participants/import/{import_id}/run
     POST programs/{program_id}/participants/import/{import_id}/undo
     POST participants/{participant_id}/create_action
-    POST participants/{participant_id}/deduct_points`,
+    POST participants/{participant_id}/deduct_points
+    POST programs/{program_id}/held_referrals/{participant_id}/decide`,
   'receipts.view': `
     GET programs/{program_id}/receipts
     GET programs/{program_id}/receipts.csv
