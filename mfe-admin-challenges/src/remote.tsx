@@ -21,6 +21,9 @@ const AttributePage = lazyPage(async () => (await import('./participant-record/a
 const ParkedPaymentsPage = lazyPage(
   async () => (await import('./parked-payments/parked-payments-page.tsx')).ParkedPaymentsPage,
 );
+const HeldReferralsPage = lazyPage(
+  async () => (await import('./held-referrals/held-referrals-page.tsx')).HeldReferralsPage,
+);
 const ImportPage = lazyPage(async () => (await import('./participant-import/import-page.tsx')).ImportPage);
 
 const remote: RemoteModule = {
@@ -41,6 +44,7 @@ const remote: RemoteModule = {
     { path: '/admin/v2/rewards/:reward_id/*', element: <RewardPage /> },
     { path: '/admin/v2/programs/:program_id/users', element: <ParticipantListPage /> },
     { path: '/admin/v2/programs/:program_id/users/import', element: <ImportPage /> },
+    { path: '/admin/v2/programs/:program_id/users/referrals', element: <HeldReferralsPage /> },
     { path: '/admin/v2/users/:participant_id/attributes/new', element: <AttributePage /> },
     { path: '/admin/v2/users/:participant_id/attributes/:participant_profile_id', element: <AttributePage /> },
     { path: '/admin/v2/users/:participant_id/*', element: <ParticipantPage /> },

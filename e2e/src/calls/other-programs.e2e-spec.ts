@@ -35,8 +35,7 @@ const token = 'a link’s token is 256 bits, and of one program: services/identi
 
 const parked = 'waits once Stripe has told of it: services/programs/test/payments/parked-payments.spec.ts';
 
-const held =
-  'waits once signals speak against it: services/programs/test/challenges/referrals/held-referrals.spec.ts';
+const held = 'waits once signals speak against it: services/programs/test/challenges/referrals/held-referrals.spec.ts';
 
 /** Routes that are not swept. */
 const elsewhere: Record<string, string> = {

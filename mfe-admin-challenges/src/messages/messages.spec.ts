@@ -14,6 +14,7 @@ it.each([
   './participants.',
   './payments.',
   './intent.',
+  './referrals.',
   './rewards.',
   './tags.',
   './wizard.',

@@ -8,7 +8,7 @@ import {
   type ParticipantListRow,
 } from '@laurel/contracts/identity/participants/participants.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
-import { Badge, Button, Row } from '@laurel/ui';
+import { Badge, Button, ButtonLink, Row } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { api, can, formatNumber } from '@laurel/web-kit';
 import { Download, Tag, TagX } from 'lucide-react';
@@ -18,6 +18,7 @@ import {
   participantsOf,
   type ParticipantTexts,
   participantTones,
+  referralsScreenOf,
   userAt,
   usersOf,
 } from '../parts/participants.ts';
@@ -67,12 +68,17 @@ export function participantList(
       },
       { field: 'tag', label: t('column.tags') },
     ],
+    commands: (
+      <>
+        <ButtonLink to={referralsScreenOf(programId)}>{t('list.referrals')}</ButtonLink>
+        {mayManage && (
+          <Button onClick={onExport} icon={<Download aria-hidden />}>
+            {t('list.export')}
+          </Button>
+        )}
+      </>
+    ),
     ...(mayManage && {
-      commands: (
-        <Button onClick={onExport} icon={<Download aria-hidden />}>
-          {t('list.export')}
-        </Button>
-      ),
       bulkActions: [
         ...bulkTags.map((change) => changeTag(t, programId, change, onJob)),
         ...bulkStatuses.map((status) => setStatus(t, programId, status, onJob)),

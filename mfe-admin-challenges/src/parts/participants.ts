@@ -25,6 +25,9 @@ export const participantCall = (id: string) => `/admin/v2/participants/${encodeU
 export const usersOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/users`;
 export const userAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
 
+/** The screen of the referrals that wait for a person. */
+export const referralsScreenOf = (programId: string): string => `${usersOf(programId)}/referrals`;
+
 /** A participant's label in a list: the name or else the e-mail; `erased` when there is neither any more. */
 export const personName = ({ name, email }: { name: string; email: string | null }, erased: string): string =>
   name || email || erased;

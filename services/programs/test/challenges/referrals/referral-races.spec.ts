@@ -2,8 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
 import { CompletionsService } from '../../../src/challenges/completions/completions.service.ts';
 import { FirstStepsService } from '../../../src/challenges/first-steps/first-steps.service.ts';
-import type { DueReferral } from '../../../src/challenges/referrals/daily-limit.ts';
-import { ReferralsRepository } from '../../../src/challenges/referrals/referrals.repository.ts';
+import { type DuePayment, ReferralsRepository } from '../../../src/challenges/referrals/referrals.repository.ts';
 import { ReferralsService } from '../../../src/challenges/referrals/referrals.service.ts';
 import { PROGRAM, Recruiting } from './referrals.fixture.ts';
 
@@ -22,7 +21,7 @@ class Pausing extends ReferralsRepository {
   readonly hasRead = gate();
   readonly mayGoOn = gate();
 
-  override async due(...of: Parameters<ReferralsRepository['due']>): Promise<DueReferral[]> {
+  override async due(...of: Parameters<ReferralsRepository['due']>): Promise<DuePayment[]> {
     const due = await super.due(...of);
     this.hasRead.open();
     await this.mayGoOn.opened;
