@@ -80,12 +80,8 @@ describe('referrals that wait for a person', () => {
   });
 
   it('are to be read, not decided, and without addresses for those who only view participants', async () => {
-    answerCalls([
-      reply.get(
-        LIST,
-        tableOf(heldReferrals.map((row) => ({ ...row, participant_email: null, recruiter_email: null }))),
-      ),
-    ]);
+    const masked = { ...heldReferral, participant_email: null, recruiter_email: null };
+    answerCalls([reply.get(LIST, tableOf([masked]))]);
     open(SCREEN, { permissions: { users: { view: true } } });
     await userEvent.click(await screen.findByRole('button', { name: /Ben Otero/ }));
     await screen.findByRole('menuitem', { name: 'Open the recruiter' });
