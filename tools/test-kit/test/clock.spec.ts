@@ -24,6 +24,7 @@ const machineTime = {
     'identity/src/access/sessions/sessions.repository.ts',
     'identity/src/access/sessions/sql/resolve_admin_session.sql',
     'identity/src/access/sessions/sql/resolve_session.sql',
+    'identity/src/access/sign-up-signals/sign-up-signals.repository.ts',
     'identity/src/participants/sign-in/address-meter.ts',
     'identity/src/participants/sign-in/bot-check.ts',
   ],
