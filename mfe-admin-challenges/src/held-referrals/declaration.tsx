@@ -2,12 +2,11 @@ import { type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { HeldReferral } from '@laurel/contracts/programs/referrals/held-referrals.dto';
 import { type ReferralDecision, referralSignals } from '@laurel/contracts/programs/referrals/referral-signals';
-import { Row } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { can, formatDate, formatNumber } from '@laurel/web-kit';
 import { userAt } from '../parts/participants.ts';
 import { heldReferralsOf, referralKeys } from './calls.ts';
-import { SignalBadge } from './signal-badge.tsx';
+import { SignalBadges } from './signal-badge.tsx';
 import type { ReferralTexts } from './texts.ts';
 
 /** The referrals that wait for a person, the longest waiting last. */
@@ -42,15 +41,9 @@ export function heldReferralList(
       {
         field: 'signals',
         header: t('column.signals'),
-        minWidth: 330,
+        minWidth: 400,
         text: ({ signals }) => signals.map((signal) => t(`signal.${signal}`)).join(', '),
-        render: ({ signals }) => (
-          <Row gap={1}>
-            {signals.map((signal) => (
-              <SignalBadge key={signal} signal={signal} />
-            ))}
-          </Row>
-        ),
+        render: ({ signals }) => <SignalBadges signals={signals} />,
       },
       {
         field: 'points',
