@@ -24,6 +24,19 @@ export class Staff {
     this.note({ kind: 'given', person, points });
   }
 
+  /** Pays the referrals that are held, as those of participants who all join from this machine. */
+  async payHeld(): Promise<void> {
+    const list = `/admin/v2/programs/${this.program.id}/held_referrals`;
+    const { data } = await patiently(() =>
+      this.program.office.get<{ data: { participant_id: string }[] }>(list, { page_size: 100 }),
+    );
+    const json = { decision: 'paid', reason: 'All of them join from one machine' };
+    for (const { participant_id } of data) {
+      const { status, body } = await this.program.office.call('POST', `${list}/${participant_id}/decide`, { json });
+      if (status !== 200 && status !== 409) throw new Error(`decide: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+
   /** Answers whether the deduction was accepted: more than the lifetime points is refused. */
   async take(person: string, points: number): Promise<boolean> {
     const json = { points, reason: 'Handed in twice' };

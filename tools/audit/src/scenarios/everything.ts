@@ -90,7 +90,7 @@ export class Everything {
     await inParallel(forms.slice(half), WIDTH, ({ index, random }) =>
       join(index, random, recruiters[Math.floor((index - half) / RECRUITS)]),
     );
-    for (const recruiter of recruiters) await awaitBooked(this.program, recruiter.id);
+    for (const recruiter of recruiters) await awaitBooked(this.program, recruiter.id, () => this.staff.payHeld());
   }
 
   private noteRecruitment({ id: person }: Participant): void {

@@ -6,11 +6,11 @@ export const HOLD_AT = 3;
 
 /**
  * One signal alone holds only where the recruiter signed in with the browser of the sign-up. The others also fit
- * families, schools and events, so that it takes two or three of them.
+ * families, schools and events: two friends at one table share a network and take the first step at once.
  */
 export const weights: Record<ReferralSignal, number> = {
   recruiter_browser: 3,
-  recruiter_network: 2,
+  recruiter_network: 1,
   shared_browser: 2,
   shared_network: 1,
   fast_first_step: 1,
