@@ -316,11 +316,14 @@ CREATE TABLE reward_stock (
   claims bigint NOT NULL DEFAULT 0,
   -- Pieces that participants are paying for.
   held bigint NOT NULL DEFAULT 0,
+  -- Set by the first code, and kept when all codes are withdrawn: each claim takes a code.
+  has_codes boolean NOT NULL DEFAULT false,
   coupons bigint NOT NULL DEFAULT 0,
   coupons_taken bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, reward_id),
   CONSTRAINT reward_stock_claims CHECK (claims >= 0 AND held >= 0),
   CONSTRAINT reward_stock_coupons CHECK (coupons_taken >= 0 AND coupons_taken <= coupons),
+  CONSTRAINT reward_stock_codes CHECK (has_codes OR coupons = 0),
   CONSTRAINT reward_stock_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)
 ) WITH (fillfactor = 70);
 COMMENT ON TABLE reward_stock IS 'kept: as long as the program';
@@ -330,7 +333,7 @@ CREATE POLICY tenant ON reward_stock
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON reward_stock FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
-GRANT INSERT (program_id, reward_id), SELECT, UPDATE (coupons) ON reward_stock TO rewards_app;
+GRANT INSERT (program_id, reward_id), SELECT, UPDATE (has_codes, coupons) ON reward_stock TO rewards_app;
 
 -- Codes of a reward that were added together: a file, or a pasted list.
 CREATE TABLE coupon_import (

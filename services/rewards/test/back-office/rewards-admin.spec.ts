@@ -365,21 +365,6 @@ describe('rewards in the back-office', () => {
       ]);
     });
 
-    it('are handed out or withdrawn, never both, when staff withdraw them while participants claim', async () => {
-      const id = await approved({ threshold: 0, per_participant: null });
-      await owner.post(`rewards/${id}/coupons`, { codes: Array.from({ length: 40 }, (_, at) => `RACE-${at}`).join() });
-      const [found] = (await owner.read<CouponImportList>(`rewards/${id}/coupon_imports`)).data;
-      const withdraw = owner.post(`rewards/${id}/coupon_imports/${found?.id}/withdraw`);
-      const claims = await Promise.all(Array.from({ length: 30 }, (_, at) => rewards.claim(A, String(100 + at), id)));
-      const { result } = await owner.ended(await withdraw);
-      const left = await rewards.count('SELECT FROM coupon WHERE reward_id = ' + id);
-      expect(Number(result?.['withdrawn']) + left).toBe(40);
-      const coupled = `SELECT FROM claim c JOIN coupon k USING (program_id, reward_id)
-        WHERE k.number = c.coupon_number AND c.reward_id = ${id}`;
-      expect(await rewards.count(coupled)).toBe(left);
-      expect(claims.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(left);
-    });
-
     it('leave an entry in the trail when they are exported', async () => {
       const id = await create();
       await owner.post(`rewards/${id}/coupons`, { codes: 'EXPORTED-1,EXPORTED-2' });

@@ -209,9 +209,10 @@ describe('rewards that are paid for with money', () => {
     await rewards.database.query(`INSERT INTO coupon (program_id, reward_id, number, code) VALUES (1, $1, 1, 'ONE')`, [
       coded,
     ]);
-    await rewards.database.query('UPDATE reward_stock SET coupons = 1, coupons_taken = 1 WHERE reward_id = $1', [
-      coded,
-    ]);
+    await rewards.database.query(
+      'UPDATE reward_stock SET has_codes = true, coupons = 1, coupons_taken = 1 WHERE reward_id = $1',
+      [coded],
+    );
     await publish(late, 'paid');
     await rewards.database.query('UPDATE reward_stock SET coupons_taken = 0 WHERE reward_id = $1', [coded]);
     for (const id of [first, late]) expect(await stateOf(id)).toEqual({ status: 'parked', claims: 0 });

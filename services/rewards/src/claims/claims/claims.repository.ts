@@ -24,6 +24,7 @@ interface RewardRow extends Pick<RuledReward, 'id' | 'name' | 'selection' | 'pri
   per_participant: number | null;
   claims: string;
   held: string;
+  has_codes: boolean;
   coupons: string;
   coupons_taken: string;
 }
@@ -113,6 +114,7 @@ const rewardOf = (row: RewardRow): RuledReward => ({
   perParticipant: row.per_participant,
   claims: BigInt(row.claims),
   held: BigInt(row.held),
+  hasCodes: row.has_codes,
   coupons: BigInt(row.coupons),
   couponsTaken: BigInt(row.coupons_taken),
 });

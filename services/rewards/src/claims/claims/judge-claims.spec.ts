@@ -29,6 +29,7 @@ const mug: RuledReward = {
   perParticipant: null,
   claims: 0n,
   held: 0n,
+  hasCodes: false,
   coupons: 0n,
   couponsTaken: 0n,
 };
@@ -146,7 +147,7 @@ describe('judgeClaims', () => {
       claimLimit: fc.option(fc.bigInt({ min: 1n, max: 9n }), { nil: null, freq: 2 }),
       perParticipant: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null, freq: 2 }),
       held: fc.bigInt({ min: 0n, max: 2n }),
-      coupons: fc.oneof(fc.constant(0n), fc.bigInt({ min: 3n, max: 9n })),
+      codes: fc.option(seldom(4n, 0n), { nil: null, freq: 1 }),
       price: seldom<number | null>(null, 500),
       isApproved: seldom(true, false),
     });
@@ -160,10 +161,12 @@ describe('judgeClaims', () => {
         fc.record({ '8': seldom('active', 'blocked') }),
       )
       .map(([rewards, balances, statuses]): State => ({
-        rewards: rewards.map((changes, index) => ({
+        rewards: rewards.map(({ codes, ...changes }, index) => ({
           ...mug,
           ...changes,
           id: String(index + 1),
+          hasCodes: codes !== null,
+          coupons: codes ?? 0n,
           // No more pieces are held than the limit allows.
           held: changes.claimLimit !== null && changes.held > changes.claimLimit ? 0n : changes.held,
         })),
@@ -200,12 +203,12 @@ describe('judgeClaims', () => {
         fc.property(state, attempts, (before, list) => {
           const store = new Store(before);
           store.claim(list);
-          for (const { id, claimLimit, held, coupons, claims, couponsTaken } of store.rewards.values()) {
+          for (const { id, claimLimit, held, hasCodes, coupons, claims, couponsTaken } of store.rewards.values()) {
             const given = store.claims.filter(({ rewardId }) => rewardId === id);
             expect(claims).toBe(BigInt(given.length));
             if (claimLimit !== null) expect(claims + held <= claimLimit || given.length === 0).toBe(true);
             const codes = given.map(({ couponNumber }) => couponNumber);
-            const each = given.map((_, index) => (coupons > 0n ? BigInt(index + 1) : null));
+            const each = given.map((_, index) => (hasCodes ? BigInt(index + 1) : null));
             expect(codes).toEqual(each);
             expect(couponsTaken <= coupons).toBe(true);
           }

@@ -186,7 +186,7 @@ class Judging {
     const { participantId, rewardId, inputHash, traceId, cause } = attempt;
     const { threshold: points, name } = reward;
     reward.claims += 1n;
-    if (reward.coupons > 0n) reward.couponsTaken += 1n;
+    if (reward.hasCodes) reward.couponsTaken += 1n;
     this.touchedRewards.add(reward);
     const paying = points > 0n ? wallet : undefined;
     if (paying !== undefined) {
@@ -211,7 +211,7 @@ class Judging {
       points,
       unusedPoints,
       claimedAt: this.now,
-      couponNumber: reward.coupons > 0n ? reward.couponsTaken : null,
+      couponNumber: reward.hasCodes ? reward.couponsTaken : null,
       wallet: paying === undefined ? null : { ...paying },
     });
     this.booked.facts.push({

@@ -28,6 +28,7 @@ const shoes = (changes: Partial<PurchasedReward> = {}): PurchasedReward => ({
   perParticipant: 1,
   claims: 0n,
   held: 0n,
+  hasCodes: false,
   coupons: 0n,
   couponsTaken: 0n,
   ...changes,
@@ -92,7 +93,7 @@ describe('a piece that a participant wants to pay for', () => {
     ['not_claimable', shoes({ isApproved: false }), {}],
     ['already_claimed', shoes(), { times: 1 }],
     ['sold_out', shoes({ claimLimit: 2n, claims: 1n, held: 1n }), {}],
-    ['sold_out', shoes({ coupons: 1n, held: 1n }), {}],
+    ['sold_out', shoes({ hasCodes: true, coupons: 1n, held: 1n }), {}],
     ['insufficient_points', shoes(), { balance: -5n }],
     ['too_many_payments', shoes(), { others: 5 }],
   ])('is refused as %s [P-262, P-271, X-076]', (refusal, reward, changes) => {
@@ -103,7 +104,7 @@ describe('a piece that a participant wants to pay for', () => {
 
 describe('a payment that has ended', () => {
   it('turns the piece into a claim, which takes its code and is published with the moment of the payment', () => {
-    const reward = shoes({ held: 1n, coupons: 4n, couponsTaken: 2n });
+    const reward = shoes({ held: 1n, hasCodes: true, coupons: 4n, couponsTaken: 2n });
     expect(settle(reward, purchase(), 'paid')).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 3n },
       claims: [
@@ -151,7 +152,7 @@ describe('a payment that has ended', () => {
   });
 
   it('takes the claim back when it is refunded, and leaves its code used', () => {
-    const reward = shoes({ claims: 1n, coupons: 4n, couponsTaken: 2n });
+    const reward = shoes({ claims: 1n, hasCodes: true, coupons: 4n, couponsTaken: 2n });
     expect(settle(reward, purchase({ status: 'claimed' }), 'refunded')).toMatchObject({
       reward: { claims: 0n, held: 0n, couponsTaken: 2n },
       claims: [],
@@ -185,18 +186,19 @@ describe('a payment that has ended', () => {
     );
   });
 
-  it.each<[bigint, bigint, Purchase['status']]>([
-    [0n, 0n, 'claimed'],
-    [3n, 2n, 'claimed'],
-    [3n, 3n, 'parked'],
-  ])('for a held piece, with %s codes of which %s are taken, leaves it %s', (coupons, couponsTaken, status) => {
-    const bookings = settle(shoes({ held: 1n, coupons, couponsTaken }), purchase(), 'paid');
+  it.each<[boolean, bigint, bigint, Purchase['status']]>([
+    [false, 0n, 0n, 'claimed'],
+    [true, 3n, 2n, 'claimed'],
+    [true, 3n, 3n, 'parked'],
+    [true, 0n, 0n, 'parked'],
+  ])('with codes: %s, %s of them and %s taken, leaves it %s', (hasCodes, coupons, couponsTaken, status) => {
+    const bookings = settle(shoes({ held: 1n, hasCodes, coupons, couponsTaken }), purchase(), 'paid');
     expect(bookings).toMatchObject({ purchases: [{ status }], reward: { held: 0n } });
-    expect(bookings?.reward.couponsTaken).toBe(status === 'claimed' && coupons > 0n ? couponsTaken + 1n : couponsTaken);
+    expect(bookings?.reward.couponsTaken).toBe(status === 'claimed' && hasCodes ? couponsTaken + 1n : couponsTaken);
   });
 
   it('takes the claim back during a dispute and keeps its piece, then gives it again with its code, or takes it for good', () => {
-    const reward = shoes({ claims: 1n, coupons: 4n, couponsTaken: 2n });
+    const reward = shoes({ claims: 1n, hasCodes: true, coupons: 4n, couponsTaken: 2n });
     const disputed = settle(reward, purchase({ status: 'claimed', version: 1 }), 'disputed', { version: 2 });
     expect(disputed).toMatchObject({
       reward: { claims: 0n, held: 1n, couponsTaken: 2n },

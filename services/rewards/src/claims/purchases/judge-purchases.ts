@@ -114,7 +114,7 @@ export function judgeSettlement(loaded: SettlementLoaded, settlement: Settlement
   if (holdsPiece(status)) stock.held += 1n;
   const isGiven = status === 'claimed' && before !== 'claimed';
   const isTaken = status !== 'claimed' && before === 'claimed';
-  const takesCode = isGiven && !isReversed && reward.coupons > 0n;
+  const takesCode = isGiven && !isReversed && reward.hasCodes;
   if (isGiven) stock.claims += 1n;
   if (takesCode) stock.couponsTaken += 1n;
   if (isTaken) stock.claims -= 1n;
@@ -164,7 +164,7 @@ function statusAfter(loaded: SettlementLoaded, outcome: Outcome): NextStatus {
 function statusOncePaid({ reward, purchase, had, isReversed }: SettlementLoaded): NextStatus {
   if (reward.perParticipant !== null && had >= reward.perParticipant) return parked('already_has');
   if (!holdsPiece(purchase.status) && isSoldOut(reward)) return parked('no_piece');
-  const needsCode = reward.coupons > 0n && !isReversed;
+  const needsCode = reward.hasCodes && !isReversed;
   return needsCode && reward.couponsTaken >= reward.coupons ? parked('no_piece') : plain('claimed');
 }
 

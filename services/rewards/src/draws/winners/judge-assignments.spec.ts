@@ -16,6 +16,7 @@ const mug = (changes: Partial<AssignedReward> = {}): AssignedReward => ({
   claimLimit: null,
   claims: 0n,
   held: 0n,
+  hasCodes: false,
   coupons: 0n,
   couponsTaken: 0n,
   ...changes,
@@ -39,7 +40,7 @@ describe('assignments', () => {
     expect(judge(mug(), ada, ben, cleo)).toEqual(['3', '1', '2']);
     expect(judge(mug({ claimLimit: 3n, claims: 1n }), ada, ben, cleo)).toEqual(['3', '1']);
     expect(judge(mug({ claimLimit: 3n, claims: 1n, held: 1n }), ada, ben, cleo)).toEqual(['3']);
-    expect(judge(mug({ coupons: 9n, couponsTaken: 7n }), ada, ben, cleo)).toEqual(['3', '1']);
+    expect(judge(mug({ hasCodes: true, coupons: 9n, couponsTaken: 7n }), ada, ben, cleo)).toEqual(['3', '1']);
     expect(judge(mug({ claimLimit: 1n, claims: 1n }), ada, ben, cleo)).toEqual([]);
   });
 
@@ -58,7 +59,7 @@ describe('assignments', () => {
   });
 
   it('are claims that cost nothing, each with the next code and number, and published as assigned', () => {
-    const reward = mug({ coupons: 4n, couponsTaken: 1n, claims: 1n });
+    const reward = mug({ hasCodes: true, coupons: 4n, couponsTaken: 1n, claims: 1n });
     const { bookings } = judgeAssignments(reward, [candidate('1', { times: 2, balance: 7n })], true, NOW);
     expect(bookings).toEqual({
       reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 2n },
@@ -93,7 +94,8 @@ describe('assignments', () => {
 
   it('never exceed the limit or the codes, for any candidates [INV-06, INV-36]', () => {
     const few = fc.bigInt({ min: 0n, max: 6n });
-    const stock = fc.record({ claims: few, held: few, free: fc.option(few, { nil: null }), taken: few, codes: few });
+    const codes = fc.option(few, { nil: null });
+    const stock = fc.record({ claims: few, held: few, free: fc.option(few, { nil: null }), taken: few, codes });
     const people = fc.array(
       fc.record({
         status: fc.constantFrom('active', 'blocked', null),
@@ -106,8 +108,9 @@ describe('assignments', () => {
     fc.assert(
       fc.property(stock, people, ({ claims, held, free, taken, codes }, list) => {
         const claimLimit = free === null ? null : claims + held + free;
-        const coupons = codes === 0n ? 0n : taken + held + codes;
-        const reward = mug({ claims, held, claimLimit, coupons, couponsTaken: codes === 0n ? 0n : taken });
+        const hasCodes = codes !== null;
+        const coupons = codes === null ? 0n : taken + held + codes;
+        const reward = mug({ claims, held, claimLimit, hasCodes, coupons, couponsTaken: hasCodes ? taken : 0n });
         const candidates = list.map((one, index) => candidate(String(index + 1), one));
         const { assigned, bookings } = judgeAssignments(reward, candidates, false, NOW);
         const left = piecesLeft({ ...reward, ...bookings.reward });
@@ -115,7 +118,7 @@ describe('assignments', () => {
         expect(bookings.reward.claims - reward.claims).toBe(BigInt(assigned.length));
         expect(bookings.facts).toHaveLength(assigned.length);
         const given = new Set(bookings.claims.map(({ couponNumber }) => couponNumber));
-        expect(given.size).toBe(coupons > 0n ? assigned.length : Math.min(assigned.length, 1));
+        expect(given.size).toBe(hasCodes ? assigned.length : Math.min(assigned.length, 1));
       }),
     );
   });
@@ -123,7 +126,7 @@ describe('assignments', () => {
 
 describe('a claim that is taken back', () => {
   it('frees its piece and keeps its code, once', () => {
-    const reward = mug({ claims: 2n, coupons: 3n, couponsTaken: 2n });
+    const reward = mug({ claims: 2n, hasCodes: true, coupons: 3n, couponsTaken: 2n });
     expect(judgeReversal(reward, { id: '91', participantId: '1', isReversed: false }, NOW)).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 2n },
       claims: [],

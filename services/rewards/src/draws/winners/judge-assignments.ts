@@ -6,7 +6,7 @@ import type { StockBookings, StockClaim } from '../../rewards/stock/stock-bookin
 /** The fields of a reward that decide assignments. */
 export type AssignedReward = Pick<
   ClaimedReward,
-  'id' | 'name' | 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'
+  'id' | 'name' | 'claimLimit' | 'claims' | 'held' | 'hasCodes' | 'coupons' | 'couponsTaken'
 >;
 
 /** A participant whom staff or a draw have named. */
@@ -57,7 +57,7 @@ export function judgeAssignments(
         id: reward.id,
         claims: reward.claims + given,
         held: reward.held,
-        couponsTaken: reward.coupons > 0n ? reward.couponsTaken + given : reward.couponsTaken,
+        couponsTaken: reward.hasCodes ? reward.couponsTaken + given : reward.couponsTaken,
       },
       claims,
       restorations: [],
@@ -122,7 +122,7 @@ const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, no
   ordinal: candidate.times + 1,
   unusedPoints: candidate.balance,
   claimedAt: now,
-  couponNumber: reward.coupons > 0n ? reward.couponsTaken + BigInt(index + 1) : null,
+  couponNumber: reward.hasCodes ? reward.couponsTaken + BigInt(index + 1) : null,
 });
 
 function factsOf(

@@ -76,7 +76,8 @@ export class CouponsRepository {
     );
     await this.database.query(
       scope,
-      'UPDATE reward_stock SET coupons = $4::bigint + cardinality($3::text[]) WHERE program_id = $1 AND reward_id = $2',
+      `UPDATE reward_stock SET has_codes = has_codes OR cardinality($3::text[]) > 0, coupons = $4::bigint + cardinality($3::text[])
+       WHERE program_id = $1 AND reward_id = $2`,
       params,
     );
   }

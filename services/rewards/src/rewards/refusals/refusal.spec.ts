@@ -20,6 +20,7 @@ const mug: ClaimedReward = {
   perParticipant: null,
   claims: 0n,
   held: 0n,
+  hasCodes: false,
   coupons: 0n,
   couponsTaken: 0n,
 };
@@ -40,6 +41,7 @@ const rewards: fc.Arbitrary<ClaimedReward> = fc.record({
   perParticipant: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
   claims: few,
   held: few,
+  hasCodes: fc.boolean(),
   coupons: few,
   couponsTaken: few,
 });
@@ -56,7 +58,8 @@ describe('the rule of refusal', () => {
     ['ended', { endsAt: NOW, perParticipant: 1 }, { times: 1 }],
     ['already_claimed', { perParticipant: 2, claimLimit: 0n }, { times: 2 }],
     ['sold_out', { claimLimit: 3n, claims: 2n, held: 1n }, { balance: 0n }],
-    ['sold_out', { coupons: 2n, couponsTaken: 1n, held: 1n }, {}],
+    ['sold_out', { hasCodes: true }, {}],
+    ['sold_out', { hasCodes: true, coupons: 2n, couponsTaken: 1n, held: 1n }, {}],
     ['insufficient_points', {}, { balance: 9n }],
     ['insufficient_points', { threshold: 0n }, { balance: -1n }],
   ])('returns the first reason that applies: %s', (refusal, changes, { times = 0, balance = 10n }) => {
@@ -101,8 +104,13 @@ describe('stock left of a reward', () => {
   it('is the smaller of its pieces and its codes, without held pieces', () => {
     expect(piecesLeft(mug)).toBeNull();
     expect(piecesLeft({ ...mug, claimLimit: 5n, claims: 1n, held: 1n })).toBe(3n);
-    expect(piecesLeft({ ...mug, coupons: 5n, couponsTaken: 2n, held: 1n })).toBe(2n);
-    expect(piecesLeft({ ...mug, claimLimit: 5n, coupons: 9n, couponsTaken: 8n })).toBe(1n);
-    expect(piecesLeft({ ...mug, claimLimit: 1n, coupons: 9n })).toBe(1n);
+    expect(piecesLeft({ ...mug, hasCodes: true, coupons: 5n, couponsTaken: 2n, held: 1n })).toBe(2n);
+    expect(piecesLeft({ ...mug, claimLimit: 5n, hasCodes: true, coupons: 9n, couponsTaken: 8n })).toBe(1n);
+    expect(piecesLeft({ ...mug, claimLimit: 1n, hasCodes: true, coupons: 9n })).toBe(1n);
+  });
+
+  it('is none for a reward whose codes were all withdrawn', () => {
+    expect(piecesLeft({ ...mug, hasCodes: true })).toBe(0n);
+    expect(piecesLeft({ ...mug, claimLimit: 5n, hasCodes: true })).toBe(0n);
   });
 });

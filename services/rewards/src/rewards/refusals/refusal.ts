@@ -19,7 +19,8 @@ export interface ClaimedReward {
   claims: bigint;
   /** Pieces that participants are paying for. */
   held: bigint;
-  /** Number of codes, one for each claim; a reward without any issues none. */
+  /** Codes were added to it: from then on each claim takes one, also while all are withdrawn. */
+  hasCodes: boolean;
   coupons: bigint;
   couponsTaken: bigint;
 }
@@ -59,15 +60,15 @@ export function statusOf(
   return endsAt !== null && endsAt <= now ? 'ended' : 'active';
 }
 
-export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'>;
+export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'hasCodes' | 'coupons' | 'couponsTaken'>;
 
 /**
  * Number of pieces that can still be given, by its limit and its codes; `null` for no limit. Held pieces count as
  * given.
  */
-export function piecesLeft({ claimLimit, claims, held, coupons, couponsTaken }: Stock): bigint | null {
+export function piecesLeft({ claimLimit, claims, held, hasCodes, coupons, couponsTaken }: Stock): bigint | null {
   const ofLimit = claimLimit === null ? null : claimLimit - claims - held;
-  const ofCodes = coupons > 0n ? coupons - couponsTaken - held : null;
+  const ofCodes = hasCodes ? coupons - couponsTaken - held : null;
   if (ofLimit === null || ofCodes === null) return ofLimit ?? ofCodes;
   return ofLimit < ofCodes ? ofLimit : ofCodes;
 }

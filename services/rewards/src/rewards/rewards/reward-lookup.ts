@@ -27,13 +27,14 @@ type SummaryRow = Pick<RewardSummary, 'id' | 'name' | 'selection' | 'currency'> 
   claim_limit: string | null;
   claims: string;
   held: string;
+  has_codes: boolean;
   coupons: string;
   coupons_taken: string;
   read_at: Date;
 };
 
 const columns = `r.id, r.name, r.selection, r.is_approved, r.is_visible, r.starts_at, r.ends_at, r.amount_minor, r.currency,
-  r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
+  r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.has_codes, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()
@@ -73,6 +74,7 @@ function summaryOf(row: SummaryRow): RewardSummary {
     claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
     claims: BigInt(row.claims),
     held: BigInt(row.held),
+    hasCodes: row.has_codes,
     coupons: BigInt(row.coupons),
     couponsTaken: BigInt(row.coupons_taken),
   };

@@ -31,8 +31,8 @@ BEGIN
       (SELECT json_agg(json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection,
           'is_approved', r.is_approved, 'is_visible', r.is_visible, 'starts_at', r.starts_at, 'ends_at', r.ends_at, 'price', r.amount_minor,
           'threshold', r.threshold::text, 'claim_limit', r.claim_limit::text, 'per_participant', r.per_participant,
-          'claims', s.claims::text, 'held', s.held::text, 'coupons', s.coupons::text,
-          'coupons_taken', s.coupons_taken::text, 'version', r.version::text))
+          'claims', s.claims::text, 'held', s.held::text, 'has_codes', s.has_codes,
+          'coupons', s.coupons::text, 'coupons_taken', s.coupons_taken::text, 'version', r.version::text))
         FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
         WHERE s.program_id = p_program AND s.reward_id = ANY (p_rewards))
       INTO wallets, rewards

@@ -1,6 +1,9 @@
 -- Withdraws at most p_most codes of an import that were not handed out, the last ones first, and returns their number.
 -- Pieces that participants are paying for keep as many codes. The last codes of the reward move into the places of
--- withdrawn ones: its numbers stay without gaps. A definer function, because the service's role may not change codes.
+-- withdrawn ones: its numbers stay without gaps. The reward stays one with codes: without any left it is sold out.
+-- CouponWithdrawalJob alone calls it, a step at a time under the lock of the reward. One statement instead of load,
+-- judge and book: what it decides is which of up to 5,000 rows go and where the last ones move, a set. A definer
+-- function, because the service's role may not change codes.
 CREATE OR REPLACE FUNCTION withdraw_coupons(p_program bigint, p_reward bigint, p_import uuid, p_most integer)
 RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -10,7 +10,7 @@ import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewar
 /** Claims without a reversal, and awards of an achievement or a milestone; awards take no piece of a limit. */
 const claims = `s.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
 
-const stock = 's.claims AS taken, s.held, s.coupons, s.coupons_taken';
+const stock = 's.claims AS taken, s.held, s.has_codes, s.coupons, s.coupons_taken';
 
 const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id';
 

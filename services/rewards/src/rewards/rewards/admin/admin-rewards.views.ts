@@ -13,6 +13,7 @@ interface StockFigures {
   /** Claims without a reversal, and without awards. */
   taken: string;
   held: string;
+  has_codes: boolean;
   coupons: string;
   coupons_taken: string;
 }
@@ -122,6 +123,7 @@ const isRowSoldOut = (row: RewardListRow): boolean =>
     claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
     claims: BigInt(row.taken),
     held: BigInt(row.held),
+    hasCodes: row.has_codes,
     coupons: BigInt(row.coupons),
     couponsTaken: BigInt(row.coupons_taken),
   });
@@ -155,6 +157,7 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       status: figures.status,
       taken: figures.taken,
       held: figures.held,
+      has_codes: figures.has_codes,
       coupons: figures.coupons,
       coupons_taken: figures.coupons_taken,
     }),

@@ -7,6 +7,7 @@ const loaded = (
   {
     claims = 0,
     held = 0,
+    has_codes = false,
     coupons = 0,
     coupons_taken = 0,
     ...reward
@@ -36,7 +37,7 @@ const loaded = (
     is_visible: true,
     ...reward,
   },
-  stock: { claims, held, coupons, coupons_taken },
+  stock: { claims, held, has_codes, coupons, coupons_taken },
   earned_at: null,
   times: null,
   balance: null,
@@ -82,7 +83,10 @@ describe('the page of a reward', () => {
   });
 
   it('shows participants who have it how to redeem it, and their codes', () => {
-    const page = loaded({ coupons: 2 }, { earned_at: NOW, times: 1, balance: '50', codes: ['A', 'B'] });
+    const page = loaded(
+      { has_codes: true, coupons: 2 },
+      { earned_at: NOW, times: 1, balance: '50', codes: ['A', 'B'] },
+    );
     expect(rewardPage(page, false)).toMatchObject({
       redemption_details: 'Ask at the desk',
       redemption_image: { public_url: 'https://img.test/desk.png' },

@@ -11,7 +11,7 @@ import { explorerUrl, imageOf, priceOf } from '../reward.views.ts';
 export interface LoadedPage {
   read_at: string;
   reward: RewardRow;
-  stock: { claims: number; held: number; coupons: number; coupons_taken: number };
+  stock: { claims: number; held: number; has_codes: boolean; coupons: number; coupons_taken: number };
   /** Moment of the participant's latest one; `null` for a participant without it, and for a visitor. */
   earned_at: string | null;
   times: number | null;
@@ -137,6 +137,7 @@ function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
     perParticipant: reward.per_participant,
     claims: BigInt(stock.claims),
     held: BigInt(stock.held) - (has_held ? 1n : 0n),
+    hasCodes: stock.has_codes,
     coupons: BigInt(stock.coupons),
     couponsTaken: BigInt(stock.coupons_taken),
   };

@@ -18,7 +18,7 @@ BEGIN
         THEN points_earned(r, a.id, coalesce(r.ends_at, 'infinity'))::text END,
       'completions', (SELECT g.completions FROM challenge_progress g
         WHERE r.selection = 'milestone' AND g.program_id = p_program AND g.participant_id = p_participant),
-      'codes', CASE WHEN s.coupons > 0 THEN (SELECT json_agg(k.code ORDER BY c.ordinal) FROM claim c
+      'codes', CASE WHEN s.has_codes THEN (SELECT json_agg(k.code ORDER BY c.ordinal) FROM claim c
         JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon_number
         WHERE c.program_id = p_program AND c.participant_id = p_participant AND c.reward_id = r.id
           AND claim_stands(c)) END,
