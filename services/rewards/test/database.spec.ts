@@ -222,7 +222,7 @@ describe('the rewards database', () => {
         expect({ sql, code: await codeOf(app, sql) }).toEqual({ sql, code: '42501' });
       }
       const relay = quietPool(database.relayUrl, 1);
-      expect(await codeOf(relay, `SELECT load_postings(1, '{}', '{}', '{}')`)).toBe('42501');
+      expect(await codeOf(relay, `SELECT load_postings(1, '{}', '{}', '{}', '{}')`)).toBe('42501');
       await relay.end();
     });
 

@@ -77,6 +77,7 @@ export interface CompletionReversed extends CompletionCount {
   /** Points that the completion earned, without those that were taken back for partial refunds. */
   points: number;
   reversed_at: string;
+  completed_at?: string;
 }
 
 /** A part of the payment for a completion was refunded, or such a refund has failed. */
@@ -89,6 +90,7 @@ export interface CompletionPartlyRefunded {
   points_taken: number;
   version: number;
   refunded_at: string;
+  completed_at?: string;
 }
 
 /** Whether a participant is a paying member; `version` grows with every change. */

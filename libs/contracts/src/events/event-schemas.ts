@@ -119,6 +119,7 @@ export const eventSchemas = {
       participant_id: id,
       points: z.int(),
       reversed_at: moment,
+      completed_at: moment.optional(),
     }),
   ],
   'completion.partly_refunded': [
@@ -130,6 +131,7 @@ export const eventSchemas = {
       points_taken: z.int().min(0),
       version: z.int(),
       refunded_at: moment,
+      completed_at: moment.optional(),
     }),
   ],
   'membership.changed': [z.object({ participant_id: id, member: z.boolean(), until: moment.nullable(), version })],

@@ -95,6 +95,8 @@ CREATE TABLE account (
   latest_at timestamptz,
   -- Moment at which a reset or an import set the balance: late postings for an earlier one are offset.
   settled_at timestamptz,
+  -- Moment of the latest reset: later corrections of what was posted until then are offset.
+  reset_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT account_key UNIQUE NULLS NOT DISTINCT (program_id, participant_id, household_id, currency_id, kind),
   CONSTRAINT account_currency_fkey FOREIGN KEY (program_id, currency_id) REFERENCES currency(program_id, id)
@@ -139,6 +141,8 @@ CREATE TABLE transfer (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The transfer that it reverses; also NULL when that one comes later.
   reverses_id bigint,
+  -- The moment of what it corrects, NULL for what corrects nothing.
+  corrects_at timestamptz,
   -- Shared by the transfers of one decision, such as a reset.
   link_id text,
   -- Version of the record whose rule applied: of the reward, for a claim; NULL when no record of this service did.
@@ -460,6 +464,8 @@ CREATE TABLE receipt_points (
   points bigint NOT NULL,
   -- Revision of the assessment; an older one that comes late changes nothing.
   revision bigint NOT NULL,
+  -- Moment of the first assessment that brought points: a later one corrects what was earned then.
+  earned_at timestamptz,
   PRIMARY KEY (program_id, receipt_id),
   CONSTRAINT receipt_points_points CHECK (points >= 0)
 );

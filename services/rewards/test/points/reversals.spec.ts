@@ -69,6 +69,13 @@ describe('points that are taken back after a deduction by staff', () => {
     await rewards.send(A, 'receipt.assessed', ...facts);
     await rewards.handled();
   };
+  const refundPart = async (...parts: [Completion, taken: number, version: number][]): Promise<void> => {
+    const facts = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
+      ...{ completion_id, challenge_id, title, participant_id, points_taken, version, refunded_at: completedAt },
+    }));
+    await rewards.send(A, 'completion.partly_refunded', ...facts);
+    await rewards.handled();
+  };
   const imported = async (fact: PointsImported): Promise<void> => {
     await rewards.send(A, 'points.imported', fact);
     await rewards.handled();
@@ -133,14 +140,6 @@ describe('points that are taken back after a deduction by staff', () => {
     expect([await wallet(after), await wallet(before)]).toEqual(Array(2).fill({ unused_points: '0', points: '0' }));
   });
 
-  const refundPart = async (...parts: [Completion, taken: number, version: number][]): Promise<void> => {
-    const facts = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
-      ...{ completion_id, challenge_id, title, participant_id, points_taken, version, refunded_at: completedAt },
-    }));
-    await rewards.send(A, 'completion.partly_refunded', ...facts);
-    await rewards.handled();
-  };
-
   it('are a share of a donation that was refunded in part, and the rest with the whole of it', async () => {
     const id = await person();
     const donation = completion(id, 300);
@@ -202,6 +201,86 @@ describe('points that are taken back after a deduction by staff', () => {
     expect(await wallet(id)).toEqual({ unused_points: '0', points: '70' });
     const [newest] = await ownLines(id);
     expect(newest).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
+  });
+
+  describe('after a reset', () => {
+    const resetAll = async (id: string): Promise<void> => {
+      await rewards.send(A, 'completions.reset', rewards.resetOf(A, id, []));
+      await rewards.handled();
+      expect(await wallet(id)).toMatchObject({ unused_points: '0' });
+    };
+    const spent = async (id: string): Promise<void> => {
+      await rewards.claim(A, id, await rewards.reward(A, { threshold: 30 }));
+    };
+
+    it.each<[string, (id: string) => { earn: () => Promise<void>; takeBack: () => Promise<void> }, number]>([
+      [
+        'of an import that is undone',
+        (id) => {
+          const rows = [{ participant_id: id, points: '300' }];
+          return {
+            earn: () => imported({ import_id: id, mode: 'append', rows }),
+            takeBack: () => imported({ import_id: id, mode: 'undo', rows }),
+          };
+        },
+        300,
+      ],
+      [
+        'of a donation that is refunded',
+        (id) => {
+          const donation = completion(id, 50);
+          return { earn: () => complete(donation), takeBack: () => reverse(donation) };
+        },
+        50,
+      ],
+      [
+        'of a donation that is refunded in part',
+        (id) => {
+          const donation = completion(id, 50);
+          return { earn: () => complete(donation), takeBack: () => refundPart([donation, 20, 4]) };
+        },
+        20,
+      ],
+      [
+        'of a receipt that is set to invalid',
+        (id) => {
+          const receipt = String((serial += 1));
+          return {
+            earn: () => assess(assessed(receipt, id, 1, 153)),
+            takeBack: () => assess(assessed(receipt, id, 2, 0)),
+          };
+        },
+        153,
+      ],
+    ])('%s are taken back once: the balance stays 0, and lifetime as it was', async (_what, start, points) => {
+      const id = await person();
+      const { earn, takeBack } = start(id);
+      await earn();
+      await spent(id);
+      await resetAll(id);
+      const before = await wallet(id);
+      expect(before).toEqual({ unused_points: '0', points: '30' });
+      await takeBack();
+      expect(await wallet(id)).toEqual(before);
+      expect((await ownLines(id)).slice(0, 2)).toMatchObject([
+        { title: 'Points correction', points: String(points), balance: '0' },
+        { points: String(0 - points), balance: String(0 - points) },
+      ]);
+      await complete(completion(id, 7));
+      expect(await wallet(id)).toEqual({ unused_points: '7', points: '37' });
+    });
+
+    it('stay taken from a receipt that is found valid again, and are given by one found valid only then', async () => {
+      const [id, known, late] = [await person(), String((serial += 1)), String((serial += 1))];
+      await assess(assessed(known, id, 1, 153));
+      await resetAll(id);
+      await assess(assessed(known, id, 2, 0));
+      await assess(assessed(known, id, 3, 153));
+      expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+      await assess(assessed(late, id, 1, 40));
+      await assess(assessed(late, id, 2, 25));
+      expect(await wallet(id)).toEqual({ unused_points: '25', points: '25' });
+    });
   });
 
   it.each([

@@ -126,7 +126,7 @@ export class Staff {
         const name = `${firstName} ${lastName}`;
         this.program.log.people.set(person, { id: person, email, name, isImported: true });
       }
-      if (points === 'append') this.note({ kind: 'given', person, points: many });
+      if (points === 'append') this.note({ kind: 'given', person, points: many, import: id });
       else this.note({ kind: 'balance set', person, balance: many, import: id });
       await awaitBooked(this.program, person);
     }
@@ -142,7 +142,7 @@ export class Staff {
     await this.program.office.post(`/admin/v2/programs/${this.program.id}/participants/import/${id}/undo`);
     await this.importIs(id, 'undone');
     for (const { person, points } of rows) {
-      if (was === 'append') this.note({ kind: 'taken', person, points });
+      if (was === 'append') this.note({ kind: 'import undone', person, points, import: id });
       else this.note({ kind: 'set undone', person, import: id });
       await awaitBooked(this.program, person);
     }

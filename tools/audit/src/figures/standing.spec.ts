@@ -54,6 +54,22 @@ describe('the standing of a participant', () => {
     expect(standingOf(log, '7')).toMatchObject({ balance: 0, completions: [{ id: 'c' }], awards: ['1', '2'] });
   });
 
+  it('takes back once what a reset has taken already', () => {
+    complete('a', 50, true);
+    note({ kind: 'given', points: 300, import: 'i' });
+    note({ kind: 'balance set', balance: 400, import: 'j' });
+    note({ kind: 'reset' });
+    complete('b', 7, true);
+    note({ kind: 'part refunded', id: 'a', refunded: 100, price: 500 });
+    note({ kind: 'completion refunded', id: 'a' });
+    note({ kind: 'import undone', points: 300, import: 'i' });
+    note({ kind: 'set undone', import: 'j' });
+    expect(amounts()).toEqual([50, 300, 50, -400, 7, -10, 10, -40, 40, -300, 300, -50, 50]);
+    expect(standingOf(log, '7')).toMatchObject({ balance: 7, lifetime: 7, completions: [{ id: 'b' }] });
+    note({ kind: 'completion refunded', id: 'b' });
+    expect(standingOf(log, '7')).toMatchObject({ balance: 0, lifetime: 0 });
+  });
+
   it('takes back by an undo what an import of balances has changed', () => {
     complete('a', 30);
     note({ kind: 'balance set', balance: 12, import: 'i' });

@@ -47,6 +47,10 @@ class Replay implements Standing {
   isStaff = false;
   isErased = false;
   private readonly set = new Map<string, number>();
+  /** Imports whose points the balance still holds, as far as they were not spent. */
+  private imports: string[] = [];
+  /** Completions and imports whose points a reset has taken: taking them back again changes nothing. */
+  private wiped: string[] = [];
 
   constructor(private readonly log: Log) {}
 
@@ -76,17 +80,22 @@ class Replay implements Standing {
         this.takePart(at, happening.id, happening.refunded / happening.price);
         break;
       case 'given':
+        if (happening.import !== undefined) this.imports.push(happening.import);
         this.book(at, 'earn', happening.points);
         break;
       case 'taken':
         this.book(at, 'correction', -happening.points);
         break;
+      case 'import undone':
+        this.correct(at, happening.import, -happening.points);
+        break;
       case 'balance set':
         this.set.set(happening.import, happening.balance - this.balance);
+        this.imports.push(happening.import);
         this.book(at, 'correction', happening.balance - this.balance);
         break;
       case 'set undone':
-        this.book(at, 'correction', -(this.set.get(happening.import) ?? 0));
+        this.correct(at, happening.import, -(this.set.get(happening.import) ?? 0));
         break;
       case 'claimed':
         this.claims.push(happening);
@@ -102,6 +111,7 @@ class Replay implements Standing {
           this.completions.filter(({ isPaid }) => !isPaid).map(({ id }) => id),
         );
         this.book(at, 'correction', -this.balance);
+        this.wiped = [...this.completions.map(({ id }) => id), ...this.imports];
         break;
       case 'recruited':
         this.recruits += 1;
@@ -124,7 +134,7 @@ class Replay implements Standing {
   private takeBack(at: number, ids: readonly string[]): void {
     const gone = this.completions.filter(({ id }) => ids.includes(id));
     this.completions = this.completions.filter(({ id }) => !ids.includes(id));
-    for (const { points } of gone) this.book(at, 'correction', -points);
+    for (const { id, points } of gone) this.correct(at, id, -points);
   }
 
   /** Rounded up, so that parts add up to no less than the whole. */
@@ -132,9 +142,15 @@ class Replay implements Standing {
     this.completions = this.completions.map((completion) => {
       if (completion.id !== id) return completion;
       const taken = Math.ceil(completion.points * part);
-      this.book(at, 'correction', -taken);
+      this.correct(at, id, -taken);
       return { ...completion, points: completion.points - taken };
     });
+  }
+
+  /** Changes what a completion or an import has brought; a statement shows it and that it changes nothing any more. */
+  private correct(at: number, id: string, amount: number): void {
+    this.book(at, 'correction', amount);
+    if (this.wiped.includes(id)) this.book(at, 'correction', -amount);
   }
 
   private book(at: number, kind: Line['kind'], amount: number): void {

@@ -6,9 +6,11 @@ export type Happening = { at: number; person: string } & (
   /** A part of a payment was refunded, once; hundredths. */
   | { kind: 'part refunded'; id: string; refunded: number; price: number }
   /** Points that staff or an import gave. */
-  | { kind: 'given'; points: number }
-  /** Points that staff took, or that an import gave and its undo took back. */
+  | { kind: 'given'; points: number; import?: string }
+  /** Points that staff took. */
   | { kind: 'taken'; points: number }
+  /** Points that an import gave, and its undo took back. */
+  | { kind: 'import undone'; points: number; import: string }
   /** An import set the balance. */
   | { kind: 'balance set'; balance: number; import: string }
   /** The import that set the balance was undone. */

@@ -163,6 +163,7 @@ export class Everything {
     const recruitment = log.all.flatMap((one) => (one.kind === 'recruited' ? [one.person, one.recruit] : []));
     const others = this.members.filter(({ id }) => !recruitment.includes(id));
     const [first, second, third, fourth] = others;
+    await this.takeBackAfterReset(others);
     if (first) {
       await this.take(first, standingOf(log, first.id).lifetime - 1);
       await awaitBooked(this.program, first.id);
@@ -172,6 +173,20 @@ export class Everything {
     if (second) await this.staff.reset(second.id);
     if (third) await this.staff.makeStaff(third.id, true);
     if (fourth) await this.staff.erase(fourth.person);
+  }
+
+  /** What a reset has taken is taken back again by a refund, and by the undo of an import: nothing changes. */
+  private async takeBackAfterReset(members: readonly Participant[]): Promise<void> {
+    const donors = this.payments.donations.map(({ member }) => member);
+    const member = members.find((one) => !donors.includes(one));
+    if (!member) return;
+    const payment = await member.pay(this.offer.donation);
+    const row = { email: member.person.email, firstName: 'Once', lastName: 'More', points: 300 };
+    const added = await this.staff.importPoints([row], 'append');
+    await this.staff.reset(member.id);
+    await this.staff.refundCompletion(member.id, payment);
+    await member.complete(this.offer.link);
+    await this.staff.undoImport(added, 'append', [{ person: member.id, points: row.points }]);
   }
 
   /** One person completes every challenge, so that none is left out whatever the seed. */

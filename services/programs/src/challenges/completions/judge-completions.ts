@@ -180,11 +180,11 @@ const isOvertaken = (count: Count | undefined, key: string | null, at: Date): bo
 /** Reverses one completion, which is no activity from then on. */
 export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
   const { after, bookings } = removalOf(count, completion.participant_id, [completion]);
-  const { completion_id, challenge_id, title, participant_id, points } = completionOf(completion);
-  const data = { completion_id, challenge_id, title, participant_id, points, reversed_at: at.toISOString() };
+  const { completion_id, challenge_id, title, participant_id, points, completed_at } = completionOf(completion);
+  const data = { completion_id, challenge_id, title, participant_id, points, completed_at };
   const fact: DomainEvent = {
     type: 'completion.reversed',
-    data: { ...data, ...after },
+    data: { ...data, reversed_at: at.toISOString(), ...after },
     effective_at: at.toISOString(),
   };
   return { bookings, fact };
@@ -208,8 +208,8 @@ export function judgeShare(
   const earned = completion.points + before;
   const taken = shareOf(earned, part, whole);
   if (taken === before) return { taken, points: completion.points, fact: null };
-  const { completion_id, challenge_id, title, participant_id } = completionOf(completion);
-  const data = { completion_id, challenge_id, title, participant_id, points_taken: taken, version };
+  const { completion_id, challenge_id, title, participant_id, completed_at } = completionOf(completion);
+  const data = { completion_id, challenge_id, title, participant_id, points_taken: taken, version, completed_at };
   const effective_at = at.toISOString();
   return {
     taken,

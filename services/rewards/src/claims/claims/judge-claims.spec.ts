@@ -36,7 +36,7 @@ const mug: RuledReward = {
 
 const wallet: Wallet = {
   ...{ id: '', participantId: '', balance: 0n, lifetime: 900n, shortfall: 0n, version: 1n, claims: 0, awards: 2 },
-  ...{ balanceVersion: 4n, latestAt: null, settledAt: null },
+  ...{ balanceVersion: 4n, latestAt: null, settledAt: null, resetAt: null },
 };
 
 interface State {

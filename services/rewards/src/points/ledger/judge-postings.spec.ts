@@ -15,7 +15,7 @@ const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_00
 
 const wallet: Wallet = {
   ...{ id: 'w7', participantId: '7', balance: 0n, lifetime: 0n, shortfall: 0n, version: 0n, claims: 0, awards: 0 },
-  ...{ balanceVersion: 0n, latestAt: null, settledAt: null },
+  ...{ balanceVersion: 0n, latestAt: null, settledAt: null, resetAt: null },
 };
 
 const posting = (changes: Partial<Posting> = {}): Posting => ({
@@ -33,7 +33,9 @@ const posting = (changes: Partial<Posting> = {}): Posting => ({
 const correction = (amount: number, changes: Partial<Posting> = {}): Posting =>
   posting({ kind: 'correction', amount, ...changes });
 const balanceSet = (amount: number, minutes: number, key = 'reset:1'): Posting =>
-  correction(amount, { key, setsBalance: true, effectiveAt: at(minutes) });
+  correction(amount, { key, setsBalance: 'replace', effectiveAt: at(minutes) });
+const reset = (minutes: number, key = 'reset:1'): Posting =>
+  correction(0, { key, setsBalance: 'reset', effectiveAt: at(minutes) });
 
 /** Does what load_postings and book_transfers do, over lists. */
 class Store {
@@ -56,6 +58,7 @@ class Store {
     const loaded = {
       wallets: new Map([['7', this.wallet]]),
       known: this.known,
+      reversed: this.moments(),
       later: new Map([['7', later]]),
       achievements: this.achievements,
       awarded: new Map([['7', this.awarded]]),
@@ -74,9 +77,13 @@ class Store {
   }
 
   movements(): Movement[] {
-    return this.transfers.flatMap(({ ledgerEntry, effectiveAt }) =>
-      ledgerEntry === null ? [] : [{ at: effectiveAt, amount: ledgerEntry.amount, isSpent: false }],
+    return this.transfers.flatMap(({ ledgerEntry, effectiveAt, correctsAt }) =>
+      ledgerEntry === null ? [] : [{ at: effectiveAt, amount: ledgerEntry.amount, correctsAt, isSpent: false }],
     );
+  }
+
+  private moments(): Map<string, Date> {
+    return new Map(this.transfers.map(({ key, correctsAt, effectiveAt }) => [key, correctsAt ?? effectiveAt]));
   }
 
   /** Figures that must not depend on the order of events. */
@@ -245,6 +252,110 @@ describe('postings', () => {
             expect(other.figures).toEqual(one.figures);
           },
         ),
+      );
+    });
+  });
+
+  describe('that take back what a reset has taken back already', () => {
+    const takeBack = (minutes: number, amount = 50): Posting =>
+      correction(0 - amount, { key: 'completion:1:reversed', reversesKey: 'completion:1', effectiveAt: at(minutes) });
+
+    it('are offset at their own moment, so that the statement explains them', () => {
+      const store = new Store();
+      store.post(posting({ effectiveAt: at(-30) }));
+      store.post(reset(-20));
+      store.post(takeBack(-10));
+      expect(store.figures).toEqual({ balance: 0n, lifetime: 0n, shortfall: 0n });
+      expect(store.transfers.slice(2)).toMatchObject([
+        { key: 'completion:1:reversed', ledgerEntry: { amount: -50n }, correctsAt: new Date(at(-30)) },
+        { key: 'completion:1:reversed:settled', ledgerEntry: { amount: 50n }, effectiveAt: new Date(at(-10)) },
+      ]);
+    });
+
+    it('are not offset after an import that replaced points, nor for what was earned after the reset', () => {
+      const [replaced, later] = [new Store(), new Store()];
+      replaced.post(posting({ effectiveAt: at(-30) }));
+      replaced.post(balanceSet(300, -20));
+      replaced.post(takeBack(-10));
+      expect(replaced.wallet.balance).toBe(250n);
+      later.post(reset(-20));
+      later.post(posting({ effectiveAt: at(-15) }));
+      later.post(takeBack(-10, 20));
+      expect(later.wallet.balance).toBe(30n);
+    });
+
+    it('reach no achievement by their offsets', () => {
+      const store = new Store({}, [{ id: '1', threshold: 60n, startsAt: new Date(at(-25)), endsAt: null }]);
+      store.post(posting({ effectiveAt: at(-30) }));
+      store.post(reset(-20));
+      store.post(takeBack(-10));
+      store.post(posting({ key: 'completion:2', amount: 59, effectiveAt: at(-5) }));
+      expect(store.awarded.size).toBe(0);
+    });
+
+    it('end in any order with earnings, resets and imports as for a new member who only has what came later', () => {
+      // Even minutes for what is earned and taken back, odd ones for settings: the order at one moment is undefined.
+      const earnings = fc.array(
+        fc.record({
+          amount: fc.integer({ min: 1, max: 60 }),
+          minutes: fc.integer({ min: -50, max: -1 }),
+          takenAfter: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
+          share: fc.constantFrom(1, 2),
+        }),
+        { minLength: 1, maxLength: 6 },
+      );
+      const settings = fc.uniqueArray(
+        fc.record({
+          minutes: fc.integer({ min: -50, max: -1 }),
+          replacement: fc.option(fc.nat(90), { nil: null }),
+        }),
+        { selector: ({ minutes }) => minutes, maxLength: 4 },
+      );
+      fc.assert(
+        fc.property(
+          earnings,
+          settings,
+          fc.infiniteStream(fc.nat()),
+          fc.integer({ min: 1, max: 4 }),
+          (earned, sets, order, size) => {
+            const moves = earned.flatMap(({ amount, minutes, takenAfter, share }, index) => {
+              const key = `completion:${index}`;
+              const taken = { amount: 0 - Math.ceil(amount / share), minutes: 2 * (minutes + (takenAfter ?? 0)) };
+              return [
+                { key, amount, minutes: 2 * minutes, since: 2 * minutes },
+                ...(takenAfter === null ? [] : [{ ...taken, key: `${key}:reversed`, since: 2 * minutes }]),
+              ];
+            });
+            const postings = [
+              ...moves.map(({ key, amount, minutes, since }) => ({
+                ...(amount > 0 ? posting({ amount }) : correction(amount, { correctsAt: at(since) })),
+                ...{ key, sourceId: key, effectiveAt: at(minutes) },
+              })),
+              ...sets.map(({ minutes, replacement }) =>
+                replacement === null
+                  ? reset(2 * minutes - 1, `set:${minutes}`)
+                  : balanceSet(replacement, 2 * minutes - 1, `set:${minutes}`),
+              ),
+            ];
+            const shuffled = postings
+              .map((each) => ({ each, place: order.next().value as number }))
+              .sort((a, b) => a.place - b.place)
+              .map(({ each }) => each);
+            const store = new Store();
+            postAll(store, [...shuffled, ...shuffled.slice(0, 3)], size);
+            const latest = sets.reduce((last, { minutes }) => Math.max(last, 2 * minutes - 1), -Infinity);
+            const resets = sets.filter(({ replacement }) => replacement === null);
+            const wiped = resets.reduce((last, { minutes }) => Math.max(last, 2 * minutes - 1), -Infinity);
+            const set = sets.find(({ minutes }) => 2 * minutes - 1 === latest)?.replacement ?? 0;
+            const standing = moves.filter(
+              ({ amount, minutes, since }) => minutes > latest && (amount > 0 || since > wiped),
+            );
+            const balance = BigInt(standing.reduce((sum, { amount }) => sum + amount, set));
+            expect(store.wallet.balance).toBe(balance);
+            expect(store.wallet.lifetime - store.wallet.shortfall).toBe(balance);
+          },
+        ),
+        { numRuns: 1_000 },
       );
     });
   });

@@ -13,6 +13,8 @@ export interface KnownTransfer {
 export interface Movement {
   at: Date;
   amount: bigint;
+  /** The moment of what it corrects. */
+  correctsAt: Date | null;
   /** It was spent: lifetime points stay. */
   isSpent: boolean;
 }
@@ -22,6 +24,8 @@ export interface LoadedPostings {
   wallets: ReadonlyMap<string, Wallet>;
   /** Earlier postings by key. */
   known: ReadonlyMap<string, KnownTransfer>;
+  /** The moments of earlier postings that are reversed, by key. */
+  reversed: ReadonlyMap<string, Date>;
   /** The entries after the earliest of a participant's postings, by participant. */
   later: ReadonlyMap<string, readonly Movement[]>;
   achievements: readonly AwardableReward[];
@@ -46,6 +50,7 @@ export interface TransferBooking extends Pick<
   refusal: 'exceeds_lifetime' | null;
   answer: WalletState | null;
   effectiveAt: Date;
+  correctsAt: Date | null;
   ledgerEntry: {
     accountId: string;
     amount: bigint;
@@ -76,10 +81,19 @@ export function judgePostings(loaded: LoadedPostings, postings: readonly Posting
   return { answers, ...judging.finish() };
 }
 
+/** A posting with the moment at which it takes effect, and that of what it corrects. */
+interface Made {
+  posting: Posting;
+  inputHash: string;
+  at: Date;
+  correctsAt: Date | null;
+}
+
 /** State of wallets and answers between two postings. */
 class Judging {
   private readonly wallets: ReadonlyMap<string, Wallet>;
   private readonly known: Map<string, KnownTransfer>;
+  private readonly reversed: Map<string, Date>;
   private readonly movements: Map<string, Movement[]>;
   private readonly transfers: TransferBooking[] = [];
   private readonly touched = new Set<Wallet>();
@@ -93,6 +107,7 @@ class Judging {
   ) {
     this.wallets = new Map([...loaded.wallets].map(([id, wallet]) => [id, { ...wallet }]));
     this.known = new Map(loaded.known);
+    this.reversed = new Map(loaded.reversed);
     this.movements = new Map([...loaded.later].map(([id, movements]) => [id, [...movements]]));
   }
 
@@ -106,10 +121,8 @@ class Judging {
     demandPostable(posting);
     const wallet = this.wallets.get(posting.participantId);
     if (wallet === undefined) return { refusal: null, wallet: null, isReplayed: false };
-    const at = posting.effectiveAt === undefined ? this.now : new Date(posting.effectiveAt);
-    return posting.setsBalance === true
-      ? this.setBalance(posting, inputHash, wallet, at)
-      : this.move(posting, inputHash, wallet, at);
+    const made: Made = { posting, inputHash, at: this.momentOf(posting), correctsAt: this.correctedMomentOf(posting) };
+    return posting.setsBalance === undefined ? this.move(made, wallet) : this.setBalance(made, wallet);
   }
 
   finish(): Pick<PostingJudgement, 'bookings' | 'changed'> {
@@ -127,29 +140,53 @@ class Judging {
     };
   }
 
-  private setBalance(posting: Posting, inputHash: string, wallet: Wallet, at: Date): PostingAnswer {
-    if (wallet.settledAt !== null && wallet.settledAt > at) {
-      return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
-    }
-    const amount = BigInt(posting.amount) - (wallet.balance - sumOf(this.after(wallet, at)));
-    if (amount !== 0n) this.book(posting, inputHash, wallet, at, amount);
-    wallet.settledAt = at;
+  private momentOf({ effectiveAt }: Posting): Date {
+    return effectiveAt === undefined ? this.now : new Date(effectiveAt);
+  }
+
+  private correctedMomentOf({ correctsAt, reversesKey }: Posting): Date | null {
+    if (correctsAt !== undefined) return new Date(correctsAt);
+    return reversesKey === undefined ? null : (this.reversed.get(reversesKey) ?? null);
+  }
+
+  /**
+   * Whatever the order of events, the balance ends as what the latest setting set, and the movements after it that
+   * correct nothing from before the latest reset.
+   */
+  private setBalance(made: Made, wallet: Wallet): PostingAnswer {
+    const { posting, at } = made;
+    const { balance, settledAt, resetAt } = wallet;
+    if (posting.setsBalance === 'reset' && (resetAt === null || resetAt < at)) wallet.resetAt = at;
+    const isOld = settledAt !== null && settledAt > at;
+    if (isOld && wallet.resetAt === resetAt) return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
+    // An old reset changes only what later postings have taken back from before it.
+    const amount = isOld
+      ? sumOf(this.standing(wallet, settledAt)) - sumOf(this.standing({ ...wallet, resetAt }, settledAt))
+      : BigInt(posting.amount) + sumOf(this.standing(wallet, at)) - balance;
+    if (amount !== 0n) this.book(made, wallet, amount);
+    if (!isOld) wallet.settledAt = at;
     this.touched.add(wallet);
     return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
   }
 
-  private move(posting: Posting, inputHash: string, wallet: Wallet, at: Date): PostingAnswer {
+  private move(made: Made, wallet: Wallet): PostingAnswer {
+    const { posting, at, correctsAt } = made;
     const amount = BigInt(posting.amount);
     if (posting.isRefusable === true && wallet.lifetime + amount < 0n) {
-      this.remember(posting, inputHash, at, 'exceeds_lifetime', null, null);
+      this.remember(made, 'exceeds_lifetime', null, null);
       return { refusal: 'exceeds_lifetime', wallet: null, isReplayed: false };
     }
     const { settledAt } = wallet;
     const isLate = posting.effectiveAt !== undefined && settledAt !== null && at <= settledAt;
-    const state = this.book(posting, inputHash, wallet, at, amount);
-    if (isLate) {
+    const isOffset = isLate || wasReset(wallet, correctsAt);
+    const state = this.book(made, wallet, amount);
+    if (isOffset) {
       const offset = offsetOf(posting);
-      this.book(offset, hashOf(offset), wallet, settledAt, -amount);
+      this.book(
+        { posting: offset, inputHash: hashOf(offset), at: isLate ? settledAt : at, correctsAt },
+        wallet,
+        -amount,
+      );
     }
     return { refusal: null, wallet: state, isReplayed: false };
   }
@@ -159,7 +196,8 @@ class Judging {
    * below is the shortfall, which the next earnings reduce first. So the same postings in another order end in the same
    * wallet.
    */
-  private book(posting: Posting, inputHash: string, wallet: Wallet, at: Date, amount: bigint): WalletState {
+  private book(made: Made, wallet: Wallet, amount: bigint): WalletState {
+    const { at, correctsAt } = made;
     const { lifetime, shortfall } = wallet;
     const earned = lifetime - shortfall + amount;
     wallet.balance += amount;
@@ -169,11 +207,11 @@ class Judging {
     if (wallet.latestAt === null || wallet.latestAt < at) wallet.latestAt = at;
     this.touched.add(wallet);
     this.moved.add(wallet);
-    this.movementsOf(wallet).push({ at, amount, isSpent: false });
+    this.movementsOf(wallet).push({ at, amount, correctsAt, isSpent: false });
     const from = this.raisedFrom.get(wallet.participantId);
     if (amount > 0n && (from === undefined || at < from)) this.raisedFrom.set(wallet.participantId, at);
     const state = stateOf(wallet);
-    this.remember(posting, inputHash, at, null, state, {
+    this.remember(made, null, state, {
       accountId: wallet.id,
       amount,
       balanceAfter: wallet.balance,
@@ -184,16 +222,15 @@ class Judging {
   }
 
   private remember(
-    posting: Posting,
-    inputHash: string,
-    effectiveAt: Date,
+    { posting, inputHash, at: effectiveAt, correctsAt }: Made,
     refusal: 'exceeds_lifetime' | null,
     answer: WalletState | null,
     ledgerEntry: TransferBooking['ledgerEntry'],
   ): void {
     const lot = posting.kind === 'earn' ? (posting.lot ?? effectiveAt.toISOString().slice(0, 7)) : null;
-    this.transfers.push({ ...posting, inputHash, lot, refusal, answer, effectiveAt, ledgerEntry });
+    this.transfers.push({ ...posting, inputHash, lot, refusal, answer, effectiveAt, correctsAt, ledgerEntry });
     this.known.set(posting.key, { inputHash, refusal, answer });
+    this.reversed.set(posting.key, correctsAt ?? effectiveAt);
   }
 
   /** The lifetime points at each moment since `from` at which they grew. */
@@ -205,8 +242,9 @@ class Judging {
       .map(({ at }) => ({ at, value: total - sumOf(earned.filter((later) => later.at > at)) }));
   }
 
-  private after(wallet: Wallet, moment: Date): Movement[] {
-    return this.movementsOf(wallet).filter(({ at }) => at > moment);
+  /** The movements after a moment, without those that correct what a reset has taken back. */
+  private standing(wallet: Wallet, moment: Date): Movement[] {
+    return this.movementsOf(wallet).filter(({ at, correctsAt }) => at > moment && !wasReset(wallet, correctsAt));
   }
 
   private movementsOf({ participantId }: Wallet): Movement[] {
@@ -224,7 +262,11 @@ const stateOf = ({ balance, lifetime, version }: Wallet): WalletState => ({
 
 const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Reverses a posting that comes late for a moment before the balance was set. */
+/** A reset has taken back what was posted at that moment. */
+const wasReset = ({ resetAt }: Pick<Wallet, 'resetAt'>, correctsAt: Date | null): boolean =>
+  resetAt !== null && correctsAt !== null && correctsAt <= resetAt;
+
+/** Reverses a posting whose moment, or that of what it corrects, lies before the balance was set. */
 const offsetOf = (posting: Posting): Posting => ({
   key: `${posting.key}:settled`,
   kind: 'correction',
@@ -240,7 +282,10 @@ const offsetOf = (posting: Posting): Posting => ({
 });
 
 function demandPostable({ kind, amount, setsBalance }: Posting): void {
-  const postable: Partial<Record<string, boolean>> = { earn: amount > 0, correction: setsBalance ?? amount !== 0 };
+  const postable: Partial<Record<string, boolean>> = {
+    earn: amount > 0,
+    correction: setsBalance !== undefined || amount !== 0,
+  };
   if (postable[kind] !== true || !Number.isSafeInteger(amount)) {
     throw new RangeError(`${kind} of ${amount} is not posted here`);
   }

@@ -13,7 +13,8 @@ interface LoadedRow {
   loaded_at: Date;
   wallets: WalletRow[] | null;
   known: { key: string; input_hash: string; refusal: KnownTransfer['refusal']; answer: WalletState | null }[] | null;
-  later: { participant_id: string; at: string; amount: string; is_spent: boolean }[] | null;
+  reversed: { key: string; at: string }[] | null;
+  later: { participant_id: string; at: string; amount: string; corrects_at: string | null; is_spent: boolean }[] | null;
   achievements: RewardRow[] | null;
   awarded: { participant_id: string; reward_id: string }[] | null;
 }
@@ -30,7 +31,8 @@ export interface Loaded extends LoadedPostings {
   now: Date;
 }
 
-const loadSql = 'SELECT loaded_at, wallets, known, later, achievements, awarded FROM load_postings($1, $2, $3, $4)';
+const loadSql =
+  'SELECT loaded_at, wallets, known, reversed, later, achievements, awarded FROM load_postings($1, $2, $3, $4, $5)';
 
 @Injectable()
 export class LedgerRepository {
@@ -50,6 +52,7 @@ export class LedgerRepository {
       participantIds,
       participantIds.map((id) => since.get(id)),
       postings.map(({ key }) => key),
+      postings.flatMap(({ reversesKey }) => reversesKey ?? []),
     ];
     const [row] = await this.database.query<LoadedRow>(scope, loadSql, params);
     if (row === undefined) throw new Error('load_postings() answered no row');
@@ -128,8 +131,10 @@ const loadedOf = (row: LoadedRow): Loaded => ({
       { inputHash: input_hash, refusal, answer: answer === null ? null : stateOf(answer) },
     ]),
   ),
-  later: listsOf(row.later ?? [], ({ at, amount, is_spent }) => ({
+  reversed: new Map(row.reversed?.map(({ key, at }) => [key, new Date(at)])),
+  later: listsOf(row.later ?? [], ({ at, amount, corrects_at, is_spent }) => ({
     at: new Date(at),
+    correctsAt: corrects_at === null ? null : new Date(corrects_at),
     amount: BigInt(amount),
     isSpent: is_spent,
   })),
@@ -178,6 +183,7 @@ const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => 
     answer: transfer.answer,
     effective_at: transfer.effectiveAt,
     reverses_key: transfer.reversesKey,
+    corrects_at: transfer.correctsAt,
     link_id: transfer.linkId,
     note: transfer.note,
     account_id: ledgerEntry?.accountId,

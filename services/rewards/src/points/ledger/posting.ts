@@ -28,13 +28,18 @@ export interface Posting {
   isRefusable?: true;
   /** Key of the posting that this one reverses. */
   reversesKey?: string;
+  /**
+   * The moment of what it corrects, ISO 8601; left out, that of the posting under `reversesKey`. A reset of that moment or
+   * a later one has taken it back already: the correction is offset.
+   */
+  correctsAt?: string;
   /** Name of the group of postings of one decision, such as a reset. */
   linkId?: string;
   /**
    * Sets the balance of `effectiveAt` to `amount`. Postings of later moments stay, and late ones of an earlier moment
-   * are offset.
+   * are offset; after a reset, later corrections of earlier postings are offset too.
    */
-  setsBalance?: true;
+  setsBalance?: 'replace' | 'reset';
 }
 
 /** A wallet right after a posting; whole points as text. */

@@ -22,6 +22,8 @@ export interface Wallet {
   latestAt: Date | null;
   /** Moment at which a reset or an import set the balance. */
   settledAt: Date | null;
+  /** Moment of the latest reset: what was posted for it or before it is taken back. */
+  resetAt: Date | null;
 }
 
 /** A wallet of load_claims and load_postings; numbers that may be large arrive as text. */
@@ -37,6 +39,7 @@ export interface WalletRow {
   balance_version: string;
   latest_at: string | null;
   settled_at: string | null;
+  reset_at: string | null;
 }
 
 /** Maximum of balances in one event. */
@@ -54,6 +57,7 @@ export const walletOf = (row: WalletRow): Wallet => ({
   balanceVersion: BigInt(row.balance_version),
   latestAt: row.latest_at === null ? null : new Date(row.latest_at),
   settledAt: row.settled_at === null ? null : new Date(row.settled_at),
+  resetAt: row.reset_at === null ? null : new Date(row.reset_at),
 });
 
 /** A wallet in the document of book_transfers. Claims leave `debt` out: they can take no balance below zero. */
@@ -68,6 +72,7 @@ export const walletDocument = (wallet: Wallet): object => ({
   balance_version: String(wallet.balanceVersion),
   latest_at: wallet.latestAt,
   settled_at: wallet.settledAt,
+  reset_at: wallet.resetAt,
 });
 
 /** The events of changed wallets: one for up to 1,000 of them. */

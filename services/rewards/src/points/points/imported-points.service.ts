@@ -33,7 +33,7 @@ export class ImportedPointsService {
     await this.ledger.postAll(
       scope,
       postings
-        .filter(({ amount, setsBalance }) => amount !== 0 || setsBalance === true)
+        .filter(({ amount, setsBalance }) => amount !== 0 || setsBalance !== undefined)
         .map((posting) => ({ ...posting, effectiveAt })),
     );
   }
@@ -60,7 +60,7 @@ export class ImportedPointsService {
         kind: 'correction',
         participantId: participant_id,
         amount: 0,
-        setsBalance: true,
+        setsBalance: 'reset',
         sourceType: 'reset',
         sourceId: reset_id,
         rule: null,
@@ -98,6 +98,6 @@ function postingOf({ import_id, mode }: PointsImported, participantId: string, a
     rule: null,
     lot: null,
     title: titles[mode],
-    ...(mode === 'replace' && { setsBalance: true as const }),
+    ...(mode === 'replace' && { setsBalance: mode }),
   };
 }

@@ -146,6 +146,7 @@ function correctionOf(reversal: Reversal): Posting {
     title: reversal.title,
     effectiveAt: reversal.effective_at,
     reversesKey: creditKey(reversal),
+    ...(reversal.completed_at !== undefined && { correctsAt: reversal.completed_at }),
     ...(reversal.link_id !== undefined && { linkId: reversal.link_id }),
   };
 }
@@ -162,4 +163,5 @@ const shareOf = (refund: PartlyRefunded, amount: number): Posting => ({
   title: refund.title,
   effectiveAt: refund.effective_at,
   reversesKey: creditKey(refund),
+  ...(refund.completed_at !== undefined && { correctsAt: refund.completed_at }),
 });

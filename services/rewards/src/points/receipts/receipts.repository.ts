@@ -3,11 +3,16 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
+/** An assessment with the moment of its event, ISO 8601. */
+export type Assessment = ReceiptAssessed & { effective_at: string };
+
 export interface Revised {
   receipt_id: string;
   revision: string;
   /** Points of the receipt until now; whole points as text. */
   before: string;
+  /** Moment of the first assessment that brought points. */
+  earned_at: Date | null;
 }
 
 @Injectable()
@@ -18,16 +23,21 @@ export class ReceiptsRepository {
    * Stores the newest revision of each receipt and returns the new ones, each with its row locked until the end of the
    * open transaction.
    */
-  async revise(scope: TenantScope, assessments: ReceiptAssessed[]): Promise<Revised[]> {
+  async revise(scope: TenantScope, assessments: readonly Assessment[]): Promise<Revised[]> {
     return this.database.query<Revised>(
       scope,
-      `INSERT INTO receipt_points AS r (program_id, receipt_id, points, revision)
-       SELECT DISTINCT ON (receipt_id) $1::bigint, receipt_id, points, revision
-       FROM jsonb_to_recordset($2) AS a (receipt_id bigint, points bigint, revision bigint)
-       ORDER BY receipt_id, revision DESC
-       ON CONFLICT (program_id, receipt_id) DO UPDATE SET points = excluded.points, revision = excluded.revision
-       WHERE r.revision < excluded.revision
-       RETURNING new.receipt_id, new.revision, coalesce(old.points, 0) AS before`,
+      `WITH stored AS (
+         INSERT INTO receipt_points AS r (program_id, receipt_id, points, revision, earned_at)
+         SELECT DISTINCT ON (receipt_id) $1::bigint, receipt_id, points, revision,
+           min(effective_at) FILTER (WHERE points > 0) OVER (PARTITION BY receipt_id)
+         FROM jsonb_to_recordset($2) AS a (receipt_id bigint, points bigint, revision bigint, effective_at timestamptz)
+         ORDER BY receipt_id, revision DESC
+         ON CONFLICT (program_id, receipt_id) DO UPDATE SET revision = greatest(r.revision, excluded.revision),
+           points = CASE WHEN r.revision < excluded.revision THEN excluded.points ELSE r.points END,
+           earned_at = least(r.earned_at, excluded.earned_at)
+         WHERE r.revision < excluded.revision OR least(r.earned_at, excluded.earned_at) IS DISTINCT FROM r.earned_at
+         RETURNING new.receipt_id, new.revision, coalesce(old.points, 0) AS before, new.earned_at, old.revision AS known)
+       SELECT receipt_id, revision, before, earned_at FROM stored WHERE (known < revision) IS NOT FALSE`,
       [scope.programId, JSON.stringify(assessments)],
     );
   }

@@ -1,18 +1,16 @@
-import type { ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { ReceiptsRepository } from './receipts.repository.ts';
-
-/** An assessment with the moment of its event, ISO 8601. */
-type Assessment = ReceiptAssessed & { effective_at: string };
+import { type Assessment, ReceiptsRepository } from './receipts.repository.ts';
 
 interface Revision {
   receipt: Assessment;
   /** Points of the receipt until now. */
   before: number;
+  /** Moment of the first assessment that brought points. */
+  earnedAt: Date | null;
 }
 
 @Injectable()
@@ -29,9 +27,9 @@ export class ReceiptsService {
    */
   async settle(scope: TenantScope, assessments: Assessment[]): Promise<void> {
     const revised = await this.repository.revise(scope, assessments);
-    const revisions = revised.flatMap(({ receipt_id, revision, before }): Revision[] => {
+    const revisions = revised.flatMap(({ receipt_id, revision, before, earned_at: earnedAt }): Revision[] => {
       const receipt = assessments.find((one) => one.receipt_id === receipt_id && String(one.revision) === revision);
-      return receipt === undefined ? [] : [{ receipt, before: Number(before) }];
+      return receipt === undefined ? [] : [{ receipt, before: Number(before), earnedAt }];
     });
     const changed = revisions.filter(({ receipt, before }) => receipt.points !== before);
     const outcomes = await this.ledger.postAll(scope, changed.map(postingOf));
@@ -50,8 +48,8 @@ export class ReceiptsService {
   }
 }
 
-/** The first points of a receipt are an earning; later changes are corrections. */
-function postingOf({ receipt, before }: Revision): Posting {
+/** The first points of a receipt are an earning; later changes are corrections of what was earned then. */
+function postingOf({ receipt, before, earnedAt }: Revision): Posting {
   return {
     key: `receipt:${receipt.receipt_id}:${receipt.revision}`,
     kind: before === 0 ? 'earn' : 'correction',
@@ -63,5 +61,6 @@ function postingOf({ receipt, before }: Revision): Posting {
     lot: receipt.assessed_at.slice(0, 7),
     title: receipt.merchant_name ?? 'Receipt',
     effectiveAt: receipt.effective_at,
+    ...(earnedAt !== null && earnedAt < new Date(receipt.effective_at) && { correctsAt: earnedAt.toISOString() }),
   };
 }

@@ -23,21 +23,21 @@ BEGIN
     SELECT t.*, nextval('transfer_id_seq') AS transfer_id
     FROM jsonb_to_recordset(p_bookings -> 'transfers') AS t (key text, input_hash bytea, kind text, source_type text,
       source_id text, rule text, lot text, title text, refusal text, answer jsonb, effective_at timestamptz,
-      reverses_key text, link_id text, note text, account_id bigint, amount bigint, balance_after bigint,
+      reverses_key text, corrects_at timestamptz, link_id text, note text, account_id bigint, amount bigint, balance_after bigint,
       account_version bigint, shortfall bigint)),
   transfers AS (
     INSERT INTO transfer (program_id, id, key, input_hash, kind, currency_id, source_type, source_id, rule, lot, title, refusal,
-      answer, effective_at, reverses_id, link_id, rule_version)
+      answer, effective_at, reverses_id, corrects_at, link_id, rule_version)
     SELECT p_program, w.transfer_id, 'claim:' || w.id, w.input_hash, 'spend', redemption.currency_id, 'claim',
       w.id::text,
-      'reward:' || w.reward_id, NULL, w.title, NULL, NULL, w.claimed_at, NULL, NULL, w.rule_version
+      'reward:' || w.reward_id, NULL, w.title, NULL, NULL, w.claimed_at, NULL, NULL, NULL, w.rule_version
     FROM won w WHERE w.transfer_id IS NOT NULL
     UNION ALL
     SELECT p_program, p.transfer_id, p.key, p.input_hash, p.kind, issuance.currency_id, p.source_type, p.source_id, p.rule, p.lot, p.title,
       p.refusal, p.answer, p.effective_at,
       CASE WHEN p.reverses_key IS NOT NULL THEN coalesce(
         (SELECT t.id FROM transfer t WHERE t.program_id = p_program AND t.key = p.reverses_key),
-        (SELECT o.transfer_id FROM posted o WHERE o.key = p.reverses_key)) END, p.link_id, NULL
+        (SELECT o.transfer_id FROM posted o WHERE o.key = p.reverses_key)) END, p.corrects_at, p.link_id, NULL
     FROM posted p),
   notes AS (
     INSERT INTO transfer_note (program_id, transfer_id, note)
@@ -65,12 +65,13 @@ BEGIN
   wallet AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'wallets') AS w (id bigint, balance bigint, lifetime bigint,
       debt bigint, shortfall bigint, version bigint, claims integer, awards integer, balance_version bigint,
-      latest_at timestamptz, settled_at timestamptz)),
+      latest_at timestamptz, settled_at timestamptz, reset_at timestamptz)),
   -- Without the lists of keys, Postgres would scan tables that have no statistics yet.
   wallets AS (
     UPDATE account a SET balance = w.balance, lifetime = w.lifetime, debt = coalesce(w.debt, a.debt),
       shortfall = w.shortfall, version = w.version, claims = w.claims, awards = w.awards,
-      balance_version = w.balance_version, latest_at = w.latest_at, settled_at = w.settled_at
+      balance_version = w.balance_version, latest_at = w.latest_at, settled_at = w.settled_at,
+      reset_at = w.reset_at
     FROM wallet w WHERE a.program_id = p_program AND a.id = w.id AND a.id = ANY (ARRAY(SELECT id FROM wallet))),
   awards AS (
     INSERT INTO award (program_id, participant_id, reward_id, earned_at)

@@ -1,10 +1,10 @@
 -- Creates and locks wallets in the order of ids, and returns the input of the decisions on their postings: transfers
--- under their keys, entries after p_since (one moment for each participant), achievements and awards. Statements after
--- the lock read all of it: a statement that waits for a lock does not see rows committed while it waited. SECURITY
--- DEFINER: the service's role may neither create nor lock accounts.
+-- under their keys, moments of those under p_reversed, entries after p_since (one moment for each participant),
+-- achievements and awards. Statements after the lock read all of it: a statement that waits for a lock does not see rows
+-- committed while it waited. SECURITY DEFINER: the service's role may neither create nor lock accounts.
 CREATE OR REPLACE FUNCTION load_postings(p_program bigint, p_participants bigint[], p_since timestamptz[],
-  p_keys text[])
-RETURNS TABLE(loaded_at timestamptz, wallets json, known json, later json, achievements json, awarded json)
+  p_keys text[], p_reversed text[])
+RETURNS TABLE(loaded_at timestamptz, wallets json, known json, reversed json, later json, achievements json, awarded json)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
 SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan
@@ -19,12 +19,15 @@ BEGIN
   SELECT json_agg(json_build_object('key', t.key, 'input_hash', encode(t.input_hash, 'hex'), 'refusal', t.refusal,
       'answer', t.answer)) INTO known
   FROM transfer t WHERE t.program_id = p_program AND t.key = ANY (p_keys);
+  SELECT json_agg(json_build_object('key', t.key, 'at', coalesce(t.corrects_at, t.effective_at))) INTO reversed
+  FROM transfer t WHERE t.program_id = p_program AND t.key = ANY (p_reversed);
   SELECT json_agg(json_build_object('participant_id', i.id::text, 'at', e.posted_at, 'amount', e.amount::text,
-      'is_spent', e.kind = 'spend')) INTO later
+      'corrects_at', t.corrects_at, 'is_spent', e.kind = 'spend')) INTO later
   FROM unnest(p_participants, p_since) AS i (id, since)
   JOIN account a ON a.program_id = p_program AND a.participant_id = i.id AND a.latest_at > i.since
   JOIN ledger_entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL
-    AND e.posted_at > i.since;
+    AND e.posted_at > i.since
+  JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id;
   SELECT json_agg(json_build_object('id', r.id::text, 'threshold', r.threshold::text, 'starts_at', r.starts_at,
       'ends_at', r.ends_at)) INTO achievements
   FROM reward r WHERE r.program_id = p_program AND r.selection = 'achievement' AND r.is_approved AND r.is_visible

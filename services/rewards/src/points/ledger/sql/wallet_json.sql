@@ -5,5 +5,5 @@ AS $$
   SELECT json_build_object('id', w.id::text, 'participant_id', w.participant_id::text, 'balance', w.balance::text,
     'lifetime', w.lifetime::text, 'shortfall', w.shortfall::text, 'version', w.version::text, 'claims', w.claims,
     'awards', w.awards, 'balance_version', w.balance_version::text, 'latest_at', w.latest_at,
-    'settled_at', w.settled_at)
+    'settled_at', w.settled_at, 'reset_at', w.reset_at)
 $$;
