@@ -118,6 +118,8 @@ export interface RewardClaimed {
   claimed_at: string;
   /** Staff assigned the reward to the participant. */
   assigned?: boolean;
+  /** Version of its payment, for a reward that was bought: a claim and its reversal may follow each other several times. */
+  version?: number;
 }
 
 /** A participant was given a reward and is to be notified. */
@@ -141,6 +143,8 @@ export interface ClaimReversed {
   reward_id: string;
   participant_id: string;
   reversed_at: string;
+  /** Version of its payment, for a reward that was bought. */
+  version?: number;
 }
 
 /** An account on the Aptos chain was created for a participant; it holds the collectibles that they earn. */

@@ -161,11 +161,14 @@ export const eventSchemas = {
       points: z.int(),
       claimed_at: moment,
       assigned: z.boolean().optional(),
+      version: z.int().optional(),
     }),
   ],
   'reward.won': [z.object({ claim_id: id, reward_id: id, name: z.string(), participant_id: id })],
   'reward.awarded': [z.object({ reward_id: id, participant_ids: z.array(id), awarded_at: moment })],
-  'claim.reversed': [z.object({ claim_id: id, reward_id: id, participant_id: id, reversed_at: moment })],
+  'claim.reversed': [
+    z.object({ claim_id: id, reward_id: id, participant_id: id, reversed_at: moment, version: z.int().optional() }),
+  ],
   'chain_account.created': [z.object({ participant_id: id, address: z.string() })],
   'reward_payment.settled': [
     z.object({ claim_id: id, outcome: z.enum(['paid', 'ended', 'refunded']) }),

@@ -478,19 +478,18 @@ GRANT DELETE, INSERT, SELECT, UPDATE (title, points) ON participant_action TO pr
 CREATE INDEX participant_action_feed_of_type ON participant_action (program_id, action_type, created_at, id);
 CREATE INDEX participant_action_newest ON participant_action (program_id, participant_id, created_at, id);
 
--- The one action of a claim or receipt, however often its event arrives: a unique key of participant_action would
--- include the month. It stays when the claim or the receipt's points are taken back, which removes the action. The
--- action of a completion is written with it, once.
+-- The one action of a claim or receipt, however often its events arrive: a unique key of participant_action would
+-- include the month. It stays when the claim or the receipt's points are taken back, which removes the action, and a
+-- claim that is given again gets it back. The action of a completion is written with it, once.
 CREATE TABLE participant_action_source (
   program_id bigint NOT NULL,
   action_type text NOT NULL,
   source_id bigint NOT NULL,
   action_id bigint NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Version of a receipt's assessment; an older one that comes late changes nothing.
-  revision bigint,
+  -- Version of a receipt's assessment, or place of a claim's news; an older one that comes late changes nothing.
+  revision bigint NOT NULL,
   PRIMARY KEY (program_id, action_type, source_id),
-  CONSTRAINT participant_action_source_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_source_action_type_check CHECK (action_type = ANY (ARRAY['reward', 'receipt']))
 );
 COMMENT ON TABLE participant_action_source IS 'kept: for ever';

@@ -18,28 +18,24 @@ export class ActivityEvents {
   async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
     // What staff assign is no activity of the participant.
     const own = events.filter(({ data }) => !data.assigned);
-    const claims = await this.participants.livingIn(scope, own);
-    await this.activity.recordClaims(
-      scope,
-      claims.map(({ data }) => data),
-    );
-    await this.firstSteps.take(scope, claims.map(stepOf));
+    const living = await this.participants.livingIn(scope, own);
+    await this.activity.recordClaims(scope, own.map(dataOf), peopleOf(living));
+    await this.firstSteps.take(scope, living.map(stepOf));
   }
 
   @OnEvent('claim.reversed', { batch: true })
   async reversed(scope: TenantScope, events: EventOf<'claim.reversed'>[]): Promise<void> {
-    await this.activity.forgetClaims(
-      scope,
-      events.map(({ data }) => data),
-    );
+    await this.activity.forgetClaims(scope, events.map(dataOf));
   }
 
   @OnEvent('receipt.assessed', { batch: true })
   async assessed(scope: TenantScope, events: EventOf<'receipt.assessed'>[]): Promise<void> {
-    const receipts = await this.participants.livingIn(scope, events);
-    await this.activity.recordReceipts(
-      scope,
-      receipts.map(({ data }) => data),
-    );
+    const living = await this.participants.livingIn(scope, events);
+    await this.activity.recordReceipts(scope, events.map(dataOf), peopleOf(living));
   }
 }
+
+const dataOf = <T>({ data }: { data: T }): T => data;
+
+const peopleOf = (events: readonly { data: { participant_id: string } }[]): ReadonlySet<string> =>
+  new Set(events.map(({ data }) => data.participant_id));

@@ -31,27 +31,58 @@ export class ActivityService {
     return { data, meta: { ...table.meta, total } };
   }
 
-  /** Claims spend points, so their rows are negative. */
-  async recordClaims(scope: TenantScope, claims: RewardClaimed[]): Promise<void> {
-    await this.repository.add(
+  /**
+   * Claims spend points, so their rows are negative.
+   * @param living the participants who were not erased: the titles of others are not stored
+   */
+  async recordClaims(scope: TenantScope, claims: readonly RewardClaimed[], living: ReadonlySet<string>): Promise<void> {
+    await this.repository.storeClaims(
       scope,
       claims.map((claim) => ({
-        participant_id: claim.participant_id,
-        title: claim.name,
         source_id: claim.claim_id,
+        revision: revisionOf(claim, true),
+        stands: true,
+        participant_id: claim.participant_id,
         reward_id: claim.reward_id,
+        title: living.has(claim.participant_id) ? claim.name : 'Reward',
         points: 0 - claim.points,
         created_at: claim.claimed_at,
       })),
     );
   }
 
-  /** A claim that was taken back is no activity, also when its own event comes later. */
-  async forgetClaims(scope: TenantScope, reversals: ClaimReversed[]): Promise<void> {
-    await this.repository.removeClaims(scope, reversals);
+  /** A claim that was taken back is no activity, also when its own event comes later, until it is given again. */
+  async forgetClaims(scope: TenantScope, reversals: readonly ClaimReversed[]): Promise<void> {
+    await this.repository.storeClaims(
+      scope,
+      reversals.map((reversal) => ({
+        source_id: reversal.claim_id,
+        revision: revisionOf(reversal, false),
+        stands: false,
+        participant_id: reversal.participant_id,
+        reward_id: reversal.reward_id,
+        title: '',
+        points: 0,
+        created_at: reversal.reversed_at,
+      })),
+    );
   }
 
-  async recordReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
-    await this.repository.storeReceipts(scope, receipts);
+  /** @param living the participants who were not erased: the merchants of others are not stored */
+  async recordReceipts(
+    scope: TenantScope,
+    receipts: readonly ReceiptAssessed[],
+    living: ReadonlySet<string>,
+  ): Promise<void> {
+    await this.repository.storeReceipts(
+      scope,
+      receipts.map((receipt) => ({
+        ...receipt,
+        title: (living.has(receipt.participant_id) ? receipt.merchant_name : null) ?? 'Receipt',
+      })),
+    );
   }
 }
+
+/** Place of a claim's news in their order: by the version of its payment, a reversal after the claim of its version. */
+const revisionOf = ({ version = 1 }: { version?: number }, stands: boolean): number => 2 * version + (stands ? 0 : 1);

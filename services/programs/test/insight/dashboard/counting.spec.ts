@@ -1,7 +1,7 @@
 import type { UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
-import { participant } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { CountingService } from '../../../src/insight/dashboard/counting.service.ts';
 import { arrive, submit } from '../../programs.fixture.ts';
@@ -118,6 +118,54 @@ describe('the four figures', () => {
     await dashboard.counted();
     expect(await dashboard.metrics(PROGRAM)).toEqual(before);
     expect(await dashboard.sql('SELECT FROM participant_action WHERE participant_id = 900')).toEqual([]);
+  });
+
+  it('count a claim that is given again, whatever the order of its news; list, file and site have it too', async () => {
+    const before = await dashboard.metrics(PROGRAM);
+    const own = dashboard.programs.as(participant(PROGRAM, '902'));
+    const claim = { claim_id: '80', reward_id: '5', participant_id: '902' };
+    const at = new Date(Date.now() - 5_000).toISOString();
+    const claimed = (version: number): Promise<void> => {
+      const told = { ...claim, name: `Cup ${version}`, points: 0, claimed_at: at, version };
+      return arrive(dashboard.programs.database, PROGRAM, 'reward.claimed', told);
+    };
+    const reversed = (version: number): Promise<void> =>
+      arrive(dashboard.programs.database, PROGRAM, 'claim.reversed', { ...claim, reversed_at: at, version });
+    const shown = async (): Promise<object> => {
+      await dashboard.counted();
+      const { participant_actions } = await dashboard.metrics(PROGRAM);
+      const { data } = await dashboard.get<{ data: { title: string }[] }>(PROGRAM, 'actions', { page_size: 100 });
+      const { body: file } = await dashboard.programs
+        .as(organizationAdmin('10'))
+        .get(`/admin/v2/programs/${PROGRAM}/dashboard/actions.csv`);
+      const site = (await own.get('/public/participant_actions')).body as { data: { title: string }[] };
+      const titles = (rows: { title: string }[]): string[] =>
+        rows.map(({ title }) => title).filter((title) => title.startsWith('Cup '));
+      return {
+        tile: participant_actions.total - before.participant_actions.total,
+        tab: titles(data),
+        site: titles(site.data),
+        file: String(file).match(/Cup \d/g) ?? [],
+      };
+    };
+    const none = { tile: 0, tab: [], site: [], file: [] };
+    const one = (title: string): object => ({ tile: 1, tab: [title], site: [title], file: [title] });
+    await claimed(1);
+    expect(await shown()).toEqual(one('Cup 1'));
+    await reversed(2);
+    expect(await shown()).toEqual(none);
+    await claimed(3);
+    await reversed(2);
+    await claimed(1);
+    expect(await shown()).toEqual(one('Cup 3'));
+    await reversed(5);
+    await claimed(4);
+    expect(await shown()).toEqual(none);
+    await claimed(6);
+    expect(await shown()).toEqual(one('Cup 6'));
+    await reversed(6);
+    expect(await shown()).toEqual(none);
+    expect(await dashboard.metrics(PROGRAM)).toEqual(before);
   });
 
   it('keep a receipt while it has points', async () => {

@@ -131,6 +131,7 @@ describe('a payment that has ended', () => {
             participant_id: '1',
             points: 0,
             claimed_at: LATER.toISOString(),
+            version: 0,
           },
           effective_at: LATER.toISOString(),
         },
@@ -204,7 +205,7 @@ describe('a payment that has ended', () => {
       reward: { claims: 0n, held: 1n, couponsTaken: 2n },
       reversals: [{ claimId: '77', participantId: '1' }],
       purchases: [{ status: 'disputed', version: 2 }],
-      facts: [{ type: 'claim.reversed' }],
+      facts: [{ type: 'claim.reversed', data: { version: 2 } }],
     });
     const held = { ...reward, ...disputed?.reward };
     const one = purchase({ status: 'disputed', version: 2 });
@@ -212,7 +213,7 @@ describe('a payment that has ended', () => {
       reward: { claims: 1n, held: 0n, couponsTaken: 2n },
       claims: [],
       restorations: [{ claimId: '77', participantId: '1' }],
-      facts: [{ type: 'reward.claimed', data: { claim_id: '77' } }],
+      facts: [{ type: 'reward.claimed', data: { claim_id: '77', version: 3 } }],
     });
     expect(settle(held, one, 'refunded', { version: 3, isReversed: true })).toMatchObject({
       reward: { claims: 0n, held: 0n },

@@ -126,8 +126,8 @@ export function judgeSettlement(loaded: SettlementLoaded, settlement: Settlement
     restorations: isGiven && isReversed ? [{ claimId, participantId }] : [],
     reversals: isTaken ? [{ claimId, participantId, reversedAt: at }] : [],
     facts: [
-      ...(isGiven ? [claimedFact(purchase, at)] : []),
-      ...(isTaken ? [reversedFact(purchase, at)] : []),
+      ...(isGiven ? [claimedFact(next, at)] : []),
+      ...(isTaken ? [reversedFact(next, at)] : []),
       ...(reason === null ? [] : [parkedFact(purchase, reason, settlement.version, at)]),
     ],
   };
@@ -191,7 +191,7 @@ const claimOf = (
   couponNumber,
 });
 
-const claimedFact = ({ id, rewardId, participantId, title }: Purchase, at: Date): DomainEvent => ({
+const claimedFact = ({ id, rewardId, participantId, title, version }: Purchase, at: Date): DomainEvent => ({
   type: 'reward.claimed',
   data: {
     claim_id: id,
@@ -200,13 +200,14 @@ const claimedFact = ({ id, rewardId, participantId, title }: Purchase, at: Date)
     participant_id: participantId,
     points: 0,
     claimed_at: at.toISOString(),
+    version,
   },
   effective_at: at.toISOString(),
 });
 
-const reversedFact = ({ id, rewardId, participantId }: Purchase, at: Date): DomainEvent => ({
+const reversedFact = ({ id, rewardId, participantId, version }: Purchase, at: Date): DomainEvent => ({
   type: 'claim.reversed',
-  data: { claim_id: id, reward_id: rewardId, participant_id: participantId, reversed_at: at.toISOString() },
+  data: { claim_id: id, reward_id: rewardId, participant_id: participantId, reversed_at: at.toISOString(), version },
   effective_at: at.toISOString(),
 });
 
