@@ -1,6 +1,6 @@
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
-import type { HttpClient } from '@laurel/test-kit/http';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { setTimeout } from 'node:timers/promises';
 import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs.fixture.ts';
 
@@ -124,6 +124,78 @@ describe('staff’s records of one participant', () => {
       payload: { completions: [{ title: `Caption ${early}` }], completed_challenges: 1, version: '3' },
       effective_at: new Date(asked),
     });
+  });
+
+  it('leave nothing that a new member has not: neither views, nor answers, nor actions of receipts [A-310]', async () => {
+    await join('17', null);
+    const gwen = programs.as(participant(A, '17'));
+    const film = await programs.challenge(A, {
+      ...{ challenge_type: 'video', video_url: '/media/club/film.webm', duration: 80, video_seconds: 60 },
+    });
+    const posts = await programs.challenge(A, {
+      challenge_type: 'unified_social',
+      link_url: null,
+      social_network_posts: ['One', 'Two'].map((message) => ({
+        ...{
+          post_type: 'text',
+          message,
+          username: 'club',
+          url: null,
+          social_network_page: { platform: 'X', url: null },
+        },
+      })),
+    });
+    const survey = await programs.challenge(A, {
+      ...{ challenge_type: 'collect', parameters: 'survey', link_url: null },
+      questions: [{ title: 'Which?', answer_type: 'text', is_required: true }],
+    });
+    const view = async (): Promise<string> => {
+      const [first] = (await show(gwen, posts)).social_network_posts ?? [];
+      const press = (): Promise<HttpAnswer> =>
+        gwen.post(`/public/challenges/${posts}/unified_social_submission`, undefined, {
+          query: { social_network_post_id: first?.id },
+        });
+      await press();
+      await programs.database.query(`UPDATE social_visit SET shown_at = shown_at - interval '1 hour'`);
+      return JSON.stringify((await press()).body);
+    };
+    const answer = async (): Promise<HttpAnswer> => {
+      const { questions } = (await show(gwen, survey)) as unknown as { questions: { id: string }[] };
+      return gwen.post('/public/challenges/submit', {
+        challenge_id: survey,
+        questions: { [questions[0]?.id ?? '']: { value: 'This one' } },
+      });
+    };
+    const receipt = (revision: number, points: number): Promise<void> =>
+      arrive(programs.database, A, 'receipt.assessed', {
+        ...{ receipt_id: '17', participant_id: '17', points, revision, merchant_name: 'Shop', total_amount: '9.00' },
+        assessed_at: daysFromNow(-1),
+      });
+    const watch = async (): Promise<number> => {
+      await gwen.post(`/public/challenges/${film}/played`, { played: [] });
+      await programs.database.query(`UPDATE video_view SET started_at = started_at - interval '1 minute'`);
+      await gwen.post(`/public/challenges/${film}/played`, { played: [{ from: 0, to: 60 }] });
+      return (await submit(gwen, film)).status;
+    };
+    await view();
+    expect((await answer()).status).toBe(200);
+    expect(await watch()).toBe(200);
+    await receipt(1, 5);
+    expect(await list('participant_actions', '17')).toMatchObject({ meta: { total: 3 } });
+    await arrive(programs.database, A, 'activities.reset', { reset_id: 'v', participant_id: '17' });
+    for (const name of ['participant_actions', 'challenges', 'participant_answers', 'questions']) {
+      expect([name, await list(name, '17')]).toMatchObject([name, { data: [], meta: { total: 0 } }]);
+    }
+    expect(await show(gwen, film)).toMatchObject({ watched_percentage: 0 });
+    expect(await submit(gwen, film)).toMatchObject({ status: 409, body: { code: 'not_watched' } });
+    // A post on the screen starts anew, and so does a receipt that is assessed again.
+    expect(await view()).toContain('"viewed":true');
+    expect(await programs.database.query('SELECT FROM completion WHERE participant_id = 17')).toEqual([]);
+    await receipt(2, 7);
+    expect(await list('participant_actions', '17')).toMatchObject({ meta: { total: 0 } });
+    expect((await answer()).status).toBe(200);
+    expect(await list('participant_answers', '17')).toMatchObject({ meta: { total: 1 } });
+    expect(await watch()).toBe(200);
   });
 
   it('have one action per claim, however often its event arrives', async () => {

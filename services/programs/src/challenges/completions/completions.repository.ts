@@ -191,6 +191,22 @@ export class CompletionsRepository {
     ]);
   }
 
+  /** Deletes what a participant had viewed until a moment, and the actions of receipts until then. */
+  async forget(scope: TenantScope, participantId: string, until: Date): Promise<void> {
+    await this.database.query(
+      scope,
+      `WITH video AS (
+         DELETE FROM video_view WHERE program_id = $1 AND participant_id = $2 AND started_at <= $3),
+       post AS (
+         DELETE FROM post_view WHERE program_id = $1 AND participant_id = $2 AND created_at <= $3),
+       visit AS (
+         DELETE FROM social_visit WHERE program_id = $1 AND participant_id = $2 AND shown_at <= $3)
+       DELETE FROM participant_action
+       WHERE program_id = $1 AND participant_id = $2 AND action_type = 'receipt' AND created_at <= $3`,
+      [scope.programId, participantId, until],
+    );
+  }
+
   async challenges(scope: TenantScope, ids: readonly string[]): Promise<Map<string, CompletedChallenge>> {
     const rows = await this.database.query<{ challenge: CompletedChallenge }>(
       scope,

@@ -98,7 +98,10 @@ export class CompletionsService {
     return taken;
   }
 
-  /** Reverses a participant's completions up to a reset by staff; paid ones stay. */
+  /**
+   * Reverses a participant's completions up to a reset by staff, and forgets what they had viewed and earned by receipts;
+   * paid completions stay.
+   */
   async reset(scope: TenantScope, { data, effective_at }: EventOf<'activities.reset'>): Promise<void> {
     const { reset_id, participant_id } = data;
     const at = new Date(effective_at);
@@ -109,6 +112,7 @@ export class CompletionsService {
     const removed = new Set(removal.bookings.removed);
     const challenges = completions.filter(({ id }) => removed.has(id)).map(({ challenge }) => challenge);
     await this.remove(scope, removal, challenges, participant_id, at);
+    await this.repository.forget(scope, participant_id, at);
   }
 
   private async record(scope: TenantScope, wanted: readonly WantedCompletion[]): Promise<(Completion | null)[]> {

@@ -69,8 +69,17 @@ export class ActivityRepository {
     );
   }
 
-  /** One row per receipt with points, with its newest revision, at the moment of its first event. */
+  /**
+   * One row per receipt with points, with its newest revision, at the moment of its first event; none when its participant
+   * was reset at that moment or later.
+   */
   async storeReceipts(scope: TenantScope, receipts: readonly ReceiptNews[]): Promise<void> {
+    // A reset holds this lock; the next statement sees what it has changed.
+    await this.database.query(
+      scope,
+      `SELECT FROM completion_count WHERE program_id = $1 AND participant_id = ANY ($2) ORDER BY participant_id FOR SHARE`,
+      [scope.programId, receipts.map(({ participant_id }) => participant_id)],
+    );
     await this.database.query(
       scope,
       `WITH incoming AS (
@@ -92,7 +101,9 @@ export class ActivityRepository {
          (program_id, id, participant_id, title, action_type, source_id, points, created_at)
        SELECT $1, s.action_id, t.participant_id, left(t.title, 2000), 'receipt', t.receipt_id,
          t.points, s.created_at
-       FROM incoming t JOIN source s ON s.source_id = t.receipt_id WHERE t.points > 0
+       FROM incoming t JOIN source s ON s.source_id = t.receipt_id
+       WHERE t.points > 0 AND NOT EXISTS (SELECT FROM completion_count n WHERE n.program_id = $1
+         AND n.participant_id = t.participant_id AND n.reset_at >= s.created_at)
        ON CONFLICT (program_id, created_at, id) DO UPDATE SET title = excluded.title, points = excluded.points`,
       [scope.programId, JSON.stringify(receipts)],
     );

@@ -24,7 +24,9 @@ BEGIN
   IF p_bookings -> 'removed' <> '[]' THEN
     WITH gone AS (
       DELETE FROM completion d USING jsonb_array_elements_text(p_bookings -> 'removed') AS r (id)
-      WHERE d.program_id = p_program AND d.id = r.id::bigint RETURNING d.id, d.participant_id, d.created_at)
+      WHERE d.program_id = p_program AND d.id = r.id::bigint RETURNING d.id, d.participant_id, d.created_at),
+    unanswered AS (
+      DELETE FROM participant_answer a USING gone g WHERE a.program_id = p_program AND a.completion_id = g.id)
     DELETE FROM participant_action a USING gone g
     WHERE a.program_id = p_program AND a.participant_id = g.participant_id AND a.created_at = g.created_at
       AND a.action_type = 'challenge' AND a.source_id = g.id;
