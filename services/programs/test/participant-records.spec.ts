@@ -153,7 +153,7 @@ describe('staff’s records of one participant', () => {
       const [first] = (await show(gwen, posts)).social_network_posts ?? [];
       const press = (): Promise<HttpAnswer> =>
         gwen.post(`/public/challenges/${posts}/unified_social_submission`, undefined, {
-          query: { social_network_post_id: first?.id },
+          query: { social_network_post_id: first?.id ?? '' },
         });
       await press();
       await programs.database.query(`UPDATE social_visit SET shown_at = shown_at - interval '1 hour'`);
@@ -242,12 +242,21 @@ describe('staff’s records of one participant', () => {
     expect(row).toEqual({ exact: true, ...newest });
   });
 
-  it('name the recruiter [A-252]', async () => {
+  it('name the recruiter while recruits are counted [A-252]', async () => {
     const [row] = await programs.database.query<{ referral_code: string }>(
       'SELECT referral_code FROM participant_copy WHERE id = 7',
     );
-    await join('8', row?.referral_code ?? '');
-    const published = await programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);
-    expect(published).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
+    const published = (): Promise<object[]> =>
+      programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);
+    // Without a referral challenge no recruit counts, on the site and in the records of staff alike.
+    await join('18', row?.referral_code ?? '');
+    expect(await published()).toEqual([]);
+    await programs.challenge(A, { challenge_type: 'referral', link_url: null });
+    await programs.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 7`);
+    await join('19', row?.referral_code ?? '');
+    expect(await published()).toEqual([]);
+    await programs.database.query(`UPDATE participant_copy SET status = 'active' WHERE id = 7`);
+    for (let sent = 0; sent < 2; sent += 1) await join('8', row?.referral_code ?? '');
+    expect(await published()).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
   });
 });

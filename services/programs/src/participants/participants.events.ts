@@ -1,7 +1,6 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
-import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { CompletionsService } from '../challenges/completions/completions.service.ts';
@@ -16,7 +15,6 @@ export class ParticipantsEvents {
     private readonly repository: ParticipantsRepository,
     private readonly completions: CompletionsService,
     private readonly referrals: ReferralsService,
-    private readonly outbox: Outbox,
   ) {}
 
   @OnEvent('participant.registered', { batch: true })
@@ -26,7 +24,6 @@ export class ParticipantsEvents {
     const joined = await this.participants.livingIn(scope, events);
     await this.completions.completeSignup(scope, joined);
     await this.referrals.add(scope, joined);
-    await this.publishRecruiters(scope, joined);
   }
 
   @OnEvent('participants.changed')
@@ -52,17 +49,5 @@ export class ParticipantsEvents {
   private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.participants.upsert(scope, snapshots);
     await this.repository.storeFigureFields(scope, snapshots);
-  }
-
-  private async publishRecruiters(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
-    const moments = new Map(events.map(({ data, effective_at }) => [data.participant_id, effective_at]));
-    const recruited = await this.repository.recruiters(
-      scope,
-      events.map(({ data }) => data),
-    );
-    for (const data of recruited) {
-      const effective_at = moments.get(data.participant_id) as string;
-      await this.outbox.append(scope, { type: 'participant.recruited', data, effective_at });
-    }
   }
 }

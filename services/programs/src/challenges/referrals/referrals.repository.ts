@@ -28,6 +28,12 @@ export interface SuspectedReferral {
 const isDue = `r.pays AND r.paid_at IS NULL AND r.first_step_at IS NOT NULL
          AND (r.held_at IS NULL OR r.decision IS NOT NULL)`;
 
+interface StoredRecruit {
+  participant_id: string;
+  recruiter_id: string;
+  joined_at: Date;
+}
+
 interface PaidReferral extends DueReferral {
   challenge_id: string;
 }
@@ -46,9 +52,9 @@ export class ReferralsRepository {
     return new Map(rows.map(({ referral_code, id }) => [referral_code, id]));
   }
 
-  /** Stores recruits with their recruiters, if the referral challenge was active when they joined. */
-  async add(scope: TenantScope, recruits: readonly Recruit[]): Promise<void> {
-    await this.database.query(
+  /** Stores recruits with their recruiters, if the referral challenge was active when they joined; returns the new ones. */
+  async add(scope: TenantScope, recruits: readonly Recruit[]): Promise<StoredRecruit[]> {
+    return this.database.query<StoredRecruit>(
       scope,
       `INSERT INTO referral (program_id, participant_id, recruiter_id, challenge_id, pays, signals, joined_at)
        SELECT $1::bigint, r.participant_id, p.id, c.id, NOT r.repeated_mailbox, r.signals, r.joined_at
@@ -64,7 +70,7 @@ export class ReferralsRepository {
        WHERE NOT EXISTS (SELECT FROM completion_count n
          WHERE n.program_id = $1 AND n.participant_id = p.id AND n.reset_at >= r.joined_at)
        ORDER BY r.participant_id
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT DO NOTHING RETURNING participant_id, recruiter_id, joined_at`,
       [scope.programId, JSON.stringify(recruits)],
     );
   }

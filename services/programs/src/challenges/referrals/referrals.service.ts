@@ -1,5 +1,7 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { EventOf } from '@laurel/service-kit/events/on-event';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { CompletionsService } from '../completions/completions.service.ts';
 import { FirstStepsService } from '../first-steps/first-steps.service.ts';
@@ -14,9 +16,10 @@ export class ReferralsService {
     private readonly repository: ReferralsRepository,
     private readonly firstSteps: FirstStepsService,
     private readonly completions: CompletionsService,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Counts the newcomers who have joined with the code of a participant. */
+  /** Counts the newcomers who have joined with the code of a participant, and publishes those that count. */
   async add(scope: TenantScope, joined: readonly EventOf<'participant.registered'>[]): Promise<void> {
     const codes = joined.flatMap(({ data }) => data.referral_code || []);
     if (codes.length === 0) return;
@@ -27,7 +30,15 @@ export class ReferralsService {
       const signals = signUpSignals(data.signals, recruiters.get(referral_code) ?? '');
       return [{ participant_id, referral_code, repeated_mailbox, signals, joined_at: effective_at }];
     });
-    await this.repository.add(scope, recruits);
+    const added = await this.repository.add(scope, recruits);
+    await this.outbox.append(
+      scope,
+      ...added.map(({ joined_at, ...data }): DomainEvent => ({
+        type: 'participant.recruited',
+        data,
+        effective_at: joined_at.toISOString(),
+      })),
+    );
     await this.firstSteps.qualifyKnown(
       scope,
       recruits.map(({ participant_id, joined_at }) => ({ participantId: participant_id, at: new Date(joined_at) })),

@@ -1,4 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { race } from '@laurel/test-kit/barrier';
 import { CompletionsService } from '../../../src/challenges/completions/completions.service.ts';
 import { FirstStepsService } from '../../../src/challenges/first-steps/first-steps.service.ts';
@@ -78,7 +79,7 @@ describe('payments for recruits at the same time', () => {
   async function atTheLimit(Repository: typeof Pausing): Promise<number> {
     const { app } = recruiting.programs.instances.services[0]!;
     const database = app.get(Database);
-    const parts = [app.get(FirstStepsService), app.get(CompletionsService)] as const;
+    const parts = [app.get(FirstStepsService), app.get(CompletionsService), app.get(Outbox)] as const;
     const recruiter = await recruiting.recruiter();
     for (let n = 1; n <= 21; n += 1) await recruiting.recruit(recruiter);
     const set = (values: string, from: number, count: number): Promise<unknown> =>
