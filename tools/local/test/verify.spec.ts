@@ -16,8 +16,8 @@ const sound: Record<Store, string> = {
     OVERRIDING SYSTEM VALUE VALUES (1, 7, 'lena@example.org', 'Lena', 'Holm', 'lena holm', 'holm', 'active'),
       (1, 8, 'tomas@example.org', 'Tomas', 'Reis', 'tomas reis', 'reis', 'active'),
       (2, 9, 'ada@example.org', 'Ada', 'Stone', 'ada stone', 'stone', 'active');
-    INSERT INTO participant_stats (program_id, participant_id, points, unused_points, completed_challenges)
-    VALUES (1, 7, 30, 30, 3), (1, 8, 20, 20, 0), (2, 9, 0, 0, 0)`,
+    INSERT INTO participant_stats (program_id, participant_id, points, unused_points, completed_challenges, rewards_earned)
+    VALUES (1, 7, 30, 30, 3, 1), (1, 8, 20, 20, 0, 1), (2, 9, 0, 0, 0, 0)`,
   programs: `
     INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
     VALUES (1, 1, 'One', 'one', 'points', 'rewards'), (2, 1, 'Two', 'two', 'points', 'rewards');
@@ -28,16 +28,21 @@ const sound: Record<Store, string> = {
     INSERT INTO completion (program_id, id, participant_id, challenge_id, occasion, points, created_at)
     SELECT 1, n, 7, 1, n::text, 10, '2026-03-29T00:30:00Z' FROM generate_series(1, 3) AS n;
     INSERT INTO completion_count (program_id, participant_id, completions, version) VALUES (1, 7, 3, 3);
-    INSERT INTO completion_tally (program_id, challenge_id, slot, completions) VALUES (1, 1, 0, 2), (1, 1, 5, 1);
+    INSERT INTO completion_tally (program_id, challenge_id, slot, completions, points)
+    VALUES (1, 1, 0, 2, 20), (1, 1, 5, 1, 10);
     INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
     SELECT 1, 7, 'Read the map', 'challenge', n, 10, '2026-03-29T00:30:00Z' FROM generate_series(1, 3) AS n;
+    INSERT INTO participant_action
+      (program_id, participant_id, title, action_type, source_id, reward_id, points, created_at)
+    VALUES (1, 7, 'Mug', 'reward', 2, 1, 0, '2026-03-29T00:30:00Z');
     INSERT INTO program_dashboard SELECT * FROM jsonb_populate_record(NULL::program_dashboard,
       '{"program_id": 1, "time_zone": "America/Los_Angeles", "counted_on": "2026-03-30"}');
-    INSERT INTO action_day (program_id, day, action_type, actions) VALUES (1, '2026-03-28', 'challenge', 3);
+    INSERT INTO action_day (program_id, day, action_type, actions) VALUES (1, '2026-03-28', 'challenge', 3),
+      (1, '2026-03-28', 'reward', 1);
     INSERT INTO program_day (program_id, day, actions, completions, active_participants)
-    VALUES (1, '2026-03-28', 3, 3, 1);
+    VALUES (1, '2026-03-28', 4, 3, 1);
     INSERT INTO participant_day SELECT * FROM jsonb_populate_record(NULL::participant_day,
-      '{"program_id": 1, "participant_id": 7, "day": "2026-03-28", "actions": 3, "completions": 3, "points": 30}');
+      '{"program_id": 1, "participant_id": 7, "day": "2026-03-28", "actions": 4, "completions": 3, "points": 30}');
     DELETE FROM dashboard_change`,
   rewards: `
     INSERT INTO program_copy (id, organization_id, name, features, term_points_as, version)
@@ -54,7 +59,12 @@ const sound: Record<Store, string> = {
     SELECT 1, n, 7, 10, 10 * n, n, 'earn', '2026-03-29T00:30:00Z' FROM generate_series(1, 3) AS n;
     INSERT INTO ledger_entry (program_id, transfer_id, account_id, amount, balance_after, account_version, kind, posted_at)
     VALUES (1, 4, 8, 20, 20, 1, 'earn', '2026-03-29T00:30:00Z');
-    INSERT INTO challenge_progress (program_id, participant_id, completions, version) VALUES (1, 7, 3, 3)`,
+    INSERT INTO challenge_progress (program_id, participant_id, completions, version) VALUES (1, 7, 3, 3);
+    INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
+    VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 0);
+    INSERT INTO claim (program_id, id, reward_id, participant_id, ordinal, points, unused_points, claimed_at, is_assigned)
+    VALUES (1, 2, 1, 7, 1, 0, 30, '2026-03-29T00:30:00Z', false), (1, 3, 1, 8, 1, 0, 20, '2026-03-29T00:30:00Z', true);
+    UPDATE account SET claims = 1 WHERE kind = 'wallet'`,
   receipts: `
     INSERT INTO program_copy (id, organization_id, features, version) VALUES (1, 1, '{}', 1), (2, 1, '{}', 1);
     INSERT INTO participant_copy (program_id, id, first_name, last_name, status, points, completed_challenges)
@@ -91,7 +101,7 @@ describe('the comparison of all databases', () => {
   it('finds points of a completion that was taken back, in no other count', async () => {
     await databases.programs.query(`
       DELETE FROM completion WHERE id = 3; DELETE FROM dashboard_change;
-      UPDATE completion_count SET completions = 2; UPDATE completion_tally SET completions = 1 WHERE slot = 0;
+      UPDATE completion_count SET completions = 2; UPDATE completion_tally SET completions = 1, points = 10 WHERE slot = 0;
       UPDATE program_day SET completions = 2; UPDATE participant_day SET completions = 2`);
     await databases.rewards.query('UPDATE challenge_progress SET completions = 2');
     await databases.identity.query('UPDATE participant_stats SET completed_challenges = 2 WHERE participant_id = 7');
@@ -100,7 +110,7 @@ describe('the comparison of all databases', () => {
     await databases.programs.query(`
       INSERT INTO completion (program_id, id, participant_id, challenge_id, occasion, points, created_at)
       VALUES (1, 3, 7, 1, '3', 10, '2026-03-29T00:30:00Z'); DELETE FROM dashboard_change;
-      UPDATE completion_count SET completions = 3; UPDATE completion_tally SET completions = 2 WHERE slot = 0;
+      UPDATE completion_count SET completions = 3; UPDATE completion_tally SET completions = 2, points = 20 WHERE slot = 0;
       UPDATE program_day SET completions = 3; UPDATE participant_day SET completions = 3`);
     await databases.rewards.query('UPDATE challenge_progress SET completions = 3');
     await databases.identity.query('UPDATE participant_stats SET completed_challenges = 3 WHERE participant_id = 7');
@@ -160,7 +170,7 @@ describe('the comparison of all databases', () => {
       'rewards',
       'UPDATE account SET awards = 1 WHERE id = 8',
       'UPDATE account SET awards = 0 WHERE id = 8',
-      '1 8: 1 1 in rewards, nothing in identity',
+      '1 8: 2 1 in rewards, 1 0 in identity',
     ],
     [
       'participants whose copy in programs differs from identity',
@@ -177,31 +187,45 @@ describe('the comparison of all databases', () => {
       '1 7: 4 in programs, 3 in programs',
     ],
     [
-      'challenges whose tally differs from their completions',
+      'challenges whose tally differs from their completions and points',
       'programs',
       'UPDATE completion_tally SET completions = 3 WHERE slot = 0',
       'UPDATE completion_tally SET completions = 2 WHERE slot = 0',
-      '1 1: 4 in programs, 3 in programs',
+      '1 1: 4 30 in programs, 3 30 in programs',
+    ],
+    [
+      'challenges whose tally differs from their completions and points',
+      'programs',
+      'UPDATE completion_tally SET points = 21 WHERE slot = 0',
+      'UPDATE completion_tally SET points = 20 WHERE slot = 0',
+      '1 1: 3 31 in programs, 3 30 in programs',
+    ],
+    [
+      'claims of participants that differ from their actions in programs',
+      'rewards',
+      `INSERT INTO claim_reversal (program_id, claim_id, reversed_at) VALUES (1, 2, now())`,
+      `BEGIN; SET LOCAL app.restoring = 'on'; DELETE FROM claim_reversal; COMMIT`,
+      '1 2: 7 0 in programs, nothing in rewards',
     ],
     [
       'days of programs that differ from the actions and completions of participants',
       'programs',
       'UPDATE program_day SET active_participants = 2',
       'UPDATE program_day SET active_participants = 1',
-      '1 2026-03-28: 3 3 2 in programs, 3 3 1 in programs',
+      '1 2026-03-28: 4 3 2 in programs, 4 3 1 in programs',
     ],
     [
       'days of participants that differ from their actions and completions',
       'programs',
       'UPDATE participant_day SET actions = 2',
-      'UPDATE participant_day SET actions = 3',
-      '1 7 2026-03-28: 2 3 in programs, 3 3 in programs',
+      'UPDATE participant_day SET actions = 4',
+      '1 7 2026-03-28: 2 3 in programs, 4 3 in programs',
     ],
     [
       'days of kinds of actions that differ from the actions',
       'programs',
-      'UPDATE action_day SET actions = 2',
-      'UPDATE action_day SET actions = 3',
+      `UPDATE action_day SET actions = 2 WHERE action_type = 'challenge'`,
+      `UPDATE action_day SET actions = 3 WHERE action_type = 'challenge'`,
       '1 2026-03-28 challenge: 2 in programs, 3 in programs',
     ],
     [

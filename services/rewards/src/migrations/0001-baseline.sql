@@ -405,6 +405,8 @@ CREATE TABLE claim (
   transfer_id bigint,
   claimed_at timestamptz NOT NULL,
   coupon_number bigint,
+  -- Staff or a draw have given it; it is no activity of the participant.
+  is_assigned boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, id),
   CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon_number)
     REFERENCES coupon(program_id, reward_id, number),

@@ -109,6 +109,22 @@ const betweenServices: readonly Comparison[] = [
     other: statistics(`rewards_earned || ' ' || rewards_awarded`),
   },
   {
+    name: 'claims of participants that differ from their actions in programs',
+    invariant: 'INV-06',
+    one: {
+      store: 'programs',
+      sql: `SELECT a.program_id || ' ' || a.source_id AS key, a.participant_id || ' ' || 0 - a.points AS value
+        FROM participant_action a WHERE a.action_type = 'reward' AND NOT EXISTS (SELECT FROM participant_copy p
+          WHERE p.program_id = a.program_id AND p.id = a.participant_id AND p.erased_at IS NOT NULL)`,
+    },
+    other: {
+      store: 'rewards',
+      sql: `SELECT c.program_id || ' ' || c.id AS key, c.participant_id || ' ' || c.points AS value FROM claim c
+        WHERE NOT c.is_assigned AND claim_stands(c) AND NOT EXISTS (SELECT FROM participant_copy p
+          WHERE p.program_id = c.program_id AND p.id = c.participant_id AND p.erased_at IS NOT NULL)`,
+    },
+  },
+  {
     name: 'receipts whose points differ from what rewards holds for them',
     invariant: 'INV-02',
     one: {

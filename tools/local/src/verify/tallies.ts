@@ -36,10 +36,10 @@ export const tallies: readonly Comparison[] = [
   ),
   tally(
     'programs',
-    'challenges whose tally differs from their completions',
-    `SELECT program_id || ' ' || challenge_id AS key, sum(completions)::text AS value FROM completion_tally
-     GROUP BY program_id, challenge_id HAVING sum(completions) <> 0`,
-    `SELECT program_id || ' ' || challenge_id AS key, count(*)::text AS value FROM completion
+    'challenges whose tally differs from their completions and points',
+    `SELECT program_id || ' ' || challenge_id AS key, sum(completions) || ' ' || sum(points) AS value FROM completion_tally
+     GROUP BY program_id, challenge_id HAVING sum(completions) <> 0 OR sum(points) <> 0`,
+    `SELECT program_id || ' ' || challenge_id AS key, count(*) || ' ' || sum(points) AS value FROM completion
      GROUP BY program_id, challenge_id`,
   ),
   tally(

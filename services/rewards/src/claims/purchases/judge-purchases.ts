@@ -189,6 +189,7 @@ const claimOf = (
   unusedPoints: balance,
   claimedAt: at,
   couponNumber,
+  isAssigned: false,
 });
 
 const claimedFact = ({ id, rewardId, participantId, title, version }: Purchase, at: Date): DomainEvent => ({

@@ -64,7 +64,16 @@ describe('assignments', () => {
     expect(bookings).toEqual({
       reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 2n },
       claims: [
-        { id: '91', rewardId: '5', participantId: '1', ordinal: 3, unusedPoints: 7n, claimedAt: NOW, couponNumber: 2n },
+        {
+          id: '91',
+          rewardId: '5',
+          participantId: '1',
+          ordinal: 3,
+          unusedPoints: 7n,
+          claimedAt: NOW,
+          couponNumber: 2n,
+          isAssigned: true,
+        },
       ],
       restorations: [],
       reversals: [],

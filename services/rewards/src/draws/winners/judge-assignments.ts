@@ -123,6 +123,7 @@ const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, no
   unusedPoints: candidate.balance,
   claimedAt: now,
   couponNumber: reward.hasCodes ? reward.couponsTaken + BigInt(index + 1) : null,
+  isAssigned: true,
 });
 
 function factsOf(

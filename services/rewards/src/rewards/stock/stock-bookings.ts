@@ -13,6 +13,8 @@ export interface StockClaim {
   claimedAt: Date;
   /** Number of the reward's code; `null` for a reward without codes. */
   couponNumber: bigint | null;
+  /** Staff or a draw have given it; it is no activity of the participant. */
+  isAssigned: boolean;
 }
 
 export interface StockReversal {
