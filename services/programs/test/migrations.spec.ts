@@ -49,6 +49,29 @@ describe('the programs database', () => {
     expect(rows.map((row) => Number(row.ahead))).toEqual([0, 86_400, 0]);
   });
 
+  it('lets only its owner move a clock, and of a program in test mode alone', async () => {
+    const [live, test] = await database.query<{ id: string }>(
+      `INSERT INTO program (organization_id, name, subdomain, term_points_as, term_rewards_as, test_mode)
+       VALUES (10, 'Live', 'live-moved', 'points', 'rewards', false), (10, 'Test', 'test-moved', 'points', 'rewards', true)
+       RETURNING id`,
+    );
+    const move = `SELECT move_clock($1, interval '40 days')`;
+    const [app, owner] = [quietPool(database.appUrl, 1), quietPool(database.ownerUrl, 1)];
+    try {
+      await expect(app.query(move, [test?.id])).rejects.toThrow('permission denied for function move_clock');
+      await owner.query(move, [test?.id]);
+      await expect(owner.query(move, [live?.id])).rejects.toThrow(`Program ${live?.id} is not in test mode`);
+      await expect(owner.query(move, ['999999'])).rejects.toThrow('is not in test mode');
+    } finally {
+      await Promise.all([app.end(), owner.end()]);
+    }
+    const ahead = 'SELECT id, clock_offset_seconds FROM program WHERE id = ANY ($1) ORDER BY id';
+    expect(await database.query(ahead, [[live?.id, test?.id]])).toEqual([
+      { id: live?.id, clock_offset_seconds: 0 },
+      { id: test?.id, clock_offset_seconds: 3_456_000 },
+    ]);
+  });
+
   it('has exactly the columns and indexes of its entities', async () => {
     // Entities have no comments; those of the tables say how long rows are kept and which are personal.
     await database.query('DELETE FROM pg_description');

@@ -14,8 +14,7 @@ export class DatabaseOwner {
   /** Moves the clock of a program in test mode to a moment; resolves once every service goes by it. */
   async moveClock(program: Program, to: number): Promise<void> {
     const seconds = Math.round((to - Date.now()) / 1_000);
-    const sql = 'UPDATE program SET clock_offset_seconds = $2 WHERE id = $1';
-    await this.query('programs', sql, [program.id, seconds]);
+    await this.query('programs', 'SELECT move_clock($1, make_interval(secs => $2))', [program.id, seconds]);
     program.clockAhead = seconds * 1_000;
     await publish(program);
     for (const service of copies) {
