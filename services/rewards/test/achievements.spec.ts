@@ -1,3 +1,4 @@
+import type { Completion } from '@laurel/contracts/events/domain-event';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
@@ -55,6 +56,36 @@ describe('what is earned without a claim', () => {
       await rewards.fund(A, ['31'], 40);
       await rewards.adjust(A, '31', -30);
       expect((await rewards.show(participant(A, '31'), id)).earned_by_current_participant_on).not.toBeNull();
+    });
+
+    it('stays earned, as does a milestone, when its points are taken back and after a reset', async () => {
+      const earned = [
+        await rewards.reward(A, { ...badge, threshold: 60 }),
+        await rewards.reward(A, { selection: 'milestone', threshold: 2 }),
+      ];
+      const [first, second] = ['1', '2'].map((completion_id) => ({
+        ...{ completion_id, challenge_id: '12', challenge_type: 'link' as const, title: 'Read the map' },
+        ...{ participant_id: '36', points: 30, completed_at: daysFromNow(-1) },
+      })) as [Completion, Completion];
+      const have = async (): Promise<boolean[]> =>
+        Promise.all(
+          earned.map(async (id) => {
+            const { earned_by_current_participant_on: on } = await rewards.show(participant(A, '36'), id);
+            return on !== null;
+          }),
+        );
+      await rewards.send(A, 'challenge.completed', ...rewards.completed(A, [first, second]));
+      await rewards.handled();
+      expect(await have()).toEqual([true, true]);
+      await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, [first]));
+      await rewards.handled();
+      expect(await have()).toEqual([true, true]);
+      const awards = (await rewards.publishedBalance('36'))?.rewards_awarded;
+      await rewards.send(A, 'completions.reset', rewards.resetOf(A, '36', [second]));
+      await rewards.handled();
+      expect(await rewards.points(A, '36')).toEqual({ unused_points: '0', points: '0' });
+      expect(await have()).toEqual([true, true]);
+      expect(await rewards.publishedBalance('36')).toMatchObject({ rewards_awarded: awards });
     });
 
     it('is awarded to participants who had reached it before it existed, and to none while it is a draft', async () => {
