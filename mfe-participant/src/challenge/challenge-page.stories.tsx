@@ -185,9 +185,11 @@ const donation: Challenge = {
     ],
   },
 };
+const PAYMENT: string = '0190e0c4-0000-7000-8000-000000000001';
 export const Donation = challengeStory('donation', 'Plant a shade tree', donation);
 export const DonationCancelled = challengeStory('donation', 'Plant a shade tree', donation, {
-  query: '?checkout=cancelled',
+  query: `?checkout=cancelled&payment=${PAYMENT}`,
+  answers: [reply.post(`/public/checkouts/${PAYMENT}/cancel`, { status: 'ended' })],
 });
 
 const plus: Challenge = {

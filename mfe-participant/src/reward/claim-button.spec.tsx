@@ -14,7 +14,7 @@ import {
   readPoints,
   setPoints,
 } from '@laurel/web-kit';
-import { answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-kit/testing';
+import { answerCalls, inTurn, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -175,19 +175,45 @@ describe('claiming a reward', () => {
     expect(readPoints()).toEqual({ unused_points: '0', points: '5000' });
   });
 
-  it('reports that nothing was charged when the payment was cancelled, and ends it', async () => {
+  describe('after Stripe’s link to cancel', () => {
     const payment: string = '0190e0c4-0000-7000-8000-000000000001';
     const cancelled = `/public/checkouts/${payment}/cancel` as const;
-    answerCalls(reply.post(cancelled, { status: 'ended' }));
-    post.mockClear();
-    window.history.replaceState(null, '', `/reward/7?checkout=cancelled&payment=${payment}`);
-    show('1500');
-    expect(screen.getByText('Payment cancelled')).toBeTruthy();
-    expect(screen.getByText('You have not been charged. It is no longer reserved for you.')).toBeTruthy();
-    await waitFor(() => expect(post.mock.calls).toEqual([[cancelled]]));
-    cleanup();
-    window.history.replaceState(null, '', `/reward/7?payment=${payment}`);
-    show('1500');
-    expect(post).toHaveBeenCalledTimes(1);
+    const arrive = (answer: Parameters<typeof reply.post<typeof cancelled>>[1]): void => {
+      answerCalls(reply.post(cancelled, answer));
+      window.history.replaceState(null, '', `/reward/7?checkout=cancelled&payment=${payment}`);
+      show('1500');
+    };
+
+    it.each([
+      ['ended', 'Payment cancelled', 'You have not been charged. It is no longer reserved for you.'],
+      ['paid', 'You have already paid', /^Your payment went through before it was cancelled/],
+      ['parked', 'You have already paid', /^Your payment went through before it was cancelled/],
+      ['disputed', 'You have already paid', /^Your payment went through before it was cancelled/],
+      ['refunded', 'Your payment has been refunded', /^The money goes back/],
+      ['open', 'Your payment is still open', /^It could not be cancelled just now/],
+    ] as const)('says what has become of the payment: %s', async (status, title, text) => {
+      arrive({ status });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(post.mock.calls).toEqual([[cancelled]]);
+    });
+
+    it('promises nothing before the answer', () => {
+      arrive(pending);
+      expect(screen.getByRole('status').textContent).toBe('Cancelling your paymentThis takes a moment.');
+    });
+
+    it('promises nothing without an answer', async () => {
+      arrive(unreachable);
+      expect(await screen.findByText('Your payment is still open')).toBeTruthy();
+      expect(screen.queryByText(/You have not been charged|no longer reserved/)).toBeNull();
+    });
+
+    it('ends no payment on another visit', () => {
+      window.history.replaceState(null, '', `/reward/7?payment=${payment}`);
+      show('1500');
+      expect(post).not.toHaveBeenCalled();
+      expect(screen.queryByRole('status')).toBeNull();
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
-import { Banner, Button, Stack, Text, toast } from '@laurel/ui';
+import { Button, Stack, Text, toast } from '@laurel/ui';
 import {
   api,
   formatMoney,
@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { focusAfterNavigation } from '../parts/feedback/focus.ts';
 import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
 import { currentProgram } from '../parts/program.ts';
-import { useCancelledPayment } from '../parts/use-cancelled-payment.ts';
+import { CancelledPayment } from '../parts/payment/cancelled-payment.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Claims a cash-in reward, for points or for money; shows beforehand why it cannot be claimed. */
@@ -58,14 +58,9 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
     },
   );
   const reason = useReason(reward, points?.unused_points ?? '0');
-  const cancelled = useCancelledPayment();
   return (
     <Stack gap={2}>
-      {cancelled && (
-        <Banner tone="info" title={t('reward.cancelled')}>
-          {t('reward.cancelledText')}
-        </Banner>
-      )}
+      <CancelledPayment ended={t('reward.notReserved')} />
       <Button
         variant="primary"
         block

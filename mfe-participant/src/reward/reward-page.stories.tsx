@@ -1,4 +1,5 @@
-import { pending, refusal, reply } from '@laurel/web-kit/testing';
+import { pending, refusal, type Reply, reply } from '@laurel/web-kit/testing';
+import type { CheckoutCancelled } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
@@ -36,18 +37,25 @@ const bag: Reward = {
   claim_refusal: null,
 };
 
-function rewardStory(changes: Partial<Reward>, query = ''): ComponentType {
-  return screenStory(`/reward/7${query}`, { answers: [reply.get('/public/rewards/7', { ...bag, ...changes })] });
+function rewardStory(changes: Partial<Reward>, query = '', answers: Reply[] = []): ComponentType {
+  return screenStory(`/reward/7${query}`, {
+    answers: [reply.get('/public/rewards/7', { ...bag, ...changes }), ...answers],
+  });
 }
 
 const earned = { earned_by_current_participant_on: inDays(-12) };
 
 export const Redeem = rewardStory({ finish: inDays(9.4) });
 export const RedeemForMoney = rewardStory({ threshold: 0, price: { amount: '15.00', currency: 'usd' } });
-export const PaymentCancelled = rewardStory(
-  { threshold: 0, price: { amount: '15.00', currency: 'usd' } },
-  '?checkout=cancelled',
-);
+
+const PAYMENT: string = '0190e0c4-0000-7000-8000-000000000001';
+const cancelledStory = (status: CheckoutCancelled['status']): ComponentType =>
+  rewardStory({ threshold: 0, price: { amount: '15.00', currency: 'usd' } }, `?checkout=cancelled&payment=${PAYMENT}`, [
+    reply.post(`/public/checkouts/${PAYMENT}/cancel`, { status }),
+  ]);
+export const PaymentCancelled = cancelledStory('ended');
+export const PaymentCancelledAfterPaying = cancelledStory('paid');
+export const PaymentStillOpen = cancelledStory('open');
 export const NotEnoughPoints = rewardStory({ threshold: 2_500, claim_refusal: 'insufficient_points' });
 export const SoldOut = rewardStory({ claim_refusal: 'sold_out' });
 export const NotStarted = rewardStory({ claim_refusal: 'not_started' });

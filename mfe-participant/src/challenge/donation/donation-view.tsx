@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { CheckoutForm } from '../payment/checkout-form.tsx';
 import { CheckoutNotice } from '../payment/checkout-notice.tsx';
-import { useTexts } from '../payment/use-texts.ts';
+import { useTexts } from '../../parts/payment/use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
 /** The recipient and the amount; a single option is preselected. */

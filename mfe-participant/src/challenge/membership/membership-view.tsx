@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { CheckoutForm } from '../payment/checkout-form.tsx';
 import { CheckoutNotice } from '../payment/checkout-notice.tsx';
-import { useTexts } from '../payment/use-texts.ts';
+import { useTexts } from '../../parts/payment/use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
 /** A membership for sale, or the participant's own: it shows itself that it is completed. */

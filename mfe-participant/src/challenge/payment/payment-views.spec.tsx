@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, reply, unreachable } from '@laurel/web-kit/testing';
+import { answerCalls, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../../testing/show-pages.tsx';
@@ -64,7 +64,6 @@ describe('a donation', () => {
   });
 
   it.each([
-    ['cancelled', 'Payment cancelled'],
     ['failed', 'Something went wrong'],
     ['pending', 'Your payment is on its way'],
     ['limit', 'You have several payments open'],
@@ -77,15 +76,21 @@ describe('a donation', () => {
   });
 });
 
-it('a payment that was cancelled at Stripe is ended, and said to be cancelled although that fails', async () => {
-  const payment: string = '0190e0c4-0000-7000-8000-000000000001';
-  const cancelled = `/public/checkouts/${payment}/cancel` as const;
-  answerCalls(reply.post(cancelled, unreachable));
-  const post = jest.spyOn(api, 'post').mockClear();
-  show({ donation_challenge: lamps }, `?checkout=cancelled&payment=${payment}`);
-  await waitFor(() => expect(post.mock.calls).toEqual([[cancelled]]));
-  expect(screen.getByRole('status').textContent).toContain('Payment cancelled');
-});
+it.each([
+  ['ended', 'Payment cancelledYou have not been charged. You can start again whenever you like.'],
+  ['paid', 'You have already paidYour payment went through before it was cancelled.'],
+] as const)(
+  'a payment that was cancelled at Stripe is ended, and what has become of it is said: %s',
+  async (status, words) => {
+    const payment: string = '0190e0c4-0000-7000-8000-000000000001';
+    const cancelled = `/public/checkouts/${payment}/cancel` as const;
+    answerCalls(reply.post(cancelled, { status }));
+    const post = jest.spyOn(api, 'post').mockClear();
+    show({ donation_challenge: lamps }, `?checkout=cancelled&payment=${payment}`);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(words));
+    expect(post.mock.calls).toEqual([[cancelled]]);
+  },
+);
 
 describe('a membership', () => {
   it('can be bought above zero only [P-218, P-219, P-220, P-223]', () => {
