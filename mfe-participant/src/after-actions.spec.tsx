@@ -210,6 +210,46 @@ describe('among offers', () => {
     await waitFor(() => expect(said).toEqual([expect.stringMatching(/^No merchants match/)]));
     expect(focused().textContent).toContain('No merchants match');
   });
+
+  describe('a result that comes after the focus has moved', () => {
+    const field = (): HTMLElement => screen.getByRole('searchbox');
+    const main = (): HTMLElement => screen.getByRole('main');
+
+    it.each([
+      ['takes it from the page’s content, to which it was lost', main, 'No merchants match'],
+      ['leaves it to the field that the person has gone on to', field, ''],
+    ] as const)('%s', async (_, place, text) => {
+      let answer = (): void => undefined;
+      const second = new Promise<typeof none>((resolve) => (answer = () => resolve(none)));
+      alsoAnswer(reply.get(MERCHANTS, ({ query }) => (query.has('keyword') ? none : second)));
+      open('/my-offers?zip_code=80202&keyword=tea');
+      await press('Clear filters');
+      await waitFor(() => expect(screen.queryByText(/^No merchants match/)).toBeNull());
+      main().tabIndex = -1;
+      place().focus();
+      answer();
+      await waitFor(() => expect(said).toEqual([expect.stringMatching(/^No merchants match/)]));
+      expect(focused().textContent).toContain(text);
+      expect(focused() === field()).toBe(place === field);
+    });
+  });
+
+  it('a page beyond the last is corrected without moving the focus', async () => {
+    const one = { merchantId: '7', slug: 'tea-7', merchantName: 'Tea', logoPath: null };
+    const tea = { ...one, firstCategory: 'Dining', secondCategory: null, distanceMiles: 1, offers: [] };
+    alsoAnswer(
+      reply.get(MERCHANTS, ({ query }) => ({
+        ...none,
+        totalItems: 13,
+        page: Number(query.get('page')),
+        result: [tea],
+      })),
+    );
+    open('/my-offers?zip_code=80202&page=99');
+    await screen.findByText('Tea');
+    expect(new URLSearchParams(window.location.search).get('page')).toBe('2');
+    expect(focused()).toBe(document.body);
+  });
 });
 
 describe('in the account', () => {

@@ -4,5 +4,5 @@ import { pagesAt, type Visit } from './pages-at.tsx';
 
 /** Renders pages at their routes, as the shell does around them. */
 export function showPages(routes: RouteObject[], visit: Visit): void {
-  render(pagesAt(routes, visit));
+  render(<main>{pagesAt(routes, visit)}</main>);
 }

@@ -31,8 +31,8 @@ export function Results({ query, search, onChange }: ResultsProps): ReactNode {
     if (!data || shown.current === search) return;
     shown.current = search;
     announce(data.totalItems === 0 ? t('offers.noMatch') : t('offers.showing', rangeOf(data)));
-    // The control in the results that was used is gone: a skeleton stood in its place.
-    if (isChangedHere.current) focusOn(box.current, { preventScroll: true });
+    // The control in the results that was used is gone: a skeleton stood in its place. The person may have gone on since.
+    if (isChangedHere.current && isLeftBehind(box.current)) focusOn(box.current, { preventScroll: true });
     isChangedHere.current = false;
   }, [data, search, t]);
   const change: ChangeSearch = (next, options) => {
@@ -41,9 +41,15 @@ export function Results({ query, search, onChange }: ResultsProps): ReactNode {
   };
   return (
     <div ref={box}>
-      <Outcome query={query} search={search} onChange={change} />
+      <Outcome query={query} search={search} onChange={change} onCorrect={onChange} />
     </div>
   );
+}
+
+/** Whether the focus is where a control of this part leaves it when it goes, or in this part still. */
+function isLeftBehind(part: HTMLElement | null): boolean {
+  const { activeElement: focused, body } = document;
+  return focused === null || focused === body || focused.matches('main') || part?.contains(focused) === true;
 }
 
 /** Which of the merchants are on this page. */
@@ -57,13 +63,18 @@ function rangeOf({ page, pageSize, result, totalItems }: MerchantsResponse) {
   };
 }
 
+interface OutcomeProps extends ResultsProps {
+  /** A change of the address that is no act of the person. */
+  onCorrect: ChangeSearch;
+}
+
 /** Totals, cards, pages; or the reason of an empty list. */
-function Outcome({ query, search, onChange }: ResultsProps): ReactNode {
+function Outcome({ query, search, onChange, onCorrect }: OutcomeProps): ReactNode {
   const t = useTexts();
   const { data, error } = query;
   if (data) {
     if (data.totalItems === 0) return <Nothing search={search} onChange={onChange} />;
-    return <Found data={data} search={search} onChange={onChange} />;
+    return <Found data={data} search={search} onChange={onChange} onCorrect={onCorrect} />;
   }
   if (error) {
     return (
@@ -80,13 +91,17 @@ function Outcome({ query, search, onChange }: ResultsProps): ReactNode {
   return <MerchantSkeletons />;
 }
 
-function Found({ data, search, onChange }: Omit<ResultsProps, 'query'> & { data: MerchantsResponse }): ReactNode {
+interface FoundProps extends Omit<OutcomeProps, 'query'> {
+  data: MerchantsResponse;
+}
+
+function Found({ data, search, onChange, onCorrect }: FoundProps): ReactNode {
   const t = useTexts();
   const last = Math.ceil(data.totalItems / data.pageSize);
   const beyond = data.page > last;
   useEffect(() => {
-    if (beyond) onChange({ page: last }, { replace: true });
-  }, [beyond, last, onChange]);
+    if (beyond) onCorrect({ page: last }, { replace: true });
+  }, [beyond, last, onCorrect]);
   if (beyond) return <MerchantSkeletons />;
   return (
     <Stack gap={5}>

@@ -26,6 +26,6 @@ export function useWantedFocus(): void {
     if (wanted === null) return;
     const id = wanted;
     wanted = null;
-    focusOn(document.getElementById(id) ?? document.querySelector<HTMLElement>('h1, main'));
+    focusOn(document.getElementById(id) ?? document.querySelector('h1') ?? document.querySelector('main'));
   }, [key]);
 }
