@@ -22,6 +22,9 @@ const MAP: string = 'the-map';
 const SUBMIT = '/public/challenges/submit';
 const RECEIPTS = '/public/receipts';
 const submitted = reply.post(SUBMIT, { success: true, message: '', points: 50 });
+/** Whether screen readers say a text that is on the page because of where it stands. */
+const isLive = (text: string | RegExp): boolean =>
+  screen.getByText(text).closest('[role=status], [role=alert]') !== null;
 const focused = (): HTMLElement => document.activeElement as HTMLElement;
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
@@ -101,6 +104,26 @@ describe('after a challenge', () => {
     await screen.findByText('Bread on Monday.');
     expect(focused().textContent).toContain('Bread on Monday.');
   });
+
+  it('of posts whose last one counts, that is said once', async () => {
+    const post = { id: '41', message: 'Bread on Monday.', viewed: false, post_type: 'text' } as const;
+    const facts = { media_path: null, username: 'bakery', url: 'https://example.org/1', wait_seconds: 5 };
+    const rest = {
+      published_at: null,
+      social_network_child_posts: [],
+      social_network_page: { url: null, platform: 'X' },
+    };
+    const seen = { success: true as const, viewed: true, all_viewed: true, wait_seconds: 0, points: 0 };
+    alsoAnswer(reply.post('/public/challenges/7/unified_social_submission', seen));
+    openChallenge({
+      challenge_type: 'unified_social',
+      success_message: 'Well read!',
+      social_network_posts: [{ ...post, ...facts, ...rest }],
+    });
+    await screen.findByText('Well read!');
+    expect(said).toEqual([expect.stringMatching(/Well read!$/)]);
+    expect(isLive('Well read!')).toBe(false);
+  });
 });
 
 it('after a claim the focus is on the claimed rewards', async () => {
@@ -136,6 +159,9 @@ describe('after choosing pictures of a receipt', () => {
   it('their number is said, and the one that is removed, with the focus on what can be done next', async () => {
     await choose(file('1.png'), file('2.png'));
     expect(said).toEqual(['2 pictures to send.']);
+    await choose(new File([], 'torn.png', { type: 'image/png' }));
+    expect(said.at(-1)).toMatch(/^2 pictures to send\. torn\.png/);
+    expect(isLive(/torn\.png/)).toBe(false);
     await press('Remove 1.png');
     expect(said.at(-1)).toBe('1.png removed.');
     expect(focused()).toBe(screen.getByRole('button', { name: 'Take a photo' }));
@@ -200,6 +226,11 @@ describe('among offers', () => {
     await waitFor(() => expect(focused()).toBe(title));
     await press('change location');
     await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: /deals, offers & savings/ })));
+    // The browser has no location to give.
+    await press('Find my location automatically');
+    expect(focused()).toBe(screen.getByLabelText('ZIP code'));
+    expect(said).toEqual([expect.stringMatching(/Please type a ZIP code instead\.$/)]);
+    expect(isLive(/Please type a ZIP code instead/)).toBe(false);
   });
 
   it('what another search finds is said, and a button that is gone passes the focus to the result', async () => {
@@ -321,12 +352,39 @@ describe('while signing in', () => {
     alsoAnswer(reply.post(LINK, inTurn(unreachable, refusal(410, 'link_ended', 'This link is no longer valid.'))));
     open('/signin#token=abc', { visitor: true, otp: false });
     await press('Sign in with this link');
-    const alert = await screen.findByRole('alert');
-    await waitFor(() => expect(focused().contains(alert)).toBe(true));
+    const failed = 'The site cannot be reached. Please check your connection and try again.';
+    const notice = await screen.findByText(failed);
+    await waitFor(() => expect(focused().contains(notice)).toBe(true));
+    expect(isLive(failed)).toBe(false);
     await press('Sign in with this link');
     await screen.findByText('This link is no longer valid.');
     expect(screen.queryByRole('button', { name: 'Sign in with this link' })).toBeNull();
     expect(focused().textContent).toBe('This link is no longer valid.');
+    expect(isLive('This link is no longer valid.')).toBe(false);
     expect(screen.getByLabelText(/^Email/)).toBeTruthy();
+  });
+
+  it.each([
+    ['has the focus where no field is at fault', {}, false],
+    ['is said where a field is at fault, which has the focus', { postal: ['That is no ZIP code.'] }, true],
+  ])('a refused sign-up %s', async (_, errors, live) => {
+    const unknown = { ok: false, participant: null, otp_logged: false, sign_type: 'otp' as const };
+    const message = 'Please check what you have typed';
+    const answers = inTurn<VerifyResponse | ReturnType<typeof refusal<422, 'validation_failed'>>>(
+      { ...unknown, browser_token: null, message: null, resend_in: 0 },
+      refusal(422, 'validation_failed', message, errors),
+    );
+    alsoAnswer(reply.post(VERIFY, answers));
+    open('/signin', { visitor: true });
+    await userEvent.type(await screen.findByLabelText(/^Email/), 'ada@example.com{Enter}');
+    await userEvent.type(await screen.findByLabelText(/^First name/), 'Ada');
+    await userEvent.type(screen.getByLabelText(/^Last name/), 'Byron');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press(/^Sign up/);
+    await screen.findByText(message);
+    await waitFor(() =>
+      expect(live ? focused() === screen.getByLabelText(/^Zip Code/) : focused().textContent === message).toBe(true),
+    );
+    expect(isLive(message)).toBe(live);
   });
 });

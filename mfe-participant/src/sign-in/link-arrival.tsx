@@ -24,7 +24,9 @@ export function LinkArrival({ token, onAnswer }: LinkArrivalProps): ReactNode {
     <Stack gap={3}>
       {consume.error && (
         <div key={consume.submittedAt} ref={takeFocus}>
-          <Banner tone="danger">{consume.error.message}</Banner>
+          <Banner tone="danger" live={false}>
+            {consume.error.message}
+          </Banner>
         </div>
       )}
       {consume.error?.transient !== false && (

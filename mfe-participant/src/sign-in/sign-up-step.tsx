@@ -54,14 +54,17 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
     keepSignIn({ ...state, typed: { first_name, last_name, postal } });
   };
   const missing = verify.data?.ok === false;
+  const isAtField = named.some((field) => verify.error?.errors[field]);
   const points = pointsLabel(program.signup_challenge?.points ?? 0);
   return (
     <form onSubmit={(event) => void submit(event)} onChange={keepTyped} noValidate>
       <Stack gap={4}>
         <Heading level={1}>{t('signIn.join', { program: program.name })}</Heading>
         {(missing || verify.error) && (
-          <div key={verify.submittedAt} ref={named.some((field) => verify.error?.errors[field]) ? null : takeFocus}>
-            <Banner tone="danger">{missing ? t('signIn.missing') : verify.error?.message}</Banner>
+          <div key={verify.submittedAt} ref={isAtField ? null : takeFocus}>
+            <Banner tone="danger" live={isAtField}>
+              {missing ? t('signIn.missing') : verify.error?.message}
+            </Banner>
           </div>
         )}
         <Field label={t('signIn.firstName')} error={fault('first_name')} required>

@@ -43,13 +43,16 @@ export interface BannerProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** Screen readers say it when it appears; off where the focus or an announcement has them say it. */
+  live?: boolean;
 }
 
-/** Something about the whole page or form that stays; read out when it appears. */
-export function Banner({ tone = 'info', title, children, action }: BannerProps): ReactNode {
+/** Something about the whole page or form that stays. */
+export function Banner({ tone = 'info', title, children, action, live = true }: BannerProps): ReactNode {
   const Icon = ICONS[tone];
+  const role = tone === 'danger' ? 'alert' : 'status';
   return (
-    <StyledBanner data-tone={tone === 'offline' ? 'warning' : tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <StyledBanner data-tone={tone === 'offline' ? 'warning' : tone} role={live ? role : undefined}>
       <Icon aria-hidden />
       <Content>
         {title && <strong>{title}</strong>}

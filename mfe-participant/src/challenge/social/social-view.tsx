@@ -62,7 +62,7 @@ function Turn({ challenge, post, place, total, onNext }: TurnProps): ReactNode {
       </div>
       {failure && <SectionError title={failure.message} onRetry={record} requestId={failure.requestId} />}
       {allViewed && (
-        <Banner tone="success" title={t('challenge.allViewed')}>
+        <Banner tone="success" title={t('challenge.allViewed')} live={false}>
           {challenge.success_message}
         </Banner>
       )}

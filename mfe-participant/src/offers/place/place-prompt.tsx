@@ -34,7 +34,11 @@ export function PlacePrompt(): ReactNode {
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={4}>
             <Heading level={1}>{t('offers.prompt.title')}</Heading>
-            {refused && <Banner tone="warning">{t('offers.prompt.refused')}</Banner>}
+            {refused && (
+              <Banner tone="warning" live={false}>
+                {t('offers.prompt.refused')}
+              </Banner>
+            )}
             <Field label={t('offers.prompt.zip')} error={formState.errors.zip_code?.message}>
               <TextInput
                 inputMode="numeric"

@@ -97,7 +97,7 @@ function Refused({ files }: { files: readonly RefusedFile[] }): ReactNode {
   const t = useTexts();
   if (files.length === 0) return null;
   return (
-    <Banner tone="warning" title={t('receipts.upload.refused')}>
+    <Banner tone="warning" title={t('receipts.upload.refused')} live={false}>
       <ul>
         {files.map(({ name, why }, index) => (
           <li key={index}>{t(`receipts.upload.why.${why}`, { name, ...LIMITS })}</li>
