@@ -82,7 +82,7 @@ export class Stage {
       ...rewardLooks(program, reward),
     ];
     const compared = await compareAll([...figures, ...this.fields()]);
-    return compared.filter(({ expected, shown }) => expected !== shown).map(told);
+    return compared.filter(({ expected, shown }) => expected !== shown).map(describeDifference);
   }
 
   /** What staff and participants see of what staff have edited. */
@@ -125,7 +125,7 @@ export class Stage {
   }
 }
 
-const told = ({ place, figure, expected, shown }: Compared): string =>
+const describeDifference = ({ place, figure, expected, shown }: Compared): string =>
   `${place}: ${figure}: expected ${expected}, shown ${shown}`;
 
 /** Uploads a receipt without text, and waits until it was read. */
