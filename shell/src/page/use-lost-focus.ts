@@ -11,17 +11,15 @@ const isUsable = (element: Element): boolean => element.isConnected && !element.
 
 /**
  * When a focused control disappears or is disabled, browsers leave the focus on the body, from which a keyboard user
- * starts at the top again. The focus then moves to the closest place around the control that is still there.
+ * starts at the top again. The focus then moves to the closest place around the control that is still there. A person
+ * who has pressed beside the controls has left theirs: what becomes of it later moves nothing.
  */
 export function useLostFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isLost = (): boolean => {
-      const [control] = path;
-      const { activeElement, body } = document;
-      return control !== undefined && (activeElement === null || activeElement === body) && !isUsable(control);
-    };
+    const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+    const isLost = (): boolean => path[0] !== undefined && isNowhere() && !isUsable(path[0]);
     const recover = (): void => {
       timer = undefined;
       if (!isLost()) return;
@@ -36,6 +34,14 @@ export function useLostFocus(): void {
       path = [];
       for (let element: Element | null = target; element; element = element.parentElement) path.push(element);
     };
+    const leave = ({ target, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget !== null || target !== path[0]) return;
+      // Some browsers send this event while a control is being removed, when it is still on the page.
+      queueMicrotask(() => {
+        const [control] = path;
+        if (control === target && isUsable(control) && isNowhere()) path = [];
+      });
+    };
     const observer = new MutationObserver(() => {
       if (timer === undefined && isLost()) timer = setTimeout(recover, SETTLED_AFTER_MILLIS);
     });
@@ -46,9 +52,11 @@ export function useLostFocus(): void {
       attributeFilter: ['disabled'],
     });
     document.addEventListener('focusin', follow);
+    document.addEventListener('focusout', leave);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', follow);
+      document.removeEventListener('focusout', leave);
       clearTimeout(timer);
     };
   }, []);
