@@ -16,7 +16,7 @@ import { showPages } from './testing/show-pages.tsx';
 
 /** What the page's live region is given to say. */
 let said: string[];
-const hear = (event: Event): void => void said.push((event as CustomEvent<string>).detail);
+const record = (event: Event): void => void said.push((event as CustomEvent<string>).detail);
 
 const MAP: string = 'the-map';
 const SUBMIT = '/public/challenges/submit';
@@ -45,14 +45,14 @@ function openChallenge(changes: Partial<ChallengeResponse>): void {
 
 beforeEach(() => {
   said = [];
-  window.addEventListener(announcementEvent, hear);
+  window.addEventListener(announcementEvent, record);
   window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   jest.spyOn(window, 'scrollTo').mockReturnValue();
   localStorage.clear();
   answerCalls(roastery.answers);
 });
 afterEach(async () => {
-  window.removeEventListener(announcementEvent, hear);
+  window.removeEventListener(announcementEvent, record);
   cleanup();
   await changeLanguage('en');
 });

@@ -4,12 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useBalanceNews } from './use-balance-news.ts';
 
-// Screen readers hear a text that follows an empty region, also when it equals the last one.
+// Screen readers say a text that follows an empty region, also when it equals the last one.
 const FILLED_AFTER_MILLIS = 150;
+// They look at the region now and then: a text that stands for a few milliseconds is never said.
+const STANDS_FOR_MILLIS = 1_000;
 
 /**
  * The participant site's one region for texts that screen readers say: the shell's and the remotes' announcements. It
- * stands on the page before its first text, also beside open dialogs. What arrives at nearly the same time is said as one.
+ * stands on the page before its first text, also beside open dialogs. What arrives at nearly the same time is said as
+ * one, what arrives after it waits.
  */
 export function LiveRegion(): ReactNode {
   const [text, setText] = useState('');
@@ -17,21 +20,28 @@ export function LiveRegion(): ReactNode {
   useEffect(() => {
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const empty = (): void => {
+      setText('');
+      timer = setTimeout(fill, FILLED_AFTER_MILLIS);
+    };
     const fill = (): void => {
-      timer = undefined;
       setText([...waiting].join(' '));
       waiting.clear();
+      timer = setTimeout(end, STANDS_FOR_MILLIS);
     };
-    const hear = (event: Event): void => {
+    const end = (): void => {
+      timer = undefined;
+      if (waiting.size > 0) empty();
+    };
+    const add = (event: Event): void => {
       const { detail } = event as CustomEvent<unknown>;
       if (typeof detail !== 'string' || detail === '') return;
       waiting.add(detail);
-      setText('');
-      timer ??= setTimeout(fill, FILLED_AFTER_MILLIS);
+      if (timer === undefined) empty();
     };
-    window.addEventListener(announcementEvent, hear);
+    window.addEventListener(announcementEvent, add);
     return () => {
-      window.removeEventListener(announcementEvent, hear);
+      window.removeEventListener(announcementEvent, add);
       clearTimeout(timer);
     };
   }, []);

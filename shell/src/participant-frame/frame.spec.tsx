@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { UiProvider } from '@laurel/ui';
+import { toast, UiProvider } from '@laurel/ui';
 import {
   addMessages,
   untypedApi as api,
@@ -10,6 +10,7 @@ import {
   createQueryClient,
   fillPage,
   QueryClientProvider,
+  readPoints,
   setParticipant,
   setPoints,
 } from '@laurel/web-kit';
@@ -70,6 +71,8 @@ function show(participant: SessionParticipant | null, changes: object = {}, addr
   );
 }
 
+/** Lets time pass for tests with fake timers. */
+const pass = (millis: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(millis));
 const names = (elements: HTMLElement[]): string[] => elements.map((element) => element.textContent);
 const links = (): HTMLElement[] => [...screen.getByLabelText('Main navigation').querySelectorAll('a')];
 const put = jest.spyOn(api, 'put');
@@ -81,6 +84,7 @@ beforeEach(() => {
   document.cookie = 'laurel-language=; max-age=0';
 });
 afterEach(async () => {
+  jest.useRealTimers();
   cleanup();
   await changeLanguage('en');
 });
@@ -258,22 +262,6 @@ describe('a navigation', () => {
 describe('the live region', () => {
   const region = (): HTMLElement => screen.getByTestId('announcements');
 
-  it('stands empty on the page, says equal texts again, and what comes together as one', async () => {
-    show(ada);
-    render(<LiveRegion />);
-    const texts: string[] = [];
-    const observer = new MutationObserver(() => texts.push(region().textContent));
-    observer.observe(region(), { childList: true, characterData: true, subtree: true });
-    expect([region().getAttribute('aria-live'), region().textContent]).toEqual(['polite', '']);
-    act(() => announce('Saved'));
-    await waitFor(() => expect(region().textContent).toBe('Saved'));
-    act(() => announce('Saved'));
-    await waitFor(() => expect(texts).toEqual(['Saved', '', 'Saved']));
-    act(() => ['Removed', 'Removed', '2 left'].forEach(announce));
-    await waitFor(() => expect(region().textContent).toBe('Removed 2 left'));
-    observer.disconnect();
-  });
-
   it('stays usable beside an open dialog', async () => {
     show(ada);
     render(<LiveRegion />);
@@ -283,20 +271,59 @@ describe('the live region', () => {
     expect(region().closest('[inert]')).toBeNull();
   });
 
-  it('says points that were added or taken off with the balance, and nothing at a sign-in', async () => {
-    window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-    show(null);
-    render(<LiveRegion />);
-    const heard = jest.spyOn(window, 'dispatchEvent');
-    act(() => setParticipant(ada));
-    act(() => setPoints({ unused_points: '1190', points: '1590' }));
-    await waitFor(() => expect(region().textContent).toBe('120 coins added. Your balance is 1,190 coins.'));
-    act(() => setPoints({ unused_points: '190', points: '1590' }));
-    await waitFor(() => expect(region().textContent).toBe('1,000 coins taken off. Your balance is 190 coins.'));
-    act(() => setPoints({ unused_points: '190', points: '1600' }));
-    act(() => setParticipant(null));
-    expect(heard).toHaveBeenCalledTimes(2);
-    heard.mockRestore();
+  describe('in time', () => {
+    beforeEach(() => void jest.useFakeTimers());
+
+    it('stands empty on the page, says equal texts again, and what comes together as one', async () => {
+      show(ada);
+      render(<LiveRegion />);
+      const texts: string[] = [];
+      const observer = new MutationObserver(() => texts.push(region().textContent));
+      observer.observe(region(), { childList: true, characterData: true, subtree: true });
+      expect([region().getAttribute('aria-live'), region().textContent]).toEqual(['polite', '']);
+      act(() => announce('Saved'));
+      await pass(2_000);
+      act(() => announce('Saved'));
+      await pass(2_000);
+      expect(texts).toEqual(['Saved', '', 'Saved']);
+      act(() => ['Removed', 'Removed', '2 left'].forEach(announce));
+      await pass(2_000);
+      expect(region().textContent).toBe('Removed 2 left');
+      observer.disconnect();
+    });
+
+    it('leaves a text for a second, and says what comes meanwhile after it', async () => {
+      show(ada);
+      render(<LiveRegion />);
+      act(() => announce('First'));
+      await pass(160);
+      act(() => announce('Second'));
+      act(() => announce('Third'));
+      await pass(900);
+      expect(region().textContent).toBe('First');
+      await pass(160);
+      expect(region().textContent).toBe('');
+      await pass(160);
+      expect(region().textContent).toBe('Second Third');
+    });
+
+    it('says points that were added or taken off with the balance, and nothing at a sign-in', async () => {
+      window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+      show(null);
+      render(<LiveRegion />);
+      const dispatch = jest.spyOn(window, 'dispatchEvent');
+      act(() => setParticipant(ada));
+      act(() => setPoints({ unused_points: '1190', points: '1590' }));
+      await pass(200);
+      expect(region().textContent).toBe('120 coins added. Your balance is 1,190 coins.');
+      act(() => setPoints({ unused_points: '190', points: '1590' }));
+      await pass(1_200);
+      expect(region().textContent).toBe('1,000 coins taken off. Your balance is 190 coins.');
+      act(() => setPoints({ unused_points: '190', points: '1600' }));
+      act(() => setParticipant(null));
+      expect(dispatch).toHaveBeenCalledTimes(2);
+      dispatch.mockRestore();
+    });
   });
 });
 
@@ -318,11 +345,12 @@ describe('a session that ended elsewhere', () => {
   });
 
   it('is nothing new to a visitor', async () => {
+    const error = jest.spyOn(toast, 'error');
     show(null);
     answerCalls(reply.get('/public/points', refusal(401, 'sign_in_required', 'Please sign in')));
     await act(() => api.get('/public/points').catch(() => undefined));
-    await new Promise((done) => setTimeout(done, 100));
-    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
   });
 });
 
@@ -341,6 +369,26 @@ it('reads the balance again when the page comes to the front, for participants a
   show(null);
   act(() => void turn());
   expect(get).toHaveBeenCalledTimes(1);
+  visibility.mockRestore();
+  get.mockRestore();
+});
+
+it('drops a balance that was requested before the one of an act on this page [P-048]', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const get = jest.spyOn(api, 'get').mockClear();
+  let answer = (): void => undefined;
+  const late = new Promise<{ unused_points: string; points: string }>((resolve) => {
+    answer = () => resolve({ unused_points: '1070', points: '1470' });
+  });
+  answerCalls(reply.get('/public/points', late));
+  show(ada);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => setPoints({ unused_points: '670', points: '1470' }));
+  await act(async () => {
+    answer();
+    await get.mock.results[0]?.value;
+  });
+  expect(readPoints()).toEqual({ unused_points: '670', points: '1470' });
   visibility.mockRestore();
   get.mockRestore();
 });
@@ -380,14 +428,30 @@ describe('a focused control that goes', () => {
     lost.mockRestore();
   });
 
-  it('leaves the focus of a person alone who pressed beside the controls', async () => {
+  it('leaves the focus of a person alone who pressed beside the controls, also when the control goes later', async () => {
+    jest.useFakeTimers();
     render(<Steps />);
-    const next = screen.getByRole('button', { name: 'Next' });
-    next.focus();
-    act(() => next.blur());
+    const send = screen.getByRole('button', { name: 'Send' });
+    send.focus();
+    act(() => send.blur());
     act(() => screen.getByText('Step 1').append('!'));
-    await new Promise((done) => setTimeout(done, 200));
+    await pass(500);
     expect(document.activeElement).toBe(document.body);
+    fireEvent.click(send);
+    expect(send.isConnected).toBe(false);
+    await pass(500);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('passes it on too where the browser says that the focus leaves while the control is being removed', async () => {
+    render(<Steps />);
+    const send = screen.getByRole('button', { name: 'Send' });
+    send.focus();
+    act(() => {
+      send.blur();
+      send.click();
+    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Part' })));
   });
 });
 
