@@ -93,6 +93,30 @@ describe('the price of a reward', () => {
     expect(put.mock.calls[0]?.[1]).toMatchObject({ price: { amount: '500', currency: 'jpy' } });
   });
 
+  it('names the least amount of its currency, and an example in its decimals', async () => {
+    await openTerms('en');
+    expect(screen.getByText('€0.50 or more, for example €25.00.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Currency/ }), 'jpy');
+    expect(screen.getByText('¥50 or more, for example ¥2,500.')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'eur', '1.200', 'EUR has at most 2 decimals.'],
+    ['en', 'jpy', '100.000', 'JPY has no decimals. Enter a whole amount.'],
+    ['es', 'eur', '1,200', 'EUR tiene 2 decimales como máximo.'],
+  ] as const)(
+    'is refused in %s when its decimals may be thousands: %s %s',
+    async (language, currency, typed, fault) => {
+      const price = await openTerms(language);
+      const put = jest.spyOn(api, 'put').mockClear();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: /^(?:Currency|Moneda)/ }), currency);
+      await userEvent.clear(price);
+      await userEvent.type(price, `${typed}{Enter}`);
+      expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+      expect(put).not.toHaveBeenCalled();
+    },
+  );
+
   it('stays as it was typed when it cannot be read', async () => {
     const price = await openTerms('en');
     const put = jest.spyOn(api, 'put').mockClear();

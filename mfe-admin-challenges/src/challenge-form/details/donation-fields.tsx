@@ -96,7 +96,7 @@ function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
               control={form.control}
               name={`${path}.${index}.amount`}
               currency={currency}
-              example="25"
+              compact
               label={t('donation.amount')}
               error={fault(`${path}.${index}.amount`)}
               required

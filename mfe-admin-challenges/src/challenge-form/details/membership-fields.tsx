@@ -22,9 +22,7 @@ export function MembershipFields({
         control={form.control}
         name="membership_challenge.price"
         currency={currency}
-        example="30"
         label={t('membership.price')}
-        hint={t('membership.priceHint')}
         error={fault('membership_challenge.price')}
         required
       />

@@ -37,7 +37,6 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
             currency={currency}
             empty={null}
             label={t('field.price')}
-            hint={t('hint.price')}
             error={fault('price')}
             required
           />

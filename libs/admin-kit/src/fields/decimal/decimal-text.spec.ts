@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDecimal, padDecimal, parseDecimal } from './decimal-text.ts';
+import { formatDecimal, mayBeGrouped, padDecimal, parseDecimal } from './decimal-text.ts';
 
 const digits = (least: number, most: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((each) => each.join(''));
@@ -50,6 +50,20 @@ describe('a number as people write it', () => {
   ])('%j is none', (text) => {
     expect(parseDecimal(text, 'en')).toBeNull();
     expect(parseDecimal(text, 'es')).toBeNull();
+  });
+
+  it.each([
+    ['1.200', 2, true],
+    ['-12.000', 2, true],
+    ['100.000', 0, true],
+    ['1.200', 3, false],
+    ['1.20', 2, false],
+    ['1.2000', 2, false],
+    ['0.125', 2, false],
+    ['1200.000', 2, false],
+    ['1200', 2, false],
+  ])('%s, where %s decimals are usual, may have been meant as thousands: %s', (value, decimals, may) => {
+    expect(mayBeGrouped(value, decimals)).toBe(may);
   });
 
   it.each(['en', 'es'] as const)('is read as what was shown: %s', (language) => {

@@ -48,6 +48,14 @@ const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
 /** Whether a value is a decimal string such as `1200.50`. */
 export const isDecimal = (value: string): boolean => DECIMAL.test(value);
 
+const ONE_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/**
+ * Whether the three decimals of a decimal string may have been typed as thousands: `1.200` is 1.2 in English, but its
+ * writer may have meant 1200. Where three decimals are usual, there is no doubt.
+ */
+export const mayBeGrouped = (value: string, decimals: number): boolean => decimals < 3 && ONE_GROUP.test(value);
+
 /** A decimal string with at least so many decimals. */
 export function padDecimal(value: string, decimals: number): string {
   const [whole = '', fraction = ''] = value.split('.');

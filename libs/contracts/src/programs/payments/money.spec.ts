@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amountFault, amountFaultText, amountOf, currencies, decimalsOf, inDecimalsOf, minorOf } from './money.ts';
+import {
+  amountFault,
+  amountFaultText,
+  amountOf,
+  currencies,
+  decimalsOf,
+  exampleOf,
+  inDecimalsOf,
+  leastOf,
+  minorOf,
+} from './money.ts';
 
 const words = (amount: string, currency: (typeof currencies)[number]): string | null => {
   const fault = amountFault(amount, currency);
@@ -40,6 +50,14 @@ describe('an amount of money', () => {
       '1.500',
     ]);
     expect(minorOf('1.15', 'usd')).toBe(115);
+  });
+
+  it.each(currencies)('can be paid as the least and as the example of its currency: %s', (currency) => {
+    expect([leastOf(currency), exampleOf(currency)].map((amount) => amountFault(amount, currency))).toEqual([
+      null,
+      null,
+    ]);
+    expect(amountFault(amountOf(minorOf(leastOf(currency), currency) - 10, currency), currency)?.kind).toBe('least');
   });
 
   it('has no more decimals than its currency, and in three of them a last one that is zero', () => {

@@ -49,6 +49,12 @@ export function minorOf(amount: string, currency: Currency): number {
 export const inDecimalsOf = (amount: string, currency: Currency): string =>
   amountOf(minorOf(amount, currency), currency);
 
+/** The least amount that can be paid in a currency. */
+export const leastOf = (currency: Currency): string => amountOf(rules[currency].least, currency);
+
+/** An amount that can be paid in a currency, for texts that explain how one is written: `25.00` in dollars. */
+export const exampleOf = (currency: Currency): string => amountOf(rules[currency].least * 50, currency);
+
 export interface AmountFault {
   kind: 'decimals' | 'step' | 'least' | 'most';
   /** Decimals, or the amount of the step, the least or the most. */
