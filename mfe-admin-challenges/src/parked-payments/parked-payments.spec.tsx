@@ -7,7 +7,7 @@ import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -57,8 +57,15 @@ describe('payments that wait for a person', () => {
   });
 
   it('come with a warning where payments move no money', async () => {
+    const get = jest.spyOn(api, 'get').mockClear();
     open();
     await screen.findByRole('link', { name: 'River crew' });
+    const asked = get.mock.calls.findIndex(([address]) => address.includes('/payment_settings'));
+    expect(asked).not.toBe(-1);
+    await act(async () => {
+      await get.mock.results[asked]?.value;
+    });
+    get.mockRestore();
     expect(screen.queryByText('Payments are not real')).toBeNull();
     cleanup();
     open([], undefined, 'test_key');
