@@ -17,7 +17,8 @@ export function useBalanceNews(): void {
     const difference = BigInt(balance) - BigInt(before.balance);
     if (difference === 0n) return;
     const term = getPageData().program?.term_points_as ?? '';
-    const points = formatPoints(difference < 0n ? -difference : difference, term);
-    announce(t(difference > 0n ? 'points.added' : 'points.taken', { points, balance: formatPoints(balance, term) }));
+    const size = difference < 0n ? -difference : difference;
+    const texts = { count: Number(size), points: formatPoints(size, term), balance: formatPoints(balance, term) };
+    announce(t(difference > 0n ? 'points.added' : 'points.taken', texts));
   }, [owner, balance, t]);
 }

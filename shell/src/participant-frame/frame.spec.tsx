@@ -319,9 +319,13 @@ describe('the live region', () => {
       act(() => setPoints({ unused_points: '190', points: '1590' }));
       await pass(1_200);
       expect(region().textContent).toBe('1,000 coins taken off. Your balance is 190 coins.');
-      act(() => setPoints({ unused_points: '190', points: '1600' }));
+      await act(() => changeLanguage('es'));
+      act(() => setPoints({ unused_points: '191', points: '1590' }));
+      await pass(1_200);
+      expect(region().textContent).toBe('Se ha añadido 1 coins. Tu saldo es de 191 coins.');
+      act(() => setPoints({ unused_points: '191', points: '1600' }));
       act(() => setParticipant(null));
-      expect(dispatch).toHaveBeenCalledTimes(2);
+      expect(dispatch).toHaveBeenCalledTimes(3);
       dispatch.mockRestore();
     });
   });
