@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibles.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
-import { untypedApi as api } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
 import { inTurn, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -25,7 +25,10 @@ beforeEach(() => {
   success.mockClear();
   failure.mockClear();
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 describe('a reward', () => {
   it('has its figures beside its tabs [A-203, A-204, A-209, A-210, A-211, A-212]', async () => {
@@ -286,15 +289,42 @@ describe('the tabs of a reward', () => {
     const post = jest.spyOn(api, 'post').mockClear();
     expect(await screen.findByText(/1,498 free, 2 handed out$/)).toBeTruthy();
     expect(screen.getByText('Pasted list')).toBeTruthy();
-    await press('Withdraw codes');
+    await press(/^Withdraw codes: wrong\.csv, Nov 1, 2026/);
     const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the codes of wrong.csv?' });
-    expect(dialog.textContent).toContain('1,498 codes that were not handed out are withdrawn');
+    expect(dialog.textContent).toContain(
+      '1,498 codes that were not handed out are withdrawn and can be added again. ' +
+        '2 codes that were handed out stay with their participants.',
+    );
     expect(post).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw codes' }));
     await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
     expect(post.mock.calls[0]?.[0]).toBe(`${AT}/coupon_imports/${wrong.id}/withdraw`);
     expect(success).toHaveBeenCalledWith('Coupons are being withdrawn');
   });
+
+  it.each([
+    [
+      'en',
+      1,
+      1,
+      '1 free, 1 handed out',
+      /can be added again\. 1 code that was handed out stays with its participant\./,
+    ],
+    ['es', 1, 1, '1 libre, 1 entregado', /volver a añadir\. 1 código entregado se queda con su participante\./],
+    ['es', 3, 2, '3 libres, 2 entregados', /añadir\. 2 códigos entregados se quedan con sus participantes\./],
+    ['es', 3, 0, '3 libres, 0 entregados', /añadir\.(?!.*entregados se quedan)/],
+  ] as const)(
+    'count the codes of an import in %s: %s free, %s handed out',
+    async (language, free, taken, state, effect) => {
+      const found = { id: '5b0d4c1e-8f1f-4f0e-8a53-0f3d3f5f9a22', file_name: 'a.csv', added_at: at };
+      const row = { ...found, codes: free + taken, handed_out: taken };
+      await changeLanguage(language);
+      openReward({ coupons: 9 }, [reply.get(`${AT}/coupon_imports`, { data: [row] })], { tab: 'coupons' });
+      expect((await screen.findByText(/a\.csv/)).nextElementSibling?.textContent).toMatch(new RegExp(`${state}$`));
+      await press(/^(?:Withdraw codes|Retirar códigos): a\.csv/);
+      expect((await screen.findByRole('alertdialog')).textContent).toMatch(effect);
+    },
+  );
 
   it('list its coupons and take more, which have to be given, none of them twice [A-204] [A-214] [A-215] [A-216]', async () => {
     const coupon = { number: 1, code: 'SAVE-0001', taken_by: null, taken_at: null, added_at: at };

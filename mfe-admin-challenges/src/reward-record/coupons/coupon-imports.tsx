@@ -13,6 +13,11 @@ interface CouponImportsProps {
   onJob: (job: StartedJob) => void;
 }
 
+/** The places of a text that counts codes. */
+type Counted = Record<'count' | 'number', string | number>;
+
+const counted = (count: number): Counted => ({ count, number: formatNumber(count) });
+
 /** The files and pasted lists that codes came from; those of a wrong one can be withdrawn. */
 export function CouponImports({ reward, onJob }: CouponImportsProps): ReactNode {
   const t = useRewardTexts();
@@ -24,11 +29,15 @@ export function CouponImports({ reward, onJob }: CouponImportsProps): ReactNode 
   const imports = data?.data ?? [];
   if (imports.length === 0) return null;
   const nameOf = ({ file_name: name }: CouponImportRow): string => name ?? t('coupons.pasted');
-  const figures = ({ codes, handed_out: taken }: CouponImportRow): { free: string; taken: string; count: number } => ({
-    count: codes - taken,
-    free: formatNumber(codes - taken),
-    taken: formatNumber(taken),
-  });
+  const addedAt = ({ added_at: at }: CouponImportRow): string => formatDate(at, 'date-time');
+  const freeOf = ({ codes, handed_out: taken }: CouponImportRow): Counted => counted(codes - taken);
+  const takenOf = ({ handed_out: taken }: CouponImportRow): Counted => counted(taken);
+  const stateOf = (found: CouponImportRow): string =>
+    `${t('coupons.importFree', freeOf(found))}, ${t('coupons.importTaken', takenOf(found))}`;
+  const effectOf = (found: CouponImportRow): string => {
+    const effect = t('coupons.withdrawText', freeOf(found));
+    return found.handed_out === 0 ? effect : `${effect} ${t('coupons.takenStay', takenOf(found))}`;
+  };
   const withdraw = async ({ id }: CouponImportRow): Promise<void> => {
     const { job_id } = await api.post(`${rewardAt(reward.id)}/coupon_imports/${id}/withdraw`);
     toast.success(t('toast.couponsWithdrawn'));
@@ -47,11 +56,15 @@ export function CouponImports({ reward, onJob }: CouponImportsProps): ReactNode 
             <div>
               <Text>{nameOf(found)}</Text>
               <Text size="sm" tone="muted">
-                {[formatDate(found.added_at, 'date-time'), t('coupons.importOf', figures(found))].join(' · ')}
+                {`${addedAt(found)} · ${stateOf(found)}`}
               </Text>
             </div>
             {found.codes > found.handed_out && (
-              <Button size="small" onClick={() => setAsked(found)}>
+              <Button
+                size="small"
+                aria-label={t('coupons.withdrawOf', { name: nameOf(found), at: addedAt(found) })}
+                onClick={() => setAsked(found)}
+              >
                 {t('coupons.withdraw')}
               </Button>
             )}
@@ -61,7 +74,7 @@ export function CouponImports({ reward, onJob }: CouponImportsProps): ReactNode 
       {asked && (
         <ConfirmAction
           title={t('coupons.withdrawTitle', { name: nameOf(asked) })}
-          text={t('coupons.withdrawText', figures(asked))}
+          text={effectOf(asked)}
           confirmLabel={t('coupons.withdraw')}
           tone="danger"
           onConfirm={() => withdraw(asked)}
