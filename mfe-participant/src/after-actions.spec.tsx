@@ -6,7 +6,7 @@ import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dt
 import type { RouteObject } from '@laurel/web-kit/router';
 import { changeLanguage } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, inTurn, refusal, reply, unreachable } from '@laurel/web-kit/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import remote from './remote.tsx';
 import { link, survey } from './testing/challenges.ts';
@@ -126,7 +126,7 @@ describe('after a challenge', () => {
   });
 });
 
-it('after a claim the focus is on the claimed rewards', async () => {
+it('after a claim the focus is on the claimed rewards, and one notice says what was claimed, and leads to it', async () => {
   const price = { ...mug, name: 'A mug', claim_refusal: null, threshold: 400, status: 'active' as const };
   alsoAnswer(
     reply.get('/public/rewards/7', price),
@@ -142,6 +142,11 @@ it('after a claim the focus is on the claimed rewards', async () => {
   await press(/^Use 400 beans/);
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(focused()).toBe(await screen.findByRole('heading', { name: 'Claimed treats' }));
+  expect(await screen.findAllByText(/“A mug” is under “Claimed treats”\.$/)).toHaveLength(1);
+  expect(said).toEqual([]);
+  // jsdom has no pointer capture, which sonner takes.
+  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  expect(window.location.pathname).toBe('/reward/7');
 });
 
 describe('after choosing pictures of a receipt', () => {
@@ -237,6 +242,9 @@ describe('among offers', () => {
     alsoAnswer(reply.get(MERCHANTS, none));
     open('/my-offers?zip_code=80202&keyword=tea');
     expect(said).toEqual([]);
+    // jsdom has no pointer capture, which sonner takes.
+    fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+    expect(window.location.pathname).toBe('/reward/7');
     await press('Clear filters');
     await waitFor(() => expect(said).toEqual([expect.stringMatching(/^No merchants match/)]));
     expect(focused().textContent).toContain('No merchants match');

@@ -2,6 +2,7 @@ import { EmptyState, Page, Stack, VisuallyHidden } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { capitalised } from '../parts/capitalised.ts';
 import { useWantedFocus } from '../parts/feedback/focus.ts';
 import { currentProgram, hasEvergreen, hasFeature } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
@@ -165,9 +166,4 @@ function ClaimedRewards(): ReactNode {
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>
   );
-}
-
-/** A title that may begin with the program's own word. */
-function capitalised(title: string): string {
-  return title.charAt(0).toLocaleUpperCase() + title.slice(1);
 }

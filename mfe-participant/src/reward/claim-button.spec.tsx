@@ -26,6 +26,7 @@ addMessages('participant', { en, es });
 
 const mug = {
   id: '7',
+  name: 'A mug',
   selection: 'redeem',
   threshold: 1_200,
   price: null,
@@ -43,9 +44,9 @@ const CLAIM = '/public/rewards/process_reward';
 const post = jest.spyOn(api, 'post');
 const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
 
-function show(points: string, reward: RewardResponse = mug): HTMLElement {
+function show(points: string, reward: RewardResponse = mug, program: Partial<Site> = {}): HTMLElement {
   fillPage({
-    program: { term_points_as: 'miles' } as Site,
+    program: { term_points_as: 'miles', term_rewards_as: 'treats', ...program } as Site,
     user: { id: '1', first_name: 'Ada', unused_points: points, points: '5000' } as SessionParticipant,
   });
   setPoints({ unused_points: points, points: '5000' });
@@ -116,12 +117,13 @@ describe('claiming a reward', () => {
   });
 
   it.each([
-    ['You have successfully claimed this reward', ''],
-    ['Yours, from Thursday on', 'Yours, from Thursday on'],
+    ['You have successfully claimed this reward.', ''],
+    ['Yours, from Thursday on.', 'Yours, from Thursday on'],
   ])('ends on the home page with the balance and "%s" [P-265, P-267, P-268, P-269]', async (text, message) => {
     answerCalls(reply.post(CLAIM, { ...claimed, message }));
     await userEvent.click(show('1500'));
-    expect((await toastSaying(text)).textContent).toBe(`Congrats!${text}`);
+    const said = `${text} “A mug” is under “Claimed treats”.`;
+    expect((await toastSaying(said)).textContent).toBe(`Congrats!${said}See it`);
     expect(window.location.pathname).toBe('/');
     expect(readPoints()).toEqual({ unused_points: '300', points: '5000' });
     const [path, form] = post.mock.lastCall as [string, FormData];
@@ -133,8 +135,17 @@ describe('claiming a reward', () => {
     const button = show('1500');
     await changeLanguage('es');
     await userEvent.click(button);
-    expect(await toastSaying('Has canjeado esta recompensa')).toBeTruthy();
+    const toast = await toastSaying('Has canjeado esta recompensa. «A mug» está en «Treats: conseguidos».');
+    expect(toast.querySelector('[data-button]')?.textContent).toBe('Ver');
     await changeLanguage('en');
+  });
+
+  it('names no place that the site does not have', async () => {
+    answerCalls(reply.post(CLAIM, { ...claimed, message: 'Once more.' }));
+    const evergreen_setting_values = [{ key: 'claimed_rewards', active: false }] as Site['evergreen_setting_values'];
+    await userEvent.click(show('1500', mug, { evergreen_setting_values }));
+    const toast = await toastSaying('Once more. “A mug” is yours.');
+    expect(toast.querySelector('[data-button]')?.textContent).toBe('See it');
   });
 
   it.each([

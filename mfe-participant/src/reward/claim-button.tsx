@@ -1,4 +1,4 @@
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Button, Stack, Text, toast } from '@laurel/ui';
 import {
   api,
@@ -13,9 +13,10 @@ import {
 } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { capitalised } from '../parts/capitalised.ts';
 import { focusAfterNavigation } from '../parts/feedback/focus.ts';
 import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
-import { currentProgram } from '../parts/program.ts';
+import { currentProgram, hasEvergreen } from '../parts/program.ts';
 import { CancelledPayment } from '../parts/payment/cancelled-payment.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -26,6 +27,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const client = useQueryClient();
   const points = useSession((state) => state.points);
   const notice = useRefusalNotice();
+  const textOf = useConfirmation(reward.name);
   const { term_points_as: term } = currentProgram();
   const claim = useIdempotentMutation(
     (_: undefined, key) =>
@@ -40,8 +42,9 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         }
         if (points) setPoints({ ...points, unused_points: answer.unused_points });
         void client.invalidateQueries({ queryKey: ['api'] });
-        // The server's message is in English.
-        toast.success(t('reward.claimed'), (language() === 'en' && answer.message) || t('reward.claimedText'));
+        toast.success(t('reward.claimed'), textOf(answer), {
+          action: { label: t('reward.seeClaimed'), onClick: () => void navigate(`/reward/${reward.id}`) },
+        });
         focusAfterNavigation('claimed-rewards-title');
         void navigate('/');
       },
@@ -79,6 +82,20 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       )}
     </Stack>
   );
+}
+
+/** The text after a claim: the server's message, what has been claimed and where it is found. */
+function useConfirmation(name: string): (answer: ClaimRewardResponse) => string {
+  const t = useTexts();
+  const section = capitalised(t('home.claimed', { term: currentProgram().term_rewards_as }));
+  const place = hasEvergreen('claimed_rewards')
+    ? t('reward.claimedPlace', { name, section })
+    : t('reward.claimedName', { name });
+  return ({ message }) => {
+    // The server's message is in English.
+    const words = (language() === 'en' && message) || t('reward.claimedText');
+    return `${/[.!?…]$/.test(words) ? words : `${words}.`} ${place}`;
+  };
 }
 
 /** Locks the claim of a reward: the reason why it cannot be claimed now. The balance of the page is newer than the reward's answer. */
