@@ -156,6 +156,22 @@ describe('after choosing pictures of a receipt', () => {
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file][multiple]')!, files);
   };
 
+  const sentReceipt = () => ({
+    id: '5',
+    status: 'no_eligible_items' as const,
+    reason: null,
+    message: null,
+    merchant_name: null,
+    merchant_address: null,
+    purchase_date: null,
+    total_amount: null,
+    points: 0,
+    created_at: '2026-11-02T10:00:00.000Z',
+    files: [],
+    items: [],
+    can_request_review: true,
+  });
+
   beforeEach(() => {
     alsoAnswer(reply.get(RECEIPTS, { data: [], meta: { page: 1, page_size: 20, total: 0 } }));
     open('/receipts');
@@ -172,22 +188,26 @@ describe('after choosing pictures of a receipt', () => {
     expect(focused()).toBe(screen.getByRole('button', { name: 'Take a photo' }));
   });
 
+  it('and sending them the focus is on the receipts at once, and stays with a person who goes on meanwhile', async () => {
+    const list = { data: [sentReceipt()], meta: { page: 1, page_size: 20, total: 1 } };
+    let answer = (): void => undefined;
+    const again = new Promise<typeof list>((resolve) => (answer = () => resolve(list)));
+    const title = screen.getByRole('heading', { name: 'Receipts you have sent' });
+    await choose(file('1.png'));
+    alsoAnswer(
+      reply.post(RECEIPTS, { success: true, message: '', receipt: sentReceipt() }),
+      reply.get(RECEIPTS, again),
+    );
+    await press('Send receipt');
+    await waitFor(() => expect(focused()).toBe(title));
+    title.blur();
+    answer();
+    await screen.findByRole('heading', { name: 'Receipt', level: 3 });
+    expect(focused()).toBe(document.body);
+  });
+
   it('and sending them the focus is on the receipts, or on the button again after a failure; a request for review leaves it at the receipt', async () => {
-    const receipt = {
-      id: '5',
-      status: 'no_eligible_items' as const,
-      reason: null,
-      message: null,
-      merchant_name: null,
-      merchant_address: null,
-      purchase_date: null,
-      total_amount: null,
-      points: 0,
-      created_at: '2026-11-02T10:00:00.000Z',
-      files: [],
-      items: [],
-      can_request_review: true,
-    };
+    const receipt = sentReceipt();
     const list = { data: [receipt], meta: { page: 1, page_size: 20, total: 1 } };
     alsoAnswer(
       reply.get(RECEIPTS, list),

@@ -32,11 +32,12 @@ export function Uploader(): ReactNode {
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const upload = useUpload(files, async () => {
+  const upload = useUpload(files, () => {
     setFiles([]);
     setRefused([]);
     toast.success(t('receipts.upload.sent'));
-    await client.invalidateQueries({ queryKey: receiptKeys.lists() });
+    // The list is read again without being waited for: the person may go on meanwhile.
+    void client.invalidateQueries({ queryKey: receiptKeys.lists() });
     focusOn(document.getElementById('receipts-title'));
   });
   useDirty(files.length > 0, t('receipts.upload.unsent'));

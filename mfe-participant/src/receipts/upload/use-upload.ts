@@ -17,7 +17,7 @@ interface Upload {
 const TIMEOUT_MS = 600_000;
 
 /** Sends the files of one receipt. A second try with the same files repeats the first, also when that one had arrived. */
-export function useUpload(files: readonly File[], onSent: () => Promise<void>): Upload {
+export function useUpload(files: readonly File[], onSent: () => void): Upload {
   const [share, setShare] = useState(0);
   const running = useRef<AbortController | null>(null);
   // The fingerprints distinguish one try from another: a `File` itself has no JSON.
