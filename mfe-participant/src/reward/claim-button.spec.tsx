@@ -71,7 +71,10 @@ beforeEach(() => {
   post.mockClear();
   window.history.replaceState(null, '', '/reward/7');
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 describe('claiming a reward', () => {
   it('shows what is missing, and is disabled [P-262]', () => {
@@ -137,7 +140,6 @@ describe('claiming a reward', () => {
     await userEvent.click(button);
     const toast = await toastSaying('Has canjeado esta recompensa. «A mug» está en «Treats: conseguidos».');
     expect(toast.querySelector('[data-button]')?.textContent).toBe('Ver');
-    await changeLanguage('en');
   });
 
   it('names no place that the site does not have', async () => {
