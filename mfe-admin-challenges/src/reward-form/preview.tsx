@@ -1,6 +1,6 @@
-import { isPayable } from '@laurel/admin-kit/fields';
+import { isPayable, wholeText } from '@laurel/admin-kit/fields';
 import { Tile } from '@laurel/ui';
-import { can, formatMoney, formatNumber, useApiQuery } from '@laurel/web-kit';
+import { can, formatMoney, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { challengesOf } from '../parts/addresses.ts';
@@ -28,7 +28,7 @@ export function Preview({ control, programId }: PreviewProps): ReactNode {
     enabled: can('challenges', 'create', programId),
   });
   const { isClaimed, isPriced } = rewardKinds[kind];
-  const cost = isPriced ? isPayable(price, currency) && formatMoney(price, currency) : formatNumber(threshold ?? 0);
+  const cost = isPriced ? isPayable(price, currency) && formatMoney(price, currency) : wholeText(threshold ?? 0);
   return (
     <PreviewSide>
       <PreviewCard title={t('form.previewTile')} look={form?.element_css_style ?? null}>

@@ -130,6 +130,63 @@ describe('the price of a reward', () => {
   });
 });
 
+describe('an optional limit of a reward', () => {
+  const save = { en: 'Save', es: 'Guardar' };
+  afterEach(() => changeLanguage('en'));
+
+  it.each([
+    ['en', 'Limit', '1.200', 'Enter a whole number, or leave it empty.', '1,200', { limit: 1_200 }],
+    ['en', 'Limit', 'thirty', 'Enter a whole number, or leave it empty.', ' ', { limit: null }],
+    [
+      'en',
+      'For each participant',
+      '30.5',
+      'Enter a whole number from 1, or leave it empty.',
+      '3',
+      { per_participant: 3 },
+    ],
+    ['es', 'Límite', '30,5', 'Escribe un número entero o déjalo vacío.', '1.200', { limit: 1_200 }],
+    [
+      'es',
+      'Por participante',
+      '1,200',
+      'Escribe un número entero desde 1 o déjalo vacío.',
+      '2',
+      { per_participant: 2 },
+    ],
+  ] as const)(
+    'is never saved as no limit when it cannot be read: in %s, %s %s [A-212]',
+    async (language, name, typed, fault, readable, sent) => {
+      await changeLanguage(language);
+      open(`${AT}/edit?step=terms`, [reply.get(`${AT}/edit`, rewardOf()), reply.put(AT, saved)], { language });
+      const put = jest.spyOn(api, 'put').mockClear();
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      await press(save[language]);
+      expect(await screen.findByText(fault)).toBeTruthy();
+      expect(field.value).toBe(typed);
+      expect(put).not.toHaveBeenCalled();
+      await userEvent.clear(field);
+      await userEvent.type(field, readable);
+      await press(save[language]);
+      await waitFor(() => expect(put).toHaveBeenCalled());
+      expect(put.mock.calls[0]?.[1]).toMatchObject(sent);
+    },
+  );
+
+  it('is named on the review, and stands as it was typed when its step is opened again', async () => {
+    open(`${AT}/edit?step=terms`, [reply.get(`${AT}/edit`, rewardOf())]);
+    const field = await screen.findByRole('textbox', { name: 'Limit' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '30.5');
+    await step(/Review/);
+    expect(await screen.findAllByText('Limit is invalid or missing')).not.toHaveLength(0);
+    await step(/Terms/);
+    expect(await screen.findByRole('textbox', { name: 'Limit' })).toHaveProperty('value', '30.5');
+  });
+});
+
 describe('a new reward', () => {
   it('is saved with the fields of its type, and returns to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
     open(`${LIST}/new`, [reply.post(LIST, saved)]);

@@ -6,5 +6,6 @@ export const video: WizardKind = {
   *faults(form) {
     if (form.video_url === null) yield 'video_url';
     if (form.video_seconds === null) yield 'video_seconds';
+    if (form.duration === null) yield 'duration';
   },
 };

@@ -1,7 +1,8 @@
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import { wholeText } from '@laurel/admin-kit/fields';
 import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { Badge, Button, Heading, Picture, Prose, Stack, Text, Tile } from '@laurel/ui';
-import { formatDate, formatNumber } from '@laurel/web-kit';
+import { formatDate } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { PreviewCard, PreviewSide } from '../../parts/preview/preview-card.tsx';
@@ -36,7 +37,7 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
     name: names,
   });
   const { most, varies } = earned({ challenge_type: type, points, donation_challenge: donation });
-  const worth = most ? t('preview.points', { points: formatNumber(most), term: definition.term_points_as }) : null;
+  const worth = most ? t('preview.points', { points: wholeText(most), term: definition.term_points_as }) : null;
   const title = caption.trim() || t('preview.caption');
   const button = own ?? derivedButtonText(type, parameters);
   const bonus = reward === 'prize' ? t('reward.prize.name') : worth;

@@ -1,8 +1,8 @@
-import { isPayable, parseHtml } from '@laurel/admin-kit/fields';
+import { isPayable, parseHtml, wholeText } from '@laurel/admin-kit/fields';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collect';
 import type { Currency } from '@laurel/contracts/programs/payments/money';
-import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
+import { formatDate, formatMoney } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
 import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
@@ -31,7 +31,7 @@ export function fieldText({
       case 'points':
         return pointsText(t, values);
       case 'video_seconds':
-        return values.video_seconds === null ? null : d('seconds', { seconds: formatNumber(values.video_seconds) });
+        return values.video_seconds === null ? null : d('seconds', { seconds: wholeText(values.video_seconds) });
       case 'duration':
         return values.duration === null ? null : `${values.duration} %`;
       case 'start':
@@ -78,7 +78,7 @@ export function fieldText({
 function pointsText(t: Texts, values: ChallengeForm): string | null {
   const { most, varies } = earned(values);
   if (most === null) return null;
-  return varies ? t('preview.upTo', { points: formatNumber(most) }) : formatNumber(most);
+  return varies ? t('preview.upTo', { points: wholeText(most) }) : wholeText(most);
 }
 
 /** What was typed, where it is no amount. */

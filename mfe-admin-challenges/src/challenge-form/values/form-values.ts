@@ -1,3 +1,4 @@
+import type { TypedWhole } from '@laurel/admin-kit/fields';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
@@ -64,7 +65,7 @@ export interface PostForm {
   id?: string;
   post_type: PostType;
   media_path: string;
-  media_seconds: number | null;
+  media_seconds: TypedWhole;
   message: string;
   username: string;
   url: string;
@@ -78,7 +79,7 @@ export interface DonationForm {
   entity_label: string;
   currency: Currency;
   entities: { id?: string; entity: string; active: boolean }[];
-  amounts: { id?: string; amount: string; points: number | null; active: boolean }[];
+  amounts: { id?: string; amount: string; points: TypedWhole; active: boolean }[];
 }
 
 export interface MembershipForm {
@@ -98,11 +99,11 @@ type Plain = Exclude<
   | 'membership_challenge'
 >;
 
-/** The wizard's fields. A number is `null` while none is typed; other empty fields are `null` or ''. */
+/** The wizard's fields. A number is a text while it cannot be read; other empty fields are `null` or ''. */
 export interface ChallengeForm extends Pick<Required<SaveChallengeRequest>, Plain> {
-  points: number | null;
-  video_seconds: number | null;
-  duration: number | null;
+  points: TypedWhole;
+  video_seconds: TypedWhole;
+  duration: TypedWhole;
   questions: QuestionForm[];
   social_network_posts: PostForm[];
   donation_challenge: DonationForm;
@@ -214,9 +215,11 @@ export function earned({
   challenge_type: type,
   points,
   donation_challenge: donation,
-}: Pick<ChallengeForm, 'challenge_type' | 'points' | 'donation_challenge'>): { most: number | null; varies: boolean } {
+}: Pick<ChallengeForm, 'challenge_type' | 'points' | 'donation_challenge'>): { most: TypedWhole; varies: boolean } {
   if (!challengeKinds[type].earnsByAmount) return { most: points, varies: false };
-  const offered = donation.amounts.filter(({ active }) => active).flatMap((amount) => amount.points ?? []);
+  const offered = donation.amounts
+    .filter(({ active }) => active)
+    .flatMap(({ points: each }) => (typeof each === 'number' ? each : []));
   return { most: offered.length > 0 ? Math.max(...offered) : null, varies: new Set(offered).size > 1 };
 }
 
@@ -232,8 +235,8 @@ export function requestOf(form: ChallengeForm): object {
     ...(earnsByAmount && { points: 0 }),
     parameters: has('parameters') ? form.parameters : null,
     bypass_modal: form.bypass_modal && form.link_url !== null,
-    ...(video_seconds !== null && { video_seconds }),
-    ...(duration !== null && { duration }),
+    ...(has('video_seconds') && video_seconds !== null && { video_seconds }),
+    ...(has('duration') && duration !== null && { duration }),
     ...(has('questions') && { questions: questions.map((question) => questionRequest(question, form.parameters)) }),
     ...(has('social_network_posts') && { social_network_posts: social_network_posts.map(postRequest) }),
     ...(has('donation_challenge') && { donation_challenge }),

@@ -19,6 +19,13 @@ const membership: typeof quiz = {
   membership_challenge: { price: '30.00', currency: 'usd', merchant_name: 'Fernhill' },
 };
 
+const clip: typeof quiz = {
+  ...ofType('video'),
+  video_url: 'https://cdn.example.org/clip.mp4',
+  video_seconds: 90,
+  duration: 80,
+};
+
 async function open(challenge: typeof quiz, step: string): Promise<void> {
   answerCalls([
     reply.get('/admin/v2/challenges/8/edit', { ...formDefinition, challenge }),
@@ -45,6 +52,9 @@ describe('a challenge cannot be saved', () => {
   it.each([
     ['a name of one character', quiz, 'content', /^Name/, 'a', 'ab', 'Name'],
     ['points below 0', quiz, 'reward', /^Points/, '-1', '0', 'Points'],
+    ['points that are no whole number', quiz, 'reward', /^Points/, '1.200', '1,200', 'Points'],
+    ['half a percentage to watch', clip, 'details', /^Percentage/, '30.5', '30', 'To be watched'],
+    ['no percentage to watch', clip, 'details', /^Percentage/, ' ', '30', 'To be watched'],
     ['a finish at its start', quiz, 'schedule', /^Finish/, '2026-10-01T08:00', '2026-10-01T08:01', 'Finish'],
     ['a price of 0', membership, 'details', /^Price/, '0.00', '0.50', 'Membership'],
   ])('with %s [A-198]', async (_what, challenge, step, field, wrong, right, fault) => {
@@ -85,6 +95,9 @@ describe('a challenge cannot be saved', () => {
     expect(screen.queryByText('At least one has to be choosable.')).toBeNull();
     expect(put).not.toHaveBeenCalled();
     await fill(/^Amount/, '10');
+    await fill(/^Points/, '1.5');
+    await save();
+    expect(put).not.toHaveBeenCalled();
     await fill(/^Points/, '1,200');
     await save();
     await screen.findByText('the list');

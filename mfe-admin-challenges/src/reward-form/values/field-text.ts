@@ -1,5 +1,5 @@
-import { isPayable } from '@laurel/admin-kit/fields';
-import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
+import { isPayable, wholeText } from '@laurel/admin-kit/fields';
+import { formatDate, formatMoney } from '@laurel/web-kit';
 import { rewardKinds } from '../../parts/reward-kinds.ts';
 import type { RewardTexts } from '../../parts/reward-texts.ts';
 import { hasThreshold, type RewardField, type RewardForm } from './form-values.ts';
@@ -14,17 +14,17 @@ export function fieldText(t: RewardTexts): (field: RewardField, values: RewardFo
       case 'selection':
         return t(`type.${selection}.name`);
       case 'threshold':
-        return hasThreshold(selection) ? formatNumber(values.threshold ?? 0) : null;
+        return hasThreshold(selection) ? wholeText(values.threshold ?? 0) : null;
       case 'price':
         if (!rewardKinds[selection].isPriced) return null;
         return isPayable(values.price, values.currency) ? formatMoney(values.price, values.currency) : values.price;
       case 'currency':
         return null;
       case 'limit':
-        return values.limit === null ? t('form.noLimit') : formatNumber(values.limit);
+        return values.limit === null ? t('form.noLimit') : wholeText(values.limit);
       case 'per_participant':
         if (!rewardKinds[selection].isClaimed) return null;
-        return values.per_participant === null ? t('form.noLimit') : formatNumber(values.per_participant);
+        return values.per_participant === null ? t('form.noLimit') : wholeText(values.per_participant);
       case 'feature':
         return values.feature ? t('form.yes') : t('form.no');
       case 'start':

@@ -1,3 +1,4 @@
+import type { TypedWhole } from '@laurel/admin-kit/fields';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
@@ -37,11 +38,11 @@ export interface RewardForm {
   active_image_url: string | null;
   redemption_details: string | null;
   redemption_image_url: string | null;
-  threshold: number | null;
+  threshold: TypedWhole;
   price: string | null;
   currency: Currency;
-  limit: number | null;
-  per_participant: number | null;
+  limit: TypedWhole;
+  per_participant: TypedWhole;
   feature: boolean;
   start: string | null;
   finish: string | null;
@@ -98,13 +99,16 @@ export function requestOf(form: RewardForm): Pick<SaveRewardRequest, keyof SaveR
     ...rest,
     name: form.name.trim(),
     selection: kind.selection,
-    threshold: hasThreshold(selection) ? (threshold ?? 0) : 0,
+    threshold: hasThreshold(selection) ? (whole(threshold) ?? 0) : 0,
     ...(kind.isPriced && price !== null && { price: { amount: price, currency } }),
     active_image_url: kind.hasActiveImage ? active_image_url : null,
-    limit: kind.isLimited ? limit : null,
-    per_participant: kind.isClaimed ? per_participant : 1,
+    limit: kind.isLimited ? whole(limit) : null,
+    per_participant: kind.isClaimed ? whole(per_participant) : 1,
   };
 }
+
+/** The resolver refuses a text: without a value it would be no limit. */
+const whole = (value: TypedWhole): number | null => value as number | null;
 
 /** A number of points, or of challenges, decides. */
 export const hasThreshold = (kind: RewardKind): kind is Exclude<RewardKind, 'offer' | 'priced'> =>

@@ -15,8 +15,11 @@ function* broken(form: RewardForm): Generator<RewardField> {
   if (name < 2 || name > 80) yield 'name';
   for (const field of texts) if ((form[field] ?? '').length > LONGEST_TEXT) yield field;
   for (const field of images) if (form[field] !== null && !IMAGE.test(form[field])) yield field;
-  if (hasThreshold(form.selection) && form.threshold === null) yield 'threshold';
-  if (rewardKinds[form.selection].isPriced && !isPayable(form.price, form.currency)) yield 'price';
+  if (hasThreshold(form.selection) && typeof form.threshold !== 'number') yield 'threshold';
+  const { isClaimed, isLimited, isPriced } = rewardKinds[form.selection];
+  if (isLimited && typeof form.limit === 'string') yield 'limit';
+  if (isClaimed && typeof form.per_participant === 'string') yield 'per_participant';
+  if (isPriced && !isPayable(form.price, form.currency)) yield 'price';
   const { start, finish } = form;
   if (start !== null && finish !== null && Date.parse(finish) <= Date.parse(start)) yield 'finish';
 }
