@@ -182,7 +182,7 @@ describe('an optional limit of a reward', () => {
     await userEvent.type(field, '30.5');
     await step(/Review/);
     expect(await screen.findAllByText('Limit is invalid or missing')).not.toHaveLength(0);
-    await step(/Terms/);
+    await step(/^Change.*Terms/);
     expect(await screen.findByRole('textbox', { name: 'Limit' })).toHaveProperty('value', '30.5');
   });
 });

@@ -196,7 +196,7 @@ describe('a reward', () => {
     const answers = [
       reply.get(`${AT}/aptos_integration`, { enabled: true }),
       reply.get(`${AT}/blockchain_transactions`, tableOf([])),
-      reply.get(`${AT}/mini_contest`, tableOf([{ ...ben, score: 900, place: 1 }])),
+      reply.get(`${AT}/mini_contest`, tableOf([{ ...ben, score: 900, place: 1, how: null }])),
       reply.get(`${AT}/sweepstake`, draws.frozen),
       reply.get(
         `${AT}/sweepstake/entrants`,
@@ -362,8 +362,8 @@ describe('the tabs of a reward', () => {
         reply.get(
           `${AT}/mini_contest`,
           tableOf([
-            { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, place: 1, won_at: at },
-            { ...ben, score: 900, place: 2, won_at: null },
+            { participant_id: '6', name: 'Ana Cruz', email: '', score: 950, place: 1, won_at: at, how: 'synced' },
+            { ...ben, score: 900, place: 2, won_at: null, how: null },
           ]),
         ),
         reply.post(set, { success: true, message: '', assigned: 5 }),
@@ -372,7 +372,7 @@ describe('the tabs of a reward', () => {
     );
     const post = jest.spyOn(api, 'post').mockClear();
     expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
-    for (const name of ['Ana Cruz', '950', '900', /Nov 1, 2026/]) {
+    for (const name of ['Ana Cruz', '950', '900', /Nov 1, 2026.*synced/]) {
       expect(screen.getByRole('gridcell', { name })).toBeTruthy();
     }
     expect(screen.queryByRole('button', { name: /Ana Cruz/ })).toBeNull();

@@ -84,6 +84,7 @@ export const Contest = story(`${AT}/mini_contest`, {
           score: 900 - index,
           place: index + 1,
           won_at: index ? null : at,
+          how: index ? null : 'by_hand',
         })),
       ),
     ),

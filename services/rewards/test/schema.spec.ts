@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
-import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
+import { rewardSelections, waysToWin } from '@laurel/contracts/rewards/reward-types';
 import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
 import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
@@ -46,6 +46,7 @@ describe('the baseline of the rewards database', () => {
 
   it('allows the values of the contracts', async () => {
     const differences = await checkEnums(schema, {
+      'claim.how': waysToWin,
       'participant_copy.status': participantStatuses,
       'purchase.currency': currencies,
       'reward.currency': currencies,

@@ -62,8 +62,8 @@ const sound: Record<Store, string> = {
     INSERT INTO challenge_progress (program_id, participant_id, completions, version) VALUES (1, 7, 3, 3);
     INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
     VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 0);
-    INSERT INTO claim (program_id, id, reward_id, participant_id, ordinal, points, unused_points, claimed_at, is_assigned)
-    VALUES (1, 2, 1, 7, 1, 0, 30, '2026-03-29T00:30:00Z', false), (1, 3, 1, 8, 1, 0, 20, '2026-03-29T00:30:00Z', true);
+    INSERT INTO claim (program_id, id, reward_id, participant_id, ordinal, points, unused_points, claimed_at, how)
+    VALUES (1, 2, 1, 7, 1, 0, 30, '2026-03-29T00:30:00Z', NULL), (1, 3, 1, 8, 1, 0, 20, '2026-03-29T00:30:00Z', 'by_hand');
     UPDATE account SET claims = 1 WHERE kind = 'wallet'`,
   receipts: `
     INSERT INTO program_copy (id, organization_id, features, version) VALUES (1, 1, '{}', 1), (2, 1, '{}', 1);

@@ -17,5 +17,9 @@ export const claimRefusals = [
 export type ClaimRefusal = (typeof claimRefusals)[number];
 
 /** States of a draw in their order; a draw never goes back. `ready`: nothing is fixed yet. */
+/** How a winner came to the reward: by a draw, named by staff, or by syncing those who qualify. */
+export const waysToWin = ['drawn', 'by_hand', 'synced'] as const;
+export type WayToWin = (typeof waysToWin)[number];
+
 export const drawStates = ['ready', 'committed', 'frozen', 'drawn'] as const;
 export type DrawState = (typeof drawStates)[number];

@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean } from 'class-validator';
 import type { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
+import type { WayToWin } from './reward-types.ts';
 import { Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 
@@ -51,6 +52,8 @@ export class Contestant {
   /** Rank by points, then by the time at which they were reached, then by id: winners are assigned in this order. */
   place: number;
   won_at: string | null;
+  /** `null` for participants who have not won. */
+  how: WayToWin | null;
 }
 
 export class ContestTable {

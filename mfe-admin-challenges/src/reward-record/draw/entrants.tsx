@@ -73,7 +73,7 @@ function entrantList(
           ) : (
             <Row gap={2}>
               <Badge tone={replaced ? 'neutral' : 'success'}>{replaced ? t('draw.replaced') : wonDay(won_at)}</Badge>
-              {how && t(`draw.how.${how}`)}
+              {how && t(`record.how.${how}`)}
             </Row>
           ),
       },

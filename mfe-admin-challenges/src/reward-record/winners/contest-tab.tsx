@@ -2,7 +2,7 @@ import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Contestant } from '@laurel/contracts/rewards/winners.dto';
-import { Badge, toast } from '@laurel/ui';
+import { Badge, Row, toast } from '@laurel/ui';
 import { api, can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { wonDay, wonText } from '../cell-texts.ts';
@@ -53,9 +53,17 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
         field: 'won_at',
         header: t('column.won'),
         sortable: true,
-        minWidth: 150,
+        minWidth: 220,
         text: ({ won_at }) => wonText(won_at),
-        render: ({ won_at }) => (won_at === null ? '–' : <Badge tone="success">{wonDay(won_at)}</Badge>),
+        render: ({ won_at, how }) =>
+          won_at === null ? (
+            '–'
+          ) : (
+            <Row gap={2}>
+              <Badge tone="success">{wonDay(won_at)}</Badge>
+              {how && t(`record.how.${how}`)}
+            </Row>
+          ),
       },
       {
         field: 'place',

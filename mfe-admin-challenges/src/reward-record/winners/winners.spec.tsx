@@ -37,7 +37,10 @@ describe('people without a name', () => {
     [
       'mini_contest',
       { selection: 'mini_contest' },
-      reply.get(`${AT}/mini_contest`, tableOf(people.map((one) => ({ ...one, score: 900, place: 1, won_at: won })))),
+      reply.get(
+        `${AT}/mini_contest`,
+        tableOf(people.map((one) => ({ ...one, score: 900, place: 1, won_at: won, how: 'by_hand' }))),
+      ),
     ],
     [
       'sweepstakes',

@@ -405,11 +405,12 @@ CREATE TABLE claim (
   transfer_id bigint,
   claimed_at timestamptz NOT NULL,
   coupon_number bigint,
-  -- Staff or a draw have given it; it is no activity of the participant.
-  is_assigned boolean NOT NULL DEFAULT false,
+  -- How a winner was chosen; NULL for a participant's own claim, which alone is an activity of theirs.
+  how text,
   PRIMARY KEY (program_id, id),
   CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon_number)
     REFERENCES coupon(program_id, reward_id, number),
+  CONSTRAINT claim_how_check CHECK (how = ANY (ARRAY['drawn', 'by_hand', 'synced'])),
   CONSTRAINT claim_ordinal CHECK (ordinal > 0),
   CONSTRAINT claim_once UNIQUE (program_id, participant_id, reward_id, ordinal),
   CONSTRAINT claim_paid CHECK ((points = 0) = (transfer_id IS NULL)),
@@ -419,6 +420,7 @@ CREATE TABLE claim (
     NOT ENFORCED
 );
 COMMENT ON TABLE claim IS 'kept: for ever';
+COMMENT ON COLUMN claim.how IS 'not personal';
 ALTER TABLE claim ENABLE ROW LEVEL SECURITY;
 ALTER TABLE claim FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim

@@ -296,7 +296,7 @@ describe('winners', () => {
       office = new BackOfficeClient(rewards, C, organizationAdmin('10'));
     });
 
-    it('of a contest are assigned in the order of the list: by points, then by when they were reached, then by id; and stand on top', async () => {
+    it('of a contest are assigned in the order of the list: by points, then by when they were reached, then by id; and stand on top with how they were chosen', async () => {
       const at = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
       const earn = async (person: string, points: number, minutes: number): Promise<void> => {
         const fact = {
@@ -330,6 +330,10 @@ describe('winners', () => {
         const { data } = await office.read<ContestTable>(`rewards/${id}/mini_contest${query}`);
         return data.map(({ participant_id, place }) => `${place}:${participant_id}`);
       };
+      const ways = async (): Promise<Record<string, string | null>> => {
+        const { data } = await office.read<ContestTable>(`rewards/${id}/mini_contest`);
+        return Object.fromEntries(data.map(({ participant_id, how }) => [participant_id, how]));
+      };
       const ranked = order.map((person, index) => `${index + 1}:${person}`);
       expect(await list()).toEqual(ranked);
       expect(await list('?sort=-score')).toEqual(ranked);
@@ -339,6 +343,7 @@ describe('winners', () => {
       await office.ended(await office.post(`rewards/${id}/sync_winners`, {}));
       expect((await winnersOf(id)).map(({ participant_id }) => participant_id)).toEqual(['4101', '4102', '4105']);
       expect(await list()).toEqual(['1:4102', '2:4105', '5:4101', '3:4103', '4:4104']);
+      expect(await ways()).toEqual({ 4101: 'by_hand', 4102: 'synced', 4103: null, 4104: null, 4105: 'synced' });
     });
 
     it('are sorted by the alphabet of the reader and found without accents, in the middle of a name too', async () => {

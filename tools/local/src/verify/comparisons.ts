@@ -120,7 +120,7 @@ const betweenServices: readonly Comparison[] = [
     other: {
       store: 'rewards',
       sql: `SELECT c.program_id || ' ' || c.id AS key, c.participant_id || ' ' || c.points AS value FROM claim c
-        WHERE NOT c.is_assigned AND claim_stands(c) AND NOT EXISTS (SELECT FROM participant_copy p
+        WHERE c.how IS NULL AND claim_stands(c) AND NOT EXISTS (SELECT FROM participant_copy p
           WHERE p.program_id = c.program_id AND p.id = c.participant_id AND p.erased_at IS NOT NULL)`,
     },
   },

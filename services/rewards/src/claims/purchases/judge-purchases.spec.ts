@@ -116,7 +116,7 @@ describe('a payment that has ended', () => {
           unusedPoints: 3n,
           claimedAt: LATER,
           couponNumber: 3n,
-          isAssigned: false,
+          how: null,
         },
       ],
       restorations: [],

@@ -189,7 +189,7 @@ const claimOf = (
   unusedPoints: balance,
   claimedAt: at,
   couponNumber,
-  isAssigned: false,
+  how: null,
 });
 
 const claimedFact = ({ id, rewardId, participantId, title, version }: Purchase, at: Date): DomainEvent => ({

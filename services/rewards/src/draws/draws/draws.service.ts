@@ -110,7 +110,7 @@ export class DrawsService {
     if (strangers.length > 0)
       throw new InvalidInputError({ participant_ids: [`take no part: ${strangers.join(', ')}`] });
     if (reward.left !== null && Number(reward.left) < ids.length) throw new TooFewLeftError(Number(reward.left));
-    const given = await this.grants.grant(scope, rewardId, ids, send_email ?? false);
+    const given = await this.grants.grant(scope, rewardId, ids, 'by_hand', send_email ?? false);
     if (given.length < ids.length) {
       throw new InvalidInputError({ participant_ids: ['have won already, or may not take part'] });
     }
@@ -194,7 +194,7 @@ export class DrawsService {
     draw.counter = (counter + 1n).toString();
     await this.repository.moveCounter(scope, reward.id, counter + 1n);
     const winner = await this.repository.holderOf(scope, reward.id, entry);
-    const [given] = await this.grants.grant(scope, reward.id, [winner.participantId], sendEmail);
+    const [given] = await this.grants.grant(scope, reward.id, [winner.participantId], 'drawn', sendEmail);
     if (given === undefined) throw new TooFewLeftError(0);
     await this.append(scope, open, winner, {
       kind: 'winner',

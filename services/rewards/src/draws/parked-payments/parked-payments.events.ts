@@ -64,7 +64,7 @@ export class ParkedPaymentsEvents {
     if (rewardId === null) return null;
     try {
       if (claimId !== null) return (await this.grants.restore(scope, rewardId, claimId)) ? claimId : null;
-      const [granted] = await this.grants.grant(scope, rewardId, [participantId], false);
+      const [granted] = await this.grants.grant(scope, rewardId, [participantId], 'by_hand', false);
       return granted?.claimId ?? null;
     } catch (error) {
       if (error instanceof NotFoundError) return null;

@@ -32,7 +32,7 @@ const candidate = (participantId: string, changes: Partial<Candidate> = {}): Can
   ...changes,
 });
 const judge = (reward: AssignedReward, ...candidates: Candidate[]): string[] =>
-  judgeAssignments(reward, candidates, false, NOW).assigned.map(({ participantId }) => participantId);
+  judgeAssignments(reward, candidates, 'synced', false, NOW).assigned.map(({ participantId }) => participantId);
 
 describe('assignments', () => {
   it('go to candidates in their order, as long as pieces and codes are left [A-218, A-247]', () => {
@@ -60,7 +60,7 @@ describe('assignments', () => {
 
   it('are claims that cost nothing, each with the next code and number, and published as assigned', () => {
     const reward = mug({ hasCodes: true, coupons: 4n, couponsTaken: 1n, claims: 1n });
-    const { bookings } = judgeAssignments(reward, [candidate('1', { times: 2, balance: 7n })], true, NOW);
+    const { bookings } = judgeAssignments(reward, [candidate('1', { times: 2, balance: 7n })], 'drawn', true, NOW);
     expect(bookings).toEqual({
       reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 2n },
       claims: [
@@ -72,7 +72,7 @@ describe('assignments', () => {
           unusedPoints: 7n,
           claimedAt: NOW,
           couponNumber: 2n,
-          isAssigned: true,
+          how: 'drawn',
         },
       ],
       restorations: [],
@@ -121,7 +121,7 @@ describe('assignments', () => {
         const coupons = codes === null ? 0n : taken + held + codes;
         const reward = mug({ claims, held, claimLimit, hasCodes, coupons, couponsTaken: hasCodes ? taken : 0n });
         const candidates = list.map((one, index) => candidate(String(index + 1), one));
-        const { assigned, bookings } = judgeAssignments(reward, candidates, false, NOW);
+        const { assigned, bookings } = judgeAssignments(reward, candidates, 'synced', false, NOW);
         const left = piecesLeft({ ...reward, ...bookings.reward });
         expect(left === null || left >= 0n).toBe(true);
         expect(bookings.reward.claims - reward.claims).toBe(BigInt(assigned.length));

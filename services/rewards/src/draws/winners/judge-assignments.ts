@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import { type Participation, takesPart } from '../../participants/taking-part.ts';
 import { type ClaimedReward, piecesLeft } from '../../rewards/refusals/refusal.ts';
 import type { StockBookings, StockClaim } from '../../rewards/stock/stock-bookings.ts';
@@ -42,13 +43,14 @@ export interface AssignedClaim {
 export function judgeAssignments(
   reward: AssignedReward,
   candidates: readonly Candidate[],
+  how: WayToWin,
   isTold: boolean,
   now: Date,
 ): { assigned: Assigned[]; bookings: StockBookings } {
   const left = piecesLeft(reward);
   const winners = candidates.filter((candidate) => takesPart(candidate) && !candidate.hasReward);
   const chosen = left === null ? winners : winners.slice(0, Math.max(0, Number(left)));
-  const claims = chosen.map((candidate, index) => claimOf(reward, candidate, index, now));
+  const claims = chosen.map((candidate, index) => claimOf(reward, candidate, index, how, now));
   const given = BigInt(claims.length);
   return {
     assigned: claims.map(({ id, participantId }) => ({ claimId: id, participantId })),
@@ -115,7 +117,13 @@ export function judgeRestoration(
   };
 }
 
-const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, now: Date): StockClaim => ({
+const claimOf = (
+  reward: AssignedReward,
+  candidate: Candidate,
+  index: number,
+  how: WayToWin,
+  now: Date,
+): StockClaim => ({
   id: candidate.claimId,
   rewardId: reward.id,
   participantId: candidate.participantId,
@@ -123,7 +131,7 @@ const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, no
   unusedPoints: candidate.balance,
   claimedAt: now,
   couponNumber: reward.hasCodes ? reward.couponsTaken + BigInt(index + 1) : null,
-  isAssigned: true,
+  how,
 });
 
 function factsOf(

@@ -1,3 +1,4 @@
+import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { RewardLookup } from '../../rewards/rewards/reward-lookup.ts';
@@ -21,11 +22,12 @@ export class RewardGrants {
     scope: TenantScope,
     rewardId: string,
     participantIds: readonly string[],
+    how: WayToWin,
     isTold: boolean,
   ): Promise<Assigned[]> {
     const reward = await this.rewards.lock(scope, rewardId);
     const candidates = await this.repository.candidates(scope, rewardId, participantIds);
-    const { assigned, bookings } = judgeAssignments(reward, candidates, isTold, reward.readAt);
+    const { assigned, bookings } = judgeAssignments(reward, candidates, how, isTold, reward.readAt);
     if (assigned.length > 0) await this.stock.book(scope, bookings);
     return assigned;
   }

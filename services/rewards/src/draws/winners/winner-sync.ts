@@ -64,7 +64,7 @@ export class WinnerSyncJob implements JobWork {
       if (!turn.isSettled) return { state: progress };
     }
     const next = await this.repository.nextEligible(scope, id, reward.selection, progress.after, AT_ONCE);
-    const given = reward.left === 0n ? [] : await this.grants.grant(scope, id, next, send_email);
+    const given = reward.left === 0n ? [] : await this.grants.grant(scope, id, next, 'synced', send_email);
     progress.assigned += given.length;
     progress.after = next.at(-1) ?? progress.after;
     turn.hasMore = given.length === AT_ONCE;

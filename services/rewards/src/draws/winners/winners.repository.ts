@@ -1,5 +1,5 @@
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
-import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
+import type { RewardSelection, WayToWin } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
@@ -26,6 +26,7 @@ export interface ContestantRow {
   score: string;
   place: string;
   won_at: Date | null;
+  how: WayToWin | null;
 }
 
 interface CandidateRow {
@@ -60,11 +61,11 @@ const ranking = 'c.score DESC, c.reached_at, c.participant_id';
 
 const contestants = `(
   SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
-    c.score, row_number() OVER (ORDER BY ${ranking}) AS place, l.claimed_at AS won_at
+    c.score, row_number() OVER (ORDER BY ${ranking}) AS place, l.claimed_at AS won_at, l.how
   FROM reward r, reward_candidates(r) c
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = c.participant_id
   LEFT JOIN LATERAL (
-    SELECT t.claimed_at FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
+    SELECT t.claimed_at, t.how FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
       AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.ordinal DESC LIMIT 1) l ON true
   WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')}) c`;
 
@@ -114,7 +115,7 @@ export class WinnersRepository {
     table: TableSql,
     visibility: FieldVisibility,
   ): Promise<{ rows: ContestantRow[]; total: number }> {
-    const shown = `participant_id, name, ${emailFor(visibility)} AS email, score, place, won_at`;
+    const shown = `participant_id, name, ${emailFor(visibility)} AS email, score, place, won_at, how`;
     const from = `FROM ${contestants} WHERE true${table.where}`;
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<ContestantRow>(scope, pageSql(shown, from, table), params);

@@ -126,7 +126,7 @@ export class WinnersService {
       throw new InvalidInputError({ participant_ids: [`do not take part: ${strangers.join(', ')}`] });
     }
     if (reward.left !== null && reward.left < BigInt(new Set(ids).size)) throw new TooManyWinnersError(reward.left);
-    const assigned = await this.grants.grant(scope, rewardId, ids, send_email ?? false);
+    const assigned = await this.grants.grant(scope, rewardId, ids, 'by_hand', send_email ?? false);
     if (assigned.length === 0) throw new InvalidInputError({ participant_ids: ['have won already'] });
     await this.record(scope, caller, reward, 'set_winners', {
       participant_ids: assigned.map(({ participantId }) => participantId),

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 
 /** A claim that costs no points: the reward was assigned, drawn, or paid for with money. */
 export interface StockClaim {
@@ -13,8 +14,8 @@ export interface StockClaim {
   claimedAt: Date;
   /** Number of the reward's code; `null` for a reward without codes. */
   couponNumber: bigint | null;
-  /** Staff or a draw have given it; it is no activity of the participant. */
-  isAssigned: boolean;
+  /** `null` for a claim that the participant paid for. */
+  how: WayToWin | null;
 }
 
 export interface StockReversal {

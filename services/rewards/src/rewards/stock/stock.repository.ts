@@ -30,7 +30,7 @@ const documentOf = ({ reward, claims, restorations, reversals, purchases }: Stoc
     unused_points: String(claim.unusedPoints),
     claimed_at: claim.claimedAt,
     coupon_number: claim.couponNumber === null ? null : String(claim.couponNumber),
-    is_assigned: claim.isAssigned,
+    how: claim.how,
   })),
   restorations: restorations.map(({ claimId }) => ({ claim_id: claimId })),
   reversals: reversals.map(({ claimId, reversedAt }) => ({ claim_id: claimId, reversed_at: reversedAt })),

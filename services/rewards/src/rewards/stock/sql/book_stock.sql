@@ -7,12 +7,10 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   INSERT INTO claim (program_id, id, reward_id, participant_id, ordinal, points, unused_points, claimed_at, coupon_number,
-    is_assigned)
-  SELECT p_program, c.id, c.reward_id, c.participant_id, c.ordinal, 0, c.unused_points, c.claimed_at, c.coupon_number,
-    c.is_assigned
+    how)
+  SELECT p_program, c.id, c.reward_id, c.participant_id, c.ordinal, 0, c.unused_points, c.claimed_at, c.coupon_number, c.how
   FROM jsonb_to_recordset(p_bookings -> 'claims') AS c (id bigint, reward_id bigint, participant_id bigint,
-    ordinal integer, unused_points bigint, claimed_at timestamptz, coupon_number bigint,
-    is_assigned boolean);
+    ordinal integer, unused_points bigint, claimed_at timestamptz, coupon_number bigint, how text);
   IF jsonb_array_length(p_bookings -> 'restorations') > 0 THEN
     PERFORM set_config('app.restoring', 'on', true);
     DELETE FROM claim_reversal v USING jsonb_to_recordset(p_bookings -> 'restorations') AS s (claim_id bigint)
