@@ -68,12 +68,16 @@ function spokenTo(address: string): string {
 
 /** The server's message under the heading; nothing when there was none. */
 export function Failure({ failure }: { failure: RedeemFailure }): ReactNode {
-  const t = useTexts();
+  const text = failureText(useTexts(), failure);
+  return text !== null && <Text>{text}</Text>;
+}
+
+export function failureText(t: ReturnType<typeof useTexts>, failure: RedeemFailure): string | null {
   switch (failure.reason) {
     case 'already_redeemed':
-      return <Text>{t('offers.redeem.failed.already')}</Text>;
+      return t('offers.redeem.failed.already');
     case 'refused':
-      return <Text>{failure.message}</Text>;
+      return failure.message;
     case 'unreached':
       return null;
   }

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { announcementEvent } from '@laurel/contracts/page/announcement';
 import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemedCoupon, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
 import { untypedApi as api } from '@laurel/web-kit';
@@ -52,6 +53,10 @@ const PREMIUM: string = 'premium';
 const voucher = { voucher: '/public/offers/vouchers/t?a=1&amp;b=2', code: 'K7QX-93MF', webSite: null, expires_in: 600 };
 const member = { id: '5', 'eligible_offers_rewards?': true };
 
+/** What the page's live region is given to say. */
+let said: string[];
+const hear = (event: Event): void => void said.push((event as CustomEvent<string>).detail);
+const focused = (): string => document.activeElement?.textContent ?? '';
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const open = jest.spyOn(window, 'open');
@@ -74,6 +79,8 @@ const answers = (coupon: Pick<RedeemedCoupon, keyof RedeemedCoupon>): void =>
   alsoAnswer(reply.post(REDEEM, { redemption_data: { coupon } }));
 
 beforeEach(() => {
+  said = [];
+  window.addEventListener(announcementEvent, hear);
   window.localStorage.clear();
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   jest.clearAllMocks();
@@ -85,6 +92,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  window.removeEventListener(announcementEvent, hear);
   cleanup();
   jest.useRealTimers();
 });
@@ -167,6 +175,9 @@ describe('for a member', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Get Discount' }));
     const link = await dialog.findByRole('link', { name: /Open the website/ });
     expect(link.getAttribute('href')).toBe('https://bistro.example/deal');
+    const blocked = "Your browser has kept the merchant's website from opening.";
+    expect(said).toEqual([blocked]);
+    expect(focused()).toBe(blocked);
   });
 
   it('cancels without redeeming [P-350]', async () => {
@@ -209,6 +220,8 @@ describe('for a member', () => {
     const picture = await dialog.findByRole('img', { name: 'Voucher with the code K7QX-93MF' });
     expect(picture.getAttribute('src')).toMatch(/^\/public\/offers\/vouchers\/t\?a=1&b=2&language=en&time_zone=\w+/);
     expect(dialog.getByText('Valid for 10:00')).toBeTruthy();
+    expect(said).toEqual(['Show this screen to receive your discount.']);
+    expect(focused()).toContain('Show this screen to receive your discount.');
     expect(window.location.search).toBe('?zip_code=80202&redeem=mobile');
     cleanup();
     jest.useFakeTimers({ now: Date.now() + 540_000 });
@@ -233,5 +246,7 @@ describe('for a member', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('You have already redeemed this offer.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(said).toEqual([title, `${title} You have already redeemed this offer.`]);
+    expect(focused()).toBe('You have already redeemed this offer.');
   });
 });

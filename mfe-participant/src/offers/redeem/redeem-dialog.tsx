@@ -3,9 +3,10 @@ import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
 import { Button, ButtonLink, Stack, Text } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
 import { Confirmation } from './confirmation.tsx';
-import { Failure, InProgress, VoucherView } from './outcomes.tsx';
+import { Failure, failureText, InProgress, VoucherView } from './outcomes.tsx';
 import { JoinOrSignIn, QualifyingChallenges } from './premium-prompt.tsx';
 import type { RedeemState } from './redeem-state.ts';
 import { useRedeem } from './use-redeem.ts';
@@ -18,13 +19,16 @@ interface RedeemDialogProps {
 /** Redeems an offer, or shows what is missing for it: one view a state. */
 export function RedeemDialog({ offer, onClose }: RedeemDialogProps): ReactNode {
   const { state, select, redeem } = useRedeem(offer, onClose);
+  const news = useNews(state);
   const view = useRef<HTMLDivElement>(null);
   const shown = useRef(state.name);
   useEffect(() => {
     // The clicked button has gone, and the focus with it.
-    if (shown.current !== state.name) view.current?.focus();
+    if (shown.current === state.name) return;
+    view.current?.focus();
     shown.current = state.name;
-  }, [state.name]);
+    if (news !== null) announce(news);
+  }, [state.name, news]);
   return (
     <Dialog
       open
@@ -56,6 +60,16 @@ function useTitle(state: RedeemState, offer: MerchantOffer): string {
     case 'redeemError':
       return t('offers.redeem.failed.title');
   }
+}
+
+/** What has come of the redemption, for the page's live region; `null` before its end. */
+function useNews(state: RedeemState): string | null {
+  const t = useTexts();
+  if (state.name === 'redeemSuccess') {
+    return t('voucher' in state ? 'offers.redeem.voucher.show' : 'offers.redeem.page.blocked');
+  }
+  if (state.name !== 'redeemError') return null;
+  return [t('offers.redeem.failed.title'), failureText(t, state.failure)].filter(Boolean).join(' ');
 }
 
 interface ViewProps {
