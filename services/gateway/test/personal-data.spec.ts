@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { GatewayUnderTest } from './gateway.fixture.ts';
 
 let gateway: GatewayUnderTest;
@@ -79,6 +81,25 @@ describe('a participant’s own data', () => {
     }
     const visitor = await gateway.browser('sunrise.localhost').request('HEAD', '/public/account/data.json');
     expect(visitor.status).toBe(401);
+  });
+
+  it('ends at every service when the participant goes away', async () => {
+    const ada = await gateway.signedIn();
+    const names = ['programs', 'rewards', 'receipts', 'offers'] as const;
+    let [reached, closed] = [0, 0];
+    for (const name of names) {
+      gateway[name].on('/internal/personal_data', (_call, response) => {
+        reached += 1;
+        response.on('close', () => (closed += 1));
+      });
+    }
+    const cookie = [...ada.cookies].map((pair) => pair.join('=')).join('; ');
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET /public/account/data.json HTTP/1.1\r\nHost: sunrise.localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    await waitFor(() => reached === names.length, { what: 'the services to be asked' });
+    socket.resetAndDestroy();
+    await waitFor(() => closed === names.length, { within: 3_000, what: 'the services to see the end of the calls' });
   });
 
   it('is not sent in part when a service is down, nor to visitors', async () => {

@@ -265,6 +265,29 @@ describe('a client that goes away', () => {
     expect((await points()).status).toBe(200);
   });
 
+  it('before its site is known makes no call', async () => {
+    let asked = false;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    gateway.programs.on('/internal/site', async ({ url }, response) => {
+      if (url.includes('late.')) {
+        asked = true;
+        await gate;
+      }
+      sendJson(response, 200, { site: gateway.sites.get('sunrise.localhost'), organization_id: '10', css: '' });
+    });
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET /public/points HTTP/1.1\r\nHost: late.localhost\r\nAccept: application/json\r\n\r\n');
+    await waitFor(() => asked, { what: 'the gateway to ask for the site' });
+    socket.resetAndDestroy();
+    await points();
+    gateway.forgetCalls();
+    open();
+    await points();
+    expect(gateway.rewards.to('/public/points')).toHaveLength(1);
+  });
+
   it('while its answer is being made frees the connection to the service', async () => {
     let closed = false;
     gateway.rewards.on('/public/rewards/process_reward', () => undefined);

@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import type { Upstream } from '../../config.ts';
 import { SignInRequiredError } from '../../protection/protection.errors.ts';
 import { ServiceUnavailableError } from '../../upstreams/upstreams.errors.ts';
+import { ClosedRequestError } from '../proxy/closed-request.error.ts';
+import { closingOf } from '../proxy/closing.ts';
 import { demandDeclared } from '../proxy/public-query.ts';
 import { Upstreams } from '../../upstreams/upstreams.ts';
 import type { RequestContext } from '../../requests/request-context/request-context.ts';
@@ -48,9 +50,13 @@ export class PersonalDataService {
       return;
     }
     const { caller } = participant;
+    const signal = closingOf(reply);
+    const call = { method: 'GET', path: '/internal/personal_data', caller, signal };
     const parts = await Promise.all(
       holders.map(async (name) => {
-        const answer = await this.upstreams.send(name, { method: 'GET', path: '/internal/personal_data', caller });
+        const answer = await this.upstreams.send(name, call).catch((error: unknown) => {
+          throw signal.aborted ? new ClosedRequestError() : error;
+        });
         if (answer.statusCode === 200) return answer.body;
         await answer.body.dump();
         throw new ServiceUnavailableError(name);

@@ -24,6 +24,7 @@ import { writeCookie } from '../../requests/parsing/cookies.ts';
 import { sendsForm } from '../../requests/parsing/wants-page.ts';
 import { answerHeaders, pick } from './answer-headers.ts';
 import { ClosedRequestError } from './closed-request.error.ts';
+import { closingOf } from './closing.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
@@ -214,15 +215,6 @@ export class CallService {
       appendCookie(context.reply, writeCookie(names.browser, browser, 'browser', secure));
     if (headers[sessionHeaders.end] !== undefined) this.contexts.dropSessionCookie(context);
   }
-}
-
-/** Aborted when the client closes its connection before it has the whole answer. */
-function closingOf({ raw }: RequestContext['reply']): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 export function isSafe(method: string): boolean {
