@@ -152,10 +152,15 @@ const points = async (program = 1): Promise<number> => {
   return Number(row?.points);
 };
 
+const inputOf = async (id: string): Promise<unknown> => {
+  const [row] = await database.query<{ input: object }>('SELECT input FROM job WHERE id = $1', [id]);
+  return row?.input;
+};
+
 const read = async (file: StreamableFile): Promise<string> => text(file.getStream());
 
 describe('a job', () => {
-  it('is done after the request, with its progress, figures and refused rows', async () => {
+  it('is done after the request, with its progress, figures and refused rows, and without its input', async () => {
     const app = await boot();
     const id = await start(app, { rows: 5, at: { 3: 'refuse' } });
     const job = await until(app, id, 'done');
@@ -171,6 +176,7 @@ describe('a job', () => {
     });
     const errors = await app.get(Database).transaction(a, () => app.get(JobsService).refusals(a, id));
     expect(await read(errors)).toBe("line,value,reason\n3,'=1+1,has no wallet\n");
+    expect(await inputOf(id)).toEqual({});
   });
 
   it('runs each step once, also when one fails in its middle and the job is resumed', async () => {
@@ -241,6 +247,7 @@ describe('a job', () => {
     await cancelled;
     const job = await until(app, id, 'cancelled');
     expect(job.done).toBeLessThan(50);
+    expect(await inputOf(id)).toEqual({});
     expect(await points()).toBe(job.done);
     await expect(cancel()).rejects.toMatchObject({ code: 'job_ended' });
     expect(audited).toEqual([
@@ -256,6 +263,7 @@ describe('a job', () => {
     const id = await start(app, { rows: 3, at: { 2: 'give_up' } });
     expect(await until(app, id, 'failed')).toMatchObject({ error: 'There is nothing to add to', done: 1 });
     expect(await points()).toBe(1);
+    expect(await inputOf(id)).toEqual({});
   });
 
   describe('whose admin', () => {

@@ -97,6 +97,7 @@ export class JobsRepository {
       `UPDATE job SET cancel_asked = true,
          status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
          next_at = CASE WHEN status = 'queued' THEN NULL ELSE next_at END,
+         input = CASE WHEN status = 'queued' THEN '{}' ELSE input END,
          finished_at = CASE WHEN status = 'queued' THEN now() END
        WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') AND NOT cancel_asked
        RETURNING 1`,
@@ -168,7 +169,7 @@ export class JobsRepository {
     });
   }
 
-  /** Ends a job that still runs under this lease, in the open transaction. */
+  /** Ends a job that still runs under this lease, in the open transaction; its input may hold a searched address. */
   async end(
     scope: TenantScope,
     id: string,
@@ -178,7 +179,7 @@ export class JobsRepository {
   ): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE job SET status = $4, result = $5, error = left($6, 2000), finished_at = now(), next_at = NULL
+      `UPDATE job SET status = $4, input = '{}', result = $5, error = left($6, 2000), finished_at = now(), next_at = NULL
        WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
       [scope.programId, id, lease, status, result === null ? null : JSON.stringify(result), error],
     );
