@@ -29,6 +29,16 @@ jest.unstable_mockModule('apexcharts', () => ({
     destroy = (): void => undefined;
   },
 }));
+/** Tells the chart that its element has another size. */
+let resized = (): void => undefined;
+window.ResizeObserver = class {
+  constructor(callback: ResizeObserverCallback) {
+    resized = () => callback([], this);
+  }
+  observe = (): void => undefined;
+  unobserve = (): void => undefined;
+  disconnect = (): void => undefined;
+};
 const { default: remote } = await import('../remote.tsx');
 
 const get = jest.spyOn(api, 'get');
@@ -115,6 +125,22 @@ describe('the dashboard', () => {
       'Participant actions131,88217,305 in the last 30 days',
     ]);
     expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026, by the clock of Europe\/Madrid/)).toBeTruthy();
+  });
+
+  it('labels as many days as have room, also when the window changes its size', async () => {
+    alsoAnswer(reply.get(`${DASHBOARD}/users_growth`, usersGrowth(30)));
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    open('/dashboard?days=30');
+    await waitFor(() => expect(drawn).toHaveBeenCalled());
+    const { xaxis } = drawn.mock.calls.at(-1)?.[0] as {
+      xaxis: { categories: string[]; labels: { formatter: (day: string) => string } };
+    };
+    const labelled = (): string[] => xaxis.categories.map(xaxis.labels.formatter).filter((text) => text !== '');
+    expect(labelled()).toHaveLength(10);
+    width.mockReturnValue(320);
+    resized();
+    expect(labelled()).toHaveLength(4);
+    expect(labelled().at(-1)).toBe('Nov 22');
   });
 
   it('draws active users over the days of the address, and lists them as a table [A-104] [A-129]', async () => {

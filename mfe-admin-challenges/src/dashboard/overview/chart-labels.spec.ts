@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chartLabels, labelledDays } from './chart-labels.ts';
+import { chartLabels, labelledDays, labelsIn } from './chart-labels.ts';
 
 describe.each([
   ['en', { tick: 'Nov 9', day: 'Nov 9, 2026', large: '12,345', part: '0.5', below: '-1,200' }],
@@ -45,6 +45,14 @@ describe('the labels of a chart’s days', () => {
     expect(places.at(-1)).toBe(count - 1);
     expect(places.length).toBeLessThanOrEqual(most);
     expect(new Set(places.slice(1).map((place, index) => place - (places[index] ?? 0))).size).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    [1_000, 13],
+    [320, 4],
+    [75, 0],
+  ])('have room on %i pixels for %i', (width, count) => {
+    expect(labelsIn(width)).toBe(count);
   });
 
   it('are none without days', () => {

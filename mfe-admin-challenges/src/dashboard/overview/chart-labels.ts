@@ -26,6 +26,12 @@ function dayIn(format: Intl.DateTimeFormat, day: string | undefined): string {
   return isFigure(moment) ? format.format(moment) : NONE;
 }
 
+/** Width that a label of the axis takes with the space beside it. */
+const LABEL_PIXELS = 76;
+
+/** How many labels have room on an axis of so many pixels. */
+export const labelsIn = (width: number): number => Math.floor(width / LABEL_PIXELS);
+
 /** The days of the axis that have a label: the last one, and of those before it each at the same distance. */
 export function labelledDays(days: readonly string[], most: number): ReadonlySet<string> {
   const distance = Math.max(1, Math.ceil(days.length / Math.max(1, most)));

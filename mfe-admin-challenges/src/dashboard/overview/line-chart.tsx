@@ -3,7 +3,7 @@ import { pageNonce } from '@laurel/ui/nonce';
 import type ApexCharts from 'apexcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { chartLabels, labelledDays } from './chart-labels.ts';
+import { chartLabels, labelledDays, labelsIn } from './chart-labels.ts';
 
 const Plot = styled.div`
   position: relative;
@@ -62,14 +62,15 @@ type Figures = Pick<LineChartProps, 'days' | 'series'>;
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Width that a label of the axis takes with the space beside it. */
-const LABEL_PIXELS = 76;
-
-function optionsOf({ days, series }: Figures, id: string, language: string, width: number): ApexCharts.ApexOptions {
+function optionsOf(
+  { days, series }: Figures,
+  id: string,
+  language: string,
+  isLabelled: (day: string) => boolean,
+): ApexCharts.ApexOptions {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const muted = token('--color-muted');
   const labels = chartLabels(language);
-  const labelled = labelledDays(days, Math.floor(width / LABEL_PIXELS));
   return {
     chart: {
       id,
@@ -101,7 +102,7 @@ function optionsOf({ days, series }: Figures, id: string, language: string, widt
         rotate: 0,
         trim: false,
         hideOverlappingLabels: false,
-        formatter: (day) => (labelled.has(day) ? labels.tick(day) : ''),
+        formatter: (day) => (isLabelled(day) ? labels.tick(day) : ''),
       },
     },
     yaxis: {
@@ -132,11 +133,20 @@ export function LineChart(props: LineChartProps): ReactNode {
     if (!element) return;
     let chart: ApexCharts | null = null;
     let mounted = true;
+    const shown = JSON.parse(figures) as Figures;
+    const fitting = (): ReadonlySet<string> => labelledDays(shown.days, labelsIn(element.clientWidth));
+    let labelled = fitting();
+    // The chart formats its labels anew when its element changes its size, a moment after this.
+    const sizes = new ResizeObserver(() => void (labelled = fitting()));
+    sizes.observe(element);
     const draw = async (): Promise<void> => {
       const { default: Apex } = await import('apexcharts');
       if (!mounted) return;
       chart?.destroy();
-      chart = new Apex(element, optionsOf(JSON.parse(figures) as Figures, id, language, element.clientWidth));
+      chart = new Apex(
+        element,
+        optionsOf(shown, id, language, (day) => labelled.has(day)),
+      );
       await chart.render();
       setDrawn(true);
     };
@@ -147,6 +157,7 @@ export function LineChart(props: LineChartProps): ReactNode {
     return () => {
       mounted = false;
       themes.disconnect();
+      sizes.disconnect();
       chart?.destroy();
     };
   }, [figures, id, language]);
