@@ -105,6 +105,17 @@ describe('a pod', () => {
   ])('%j %j: %s', (pod, own, fault) => {
     expect(faultsOf(pod, own)).toEqual([`Deployment laurel-depot: ${fault}`]);
   });
+
+  it.each([
+    ['1Gi', []],
+    ['900Mi', []],
+    ['899Mi', ['Deployment laurel-identity: has too little room for imports']],
+    [undefined, ['Deployment laurel-identity: has too little room for imports']],
+  ])('of identity with a temporary folder of %s has room for six imports, or is refused', (sizeLimit, faults) => {
+    const pod = deployment({ volumes: [{ name: 'tmp', emptyDir: { sizeLimit } }] }, {});
+    const identity = { ...pod, metadata: { name: 'laurel-identity' } };
+    expect(workloadFaults([identity as never], [], [])).toEqual(faults);
+  });
 });
 
 describe('a pod that opens a bucket', () => {

@@ -1,3 +1,4 @@
+import { maxImportBytes } from '@laurel/contracts/identity/participants/import.dto';
 import { environmentFaults, modeFaults, type Setting } from '../services/environment-faults.ts';
 import type { Reader } from '../services/readers.ts';
 import type { Manifest } from './manifest-types.ts';
@@ -12,6 +13,7 @@ interface PodSpec {
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext?: { runAsNonRoot?: boolean };
+  volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
   containers: {
     name: string;
     env?: Variable[];
@@ -32,6 +34,10 @@ export interface Workload extends Manifest {
 
 /** Each may take 10 s after the drain: open requests, jobs under way, connections to Redis. */
 const ENDINGS_SECONDS = 30;
+
+/** Imports that one process may take at once; each lies in its temporary folder while it arrives. */
+const IMPORTS_AT_ONCE = 6;
+const UNITS: Record<string, number> = { Mi: 1024 ** 2, Gi: 1024 ** 3 };
 
 const podOf = ({ spec }: Workload): PodSpec | undefined => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec;
 const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name ?? metadata.generateName ?? ''}`;
@@ -66,8 +72,15 @@ function podFaults(workload: Workload): string[] {
     [workload.kind !== 'Deployment' || Boolean(container.livenessProbe && container.readinessProbe), 'is not probed'],
     [workload.kind !== 'Deployment' || endsInTime(pod), 'is killed before it has drained'],
     [workload.kind !== 'Deployment' || !tellsOwner(container.env), 'is told the password of an owner'],
+    [workload.metadata.name !== 'laurel-identity' || holdsImports(pod), 'has too little room for imports'],
   ];
   return demands.filter(([met]) => met !== true).map(([, fault]) => fault);
+}
+
+function holdsImports({ volumes = [] }: PodSpec): boolean {
+  const limit = volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit ?? '';
+  const [, count, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(limit) ?? [];
+  return Number(count) * (UNITS[unit] ?? 0) >= IMPORTS_AT_ONCE * maxImportBytes;
 }
 
 const tellsOwner = (env: Variable[] = []): boolean => env.some(({ name }) => /OWNER_DATABASE_URL|^ADMIN_/.test(name));
