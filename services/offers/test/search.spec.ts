@@ -215,6 +215,18 @@ describe('offers near a place', () => {
       expect((await offers.call('/public/offers/merchant', { zip_code: '90210' })).status).toBe(422);
       const misplaced = await offers.call('/public/offers/merchant', { slug: 'x', zip_code: '9021' });
       expect(refused(misplaced)).toMatchObject({ message: 'Enter a valid ZIP code' });
+      for (const [field, message] of [
+        ['latitude', 'Enter a valid latitude'],
+        ['longitude', 'Enter a valid longitude'],
+      ] as const) {
+        const far = await offers.call('/public/offers/merchant', {
+          slug: 'x',
+          latitude: '1',
+          longitude: '1',
+          [field]: '200',
+        });
+        expect(refused(far)).toMatchObject({ message, errors: { [field]: ['must be a number of degrees'] } });
+      }
     });
 
     it('is open only to visitors and participants of every program [P-338]', async () => {
@@ -258,10 +270,14 @@ describe('offers near a place', () => {
       { latitude: '1e1', longitude: '0' },
       { latitude: '0x10', longitude: '0' },
       {},
-    ])('asks for a valid ZIP code instead of %j [B44]', async (query) => {
+    ])('asks for a valid place instead of %j, and names the field [B44]', async (query) => {
       const answer = await offers.search(query as Record<string, string>);
       expect(answer.status).toBe(422);
-      expect(refused(answer)).toMatchObject({ success: false, message: 'Enter a valid ZIP code' });
+      const message =
+        'latitude' in query || 'longitude' in query
+          ? /^Enter a valid (?:latitude|longitude)$/
+          : 'Enter a valid ZIP code';
+      expect(refused(answer)).toMatchObject({ success: false, message: expect.stringMatching(message) });
     });
 
     it.each(['%', '%%%%', '_', '\\', "'", "' | '", '& ! (', ':*', '🙂', 'e'.repeat(10_000), 'null', 'a '.repeat(60)])(

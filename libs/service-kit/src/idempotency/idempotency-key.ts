@@ -25,6 +25,8 @@ export interface IdempotencyKeyOptions {
 }
 
 const OPTIONS = 'laurel:idempotency-key';
+const DESCRIPTION =
+  'Makes a repetition of the call within 72 hours safe: it gets the first answer. Without it each call is a new one.';
 
 /**
  * Runs a controller method in the request's transaction, as `@Transactional()` does, and once for each key of the header
@@ -36,7 +38,12 @@ export function IdempotencyKey(options: IdempotencyKeyOptions = {}): MethodDecor
     Transactional(),
     SetMetadata(OPTIONS, options),
     UseInterceptors(StoredAnswerInterceptor),
-    ApiHeader({ name: 'idempotency-key', required: false, schema: { type: 'string', maxLength: 200 } }),
+    ApiHeader({
+      name: 'idempotency-key',
+      description: DESCRIPTION,
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    }),
   );
 }
 

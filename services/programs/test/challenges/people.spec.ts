@@ -178,9 +178,17 @@ describe('the people of a challenge', () => {
     const name = await programs.challenge(OWN, { points: 25 });
     const draft = await programs.challenge(OWN, { approved: false });
     const { id } = await show(ada, name);
-    for (const target of [name, id, name, draft, quizName, 'nothing', '1e3']) {
+    const clicks = async (): Promise<number> => {
+      const [row] = await programs.database.query(
+        'SELECT coalesce(sum(clicks), 0)::int AS clicks FROM completion_tally',
+      );
+      return (row as { clicks: number }).clicks;
+    };
+    const before = await clicks();
+    for (const target of [name, id, name, draft, quizName, 'nothing', '1e3', '0', '1.5', '__proto__']) {
       expect((await ada.post(`/public/challenges/${target}/click`)).status).toBe(204);
     }
+    expect(await clicks()).toBe(before + 3);
     await submit(ada, name);
     await submit(programs.as(participant(OWN, '8')), name);
     expect(await shown(id)).toMatchObject({ clicks: 3, completions: 2, points: 25, points_earned: 50 });

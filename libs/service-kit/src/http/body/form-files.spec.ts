@@ -96,13 +96,33 @@ describe('a form with files', () => {
   });
 
   it.each<[string, Fields, number, string]>([
-    ['a file where none is taken', { title: file('x') }, 415, 'unsupported_media_type'],
+    ['a file where none is taken', { title: file('x') }, 400, 'unknown_field'],
     ['one file too many', { title: 'a', cover: file('x'), back: file('x'), more: file('x') }, 422, 'validation_failed'],
     ['a missing text', { cover: file('x') }, 422, 'validation_failed'],
     ['a text that no field may hold', { title: 'a\0' }, 422, 'validation_failed'],
     ['a field that it does not know', { title: 'a', year: '2026' }, 400, 'unknown_field'],
   ])('refuses %s', async (_what, fields, status, code) => {
     expect(await send(fields)).toMatchObject([status, { code }]);
+  });
+
+  const part = (head: string, value = 'x'): string =>
+    `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const cover = part('name="cover"; filename="a.png"');
+  const encoded = 'name="cover"; filename="a.png"\r\ncontent-transfer-encoding: base64';
+  it.each([
+    ['breaks off', 'malformed_body', 'b', cover],
+    ['has another boundary', 'malformed_body', 'c', `${cover}--b--\r\n`],
+    ['names no boundary', 'malformed_body', null, `${cover}--b--\r\n`],
+    ['has a file in base64', 'malformed_body', 'b', `${part(encoded, 'YQ==')}--b--\r\n`],
+    ['has a field that every object inherits', 'malformed_body', 'b', `${part('name="__proto__"')}${cover}--b--\r\n`],
+    ['has brackets around such a name', 'unknown_field', 'b', `${part('name="__proto__[a]"')}${cover}--b--\r\n`],
+    ['has a file in another field', 'unknown_field', 'b', `${part('name="x"; filename="a.png"')}--b--\r\n`],
+    // Lists may have that many fields, so the route cannot name one of them as unknown.
+    ['has 600 fields', 'limit_fields', 'b', `${cover}${part('name="x"').repeat(600)}--b--\r\n`],
+  ])('that %s is refused as %s, as on a route that takes one file', async (_what, code, boundary, body) => {
+    const type = boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`;
+    const answer = await fetch(`${service.url}/albums`, { method: 'POST', body, headers: { 'content-type': type } });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
   });
 
   it('is not read for callers without permission, and leaves no files behind [B67]', async () => {

@@ -18,9 +18,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { readMultipart, refuseFile } from '../form.ts';
+import { readMultipart } from '../form.ts';
 import { TakesPictures } from '../open-api/route-facts.ts';
 import { BODY_BYTES } from '../server/adapter.ts';
+import { UnknownFieldError } from './body.errors.ts';
 import { forbiddenValues } from './text-rules.ts';
 
 export interface FormFilesOptions {
@@ -48,7 +49,7 @@ const arrived = new WeakMap<object, FormFiles>();
 /**
  * Lets a route's form carry files, after the caller's permission is checked. The files lie in a folder that is removed
  * when the route has answered. JSON bodies and forms without files are read as everywhere; a file in another field
- * answers 415, too many files 422.
+ * answers 400 `unknown_field`, too many files 422.
  */
 export function FormWithFiles(options: FormFilesOptions): MethodDecorator {
   return applyDecorators(
@@ -82,6 +83,11 @@ class FormFilesInterceptor implements NestInterceptor {
   }
 }
 
+function unknownFile({ file, fieldname }: MultipartFile): UnknownFieldError {
+  file.resume();
+  return new UnknownFieldError([fieldname]);
+}
+
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `laurel-form-${process.pid}-`));
   try {
@@ -94,7 +100,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 async function receive(request: FastifyRequest, folder: string, options: FormFilesOptions): Promise<void> {
   const files = new Map<string, FormFile>();
   const keepFile = async (part: MultipartFile): Promise<string | null> => {
-    if (!options.fields.test(part.fieldname)) return refuseFile(part);
+    if (!options.fields.test(part.fieldname)) throw unknownFile(part);
     const path = join(folder, String(files.size));
     const kept = createWriteStream(path);
     await pipeline(part.file, kept);

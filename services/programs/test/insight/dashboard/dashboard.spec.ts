@@ -73,7 +73,7 @@ describe('the sections', () => {
     }
     expect((await dashboard.get<{ days: object[] }>(PROGRAM, 'users_growth')).days).toHaveLength(30);
     const client = dashboard.programs.as(organizationAdmin(ORGANIZATION));
-    for (const days of ['0', '367', 'x', '1.5']) {
+    for (const days of ['0', '367', 'x', '1.5', '0x10']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/users_growth`, { query: { days } });
       expect(answer.status).toBe(422);
     }

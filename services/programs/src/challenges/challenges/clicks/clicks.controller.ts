@@ -8,7 +8,10 @@ import { ClicksRepository } from './clicks.repository.ts';
 export class ClicksController {
   constructor(private readonly clicks: ClicksRepository) {}
 
-  /** Counts a click on the link of a challenge; an unknown challenge counts nothing. */
+  /**
+   * Counts a click on the link of a challenge. An unknown or malformed name counts nothing and is not refused: the page
+   * follows the link whatever the count answers.
+   */
   @Post(':challenge_id/click')
   @HttpCode(204)
   @Authenticated({ as: 'participant' })
