@@ -50,7 +50,14 @@ const boundaries = [
   { sourceTag: 'env:web', notDependOnLibsWithTags: ['env:node'] },
   {
     sourceTag: 'scope:infra',
-    onlyDependOnLibsWithTags: ['scope:infra', 'scope:tools', 'scope:test-kit', 'scope:gateway', 'scope:service-kit'],
+    onlyDependOnLibsWithTags: [
+      'scope:infra',
+      'scope:contracts',
+      'scope:tools',
+      'scope:test-kit',
+      'scope:gateway',
+      'scope:service-kit',
+    ],
   },
   { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:stand-ins', onlyDependOnLibsWithTags: ['scope:stand-ins'] },

@@ -277,7 +277,7 @@ describe('offers near a place', () => {
         'latitude' in query || 'longitude' in query
           ? /^Enter a valid (?:latitude|longitude)$/
           : 'Enter a valid ZIP code';
-      expect(refused(answer)).toMatchObject({ success: false, message: expect.stringMatching(message) });
+      expect(refused(answer)).toMatchObject({ success: false, message: expect.stringMatching(message) as string });
     });
 
     it.each(['%', '%%%%', '_', '\\', "'", "' | '", '& ! (', ':*', '🙂', 'e'.repeat(10_000), 'null', 'a '.repeat(60)])(
