@@ -45,7 +45,7 @@ test('a participant sends the photograph of a receipt, and its items earn points
   await page.getByRole('button', { name: 'Send receipt' }).click();
   const card = page.getByRole('listitem').filter({ hasText: merchant });
   await expect(card).toContainText('Total 16.50', { timeout: 75_000 });
-  await expect(card).toContainText('Points added');
+  await expect(card).toContainText('Added to your');
   await expect.poll(() => headerPoints(page), { timeout: 5_000 }).toBeGreaterThan(before);
   await card.getByText('2 items').click();
   await expect(card).toContainText('COFFEE BEANS 1KG');

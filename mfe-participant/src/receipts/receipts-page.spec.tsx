@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(screen.queryByText('1.jpg')).toBeNull();
     expect((post.mock.calls[0]?.[1] as FormData).getAll('files[]')).toHaveLength(1);
     stored = [eligible];
-    expect(await screen.findByText('Points added')).toBeTruthy();
+    expect(await screen.findByText('Added to your coins')).toBeTruthy();
     expect(screen.getByText('Green Grocer')).toBeTruthy();
     await waitFor(() => expect(readPoints()?.unused_points).toBe('220'));
   });
@@ -206,7 +206,7 @@ describe('the receipts', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /^(2 × )?(Oat|Paper)/.test(textContent));
     expect(milk?.textContent).toBe('2 × Oat milk6.00+120 coins');
-    expect(bag?.textContent).toBe('Paper bag0.10No points');
+    expect(bag?.textContent).toBe('Paper bag0.10No coins');
   });
 
   it('show a reviewer’s message, the reason, or the meaning of the status [A-368]', async () => {
@@ -218,7 +218,7 @@ describe('the receipts', () => {
     show();
     expect(await screen.findByText('You have already sent this receipt.')).toBeTruthy();
     expect(screen.getByText('Ask at the till.')).toBeTruthy();
-    expect(screen.getByText('Processed, no points')).toBeTruthy();
+    expect(screen.getByText('Processed, no coins')).toBeTruthy();
     expect(screen.getByText(/^Please send it again/)).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { pointsLabel } from '../../parts/points-label.ts';
+import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
 
@@ -52,6 +53,7 @@ const Figures = styled.div`
 /** The lines of a receipt with what each has earned. */
 export function ReceiptItems({ items }: { items: readonly ParticipantReceiptItem[] }): ReactNode {
   const t = useTexts();
+  const { term_points_as: term } = currentProgram();
   if (items.length === 0) return null;
   return (
     <Details>
@@ -66,7 +68,7 @@ export function ReceiptItems({ items }: { items: readonly ParticipantReceiptItem
             <Figures>
               <Text>{formatAmount(item.price)}</Text>
               <Text {...(item.points > 0 ? { weight: 'bold' } : { tone: 'muted' })}>
-                {pointsLabel(item.points) ?? t('receipts.noPoints')}
+                {pointsLabel(item.points) ?? t('receipts.noPoints', { term })}
               </Text>
             </Figures>
           </li>

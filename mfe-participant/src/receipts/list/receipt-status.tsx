@@ -2,6 +2,7 @@ import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses'
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, type Tone } from '@laurel/ui';
 import type { ReactNode } from 'react';
+import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 
 const TONES: Record<ReceiptStatus, Tone> = {
@@ -22,7 +23,9 @@ export function ReceiptStatusBadge({ receipt: { status, points } }: { receipt: P
   return (
     <span role="status">
       <Badge tone={nothing ? 'neutral' : TONES[status]} dot>
-        {t(nothing ? 'receipts.status.nothing' : `receipts.status.${status}`)}
+        {t(nothing ? 'receipts.status.nothing' : `receipts.status.${status}`, {
+          term: currentProgram().term_points_as,
+        })}
       </Badge>
     </span>
   );
