@@ -47,6 +47,7 @@ export { addMessages, changeLanguage, language, startI18n, type Language, type M
 export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespace-texts.ts';
 export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 
+export { dropDrafts } from './state/drafts.ts';
 export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';
 export { useShortcut, useShortcuts, type Shortcut } from './state/shortcuts.ts';
 export { useOnline } from './state/use-online.ts';

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
-import { untypedApi as api, changeLanguage } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage, isAnythingDirty } from '@laurel/web-kit';
+import { readDraft } from '@laurel/web-kit/forms';
 import { alsoAnswer, answerCalls, inTurn, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -33,6 +34,7 @@ const sent = (call = 0): [string, string][] =>
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
 beforeEach(() => {
+  localStorage.clear();
   jest.clearAllMocks();
   answerCalls(
     reply.get('/public/points', { points: '150', unused_points: '150' }),
@@ -96,7 +98,7 @@ describe('opening a challenge', () => {
   });
 
   it.each(['location', 'signup', 'collect'] as const)(
-    'shows %s without a view of its own as a link [P-196] [X-028]',
+    'shows %s without a view of its own as a link, and says when its points come [P-196] [X-028]',
     async (challenge_type) => {
       show({ ...link, challenge_type, parameters: 'unheard-of', cta_button_text: 'Go there' });
       expect((await screen.findByRole('link', { name: /Go there/ })).getAttribute('href')).toBe(
@@ -104,6 +106,7 @@ describe('opening a challenge', () => {
       );
       expect(screen.getByText('Find the river.')).toBeTruthy();
       expect(screen.getByText('+50 coins')).toBeTruthy();
+      expect(screen.getByText('Your coins are added once it is confirmed that you have done this.')).toBeTruthy();
     },
   );
 });
@@ -304,6 +307,42 @@ describe('questions', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Submit answers' }));
     expect(await screen.findByText('Well run! You got 1 of 2 right.')).toBeTruthy();
+  });
+
+  it('that were not sent are back after a reload for the same participant, until they are sent', async () => {
+    const soup = (): HTMLInputElement => screen.getByLabelText('Which soup?');
+    const torch = (): HTMLInputElement => screen.getByRole('radio', { name: /Foxes/ });
+    show(survey);
+    await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
+    await userEvent.type(soup(), 'Leek');
+    await waitFor(() => expect(readDraft(`answers:${ada.id}:7`)).toMatchObject({ value: { q13: 'Leek' } }));
+    expect(isAnythingDirty()).toBe(true);
+    cleanup();
+    show(survey, { ...ada, id: '99' });
+    await screen.findByRole('radio', { name: /Foxes/ });
+    expect([soup().value, torch().checked]).toEqual(['', false]);
+    cleanup();
+    show(survey);
+    expect(await screen.findByText('Your earlier answers are back.')).toBeTruthy();
+    expect([soup().value, torch().checked]).toEqual(['Leek', true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send survey' }));
+    expect(await screen.findByText('Challenge Submitted successfully!')).toBeTruthy();
+    expect([readDraft(`answers:${ada.id}:7`), isAnythingDirty()]).toEqual([null, false]);
+  });
+
+  it('stay a draft when they could not be sent, and can be begun anew', async () => {
+    alsoAnswer(reply.post(SUBMIT, refusal(503, 'busy', 'Not now')));
+    show(survey);
+    await userEvent.click(await screen.findByRole('radio', { name: /Foxes/ }));
+    await userEvent.type(screen.getByLabelText('Which soup?'), 'Leek');
+    await userEvent.click(screen.getByRole('button', { name: 'Send survey' }));
+    await waitFor(() => expect(readDraft(`answers:${ada.id}:7`)).not.toBeNull());
+    cleanup();
+    show(survey);
+    await userEvent.click(await button('Start over'));
+    expect(screen.getByLabelText<HTMLInputElement>('Which soup?').value).toBe('');
+    expect(screen.queryByText('Your earlier answers are back.')).toBeNull();
+    expect(readDraft(`answers:${ada.id}:7`)).toBeNull();
   });
 
   it('show the server’s message of an answer beside it', async () => {

@@ -138,8 +138,10 @@ describe('the side sheet', () => {
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);
     expect(form?.querySelector('input')?.value).toBe('token');
     localStorage.setItem('laurel-sign-in', 'an unfinished sign-in');
+    localStorage.setItem('laurel-draft:answers:7:31', 'unsent answers');
+    localStorage.setItem('laurel-draft:challenge:31', 'a draft of the back-office');
     fireEvent.submit(form!);
-    expect(localStorage.getItem('laurel-sign-in')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(['laurel-draft:challenge:31']);
     cleanup();
     show(ada, { my_account_title: 'My corner' });
     expect((await open()).getByRole('link', { name: 'My corner' }).getAttribute('href')).toBe('/my-account');

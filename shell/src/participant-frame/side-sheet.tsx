@@ -1,8 +1,8 @@
-import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
+import { answerDrafts, signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
 import { Button, ButtonLink, currentTheme, type LinkTarget, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
-import { csrfToken, usePageData } from '@laurel/web-kit';
+import { csrfToken, dropDrafts, usePageData } from '@laurel/web-kit';
 import type { NavigationItem } from '@laurel/contracts/programs/site';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -68,8 +68,9 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
   );
 }
 
-/** The next person at this device sees no address. */
+/** The next person at this device sees no address and no answers. */
 function forgetSignIn(): void {
+  dropDrafts(answerDrafts);
   try {
     localStorage.removeItem(signInStorageKey);
   } catch {

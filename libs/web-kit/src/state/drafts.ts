@@ -38,3 +38,14 @@ export function dropDraft(key: string): void {
     // Storage is forbidden in this browser, so no draft exists either.
   }
 }
+
+/** Drops all drafts whose keys begin so. */
+export function dropDrafts(beginning: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX + beginning)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is forbidden in this browser, so no draft exists either.
+  }
+}

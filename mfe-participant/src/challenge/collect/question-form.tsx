@@ -1,4 +1,5 @@
-import { Button, Stack } from '@laurel/ui';
+import { Banner, Button, Stack } from '@laurel/ui';
+import { useDirty } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { SuccessCard } from '../success-card.tsx';
@@ -6,6 +7,7 @@ import { useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 import { type AnswerForm, answersOf, fieldOf, valuesOf } from './answers.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
 import { QuestionField } from './question-field.tsx';
 
 interface QuestionFormProps extends ChallengeViewProps {
@@ -20,16 +22,20 @@ export function QuestionForm({ challenge, send, sendsEmpty = false }: QuestionFo
   const t = useTexts();
   const questions = challenge.questions ?? [];
   const submission = useSubmission(challenge);
-  const { register, handleSubmit, setError, formState } = useForm<AnswerForm>({
+  const form = useForm<AnswerForm>({
     // Several boxes of one name are a list only when the form begins with one.
     defaultValues: Object.fromEntries(
-      questions.filter((question) => question.answer_type === 'multiple').map((question) => [fieldOf(question), []]),
+      questions.map((question) => [fieldOf(question), question.answer_type === 'multiple' ? [] : '']),
     ),
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isBack, startOver } = useAnswerDraft(form, challenge.id);
+  useDirty(formState.isDirty && !submission.data, t('challenge.yourAnswers'));
   if (submission.data) return <SuccessCard challenge={challenge} answer={submission.data} />;
 
-  const submit = handleSubmit((form) => {
-    submission.mutate(answersOf(questions, form, sendsEmpty), {
+  // The draft is dropped by a submission that succeeds; the mutation shows what failed.
+  const submit = handleSubmit(async (values) => {
+    await submission.mutateAsync(answersOf(questions, values, sendsEmpty), {
       onError: ({ errors }) => {
         let isFirst = true;
         for (const question of questions) {
@@ -42,8 +48,19 @@ export function QuestionForm({ challenge, send, sendsEmpty = false }: QuestionFo
     });
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack gap={6}>
+        {isBack && (
+          <Banner
+            action={
+              <Button size="small" onClick={startOver}>
+                {t('challenge.startOver')}
+              </Button>
+            }
+          >
+            {t('challenge.answersBack')}
+          </Banner>
+        )}
         {questions.map((question) => (
           <QuestionField
             key={question.id}

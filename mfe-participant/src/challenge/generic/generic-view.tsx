@@ -1,16 +1,26 @@
-import { ButtonLink } from '@laurel/ui';
+import { ButtonLink, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useButtonText } from '../../parts/button-text.ts';
+import { currentProgram } from '../../parts/program.ts';
 import { countClick } from '../count-click.ts';
+import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** The view of types without one of their own: the challenge's link, when it has one. */
+/** The view of types without one of their own, which a partner reports as completed: the challenge's link, when it has one. */
 export function GenericView({ challenge }: ChallengeViewProps): ReactNode {
   const button = useButtonText(challenge);
-  if (challenge.link_url === null) return null;
+  const t = useTexts();
+  const { link_url: link, points } = challenge;
   return (
-    <ButtonLink href={challenge.link_url} variant="primary" block onClick={() => void countClick(challenge)}>
-      {button}
-    </ButtonLink>
+    <Stack gap={3}>
+      {link !== null && (
+        <ButtonLink href={link} variant="primary" block onClick={() => void countClick(challenge)}>
+          {button}
+        </ButtonLink>
+      )}
+      {points > 0 && (
+        <Text tone="muted">{t('challenge.creditedLater', { term: currentProgram().term_points_as })}</Text>
+      )}
+    </Stack>
   );
 }
