@@ -7,6 +7,7 @@ import { callAs } from './runs/valid.ts';
 import { breakEach } from './runs/violations.ts';
 
 const WIDTH = 6;
+const SEQUENCES_A_ROUND = 2;
 
 interface Extent {
   seconds: number;
@@ -34,10 +35,13 @@ export async function fuzz(
       await callAs(run, operation, round);
       await disturb(run, operation, all, round);
     });
-    const seed = seedOf(run.seed, 'sequences', round);
-    const play = hasSequences ? playSequences({ ...world.stage, seed, report: run.report }) : 0;
-    const [played] = await Promise.all([play, calls]);
-    acts += played;
+    const games = hasSequences
+      ? Array.from({ length: SEQUENCES_A_ROUND }, (_, game) =>
+          playSequences({ ...world.stage, seed: seedOf(run.seed, 'sequences', round, game), report: run.report }),
+        )
+      : [];
+    const [played] = await Promise.all([Promise.all(games), calls]);
+    acts += played.reduce((sum, one) => sum + one, 0);
   }
   return acts;
 }

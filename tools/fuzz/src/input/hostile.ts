@@ -75,7 +75,7 @@ const queries: readonly Drawn['query'][] = [
   { x: 'y'.repeat(6_000) },
 ];
 
-/** Calls with something odd in address or headers; what they answer is anything but a fault of the server. */
+/** Calls with something odd in address or headers. */
 export function hostileCalls(operation: Operation, pools: Pools): fc.Arbitrary<Drawn> {
   const usual = callsOf(operation, pools, { isWild: false });
   const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);

@@ -2,17 +2,30 @@ import fc from 'fast-check';
 import type { Operation } from '../documents/operations.ts';
 import { callsOf } from '../input/draw.ts';
 import { hostileCalls } from '../input/hostile.ts';
-import { insider } from '../world/people.ts';
+import { insider, type Role } from '../world/people.ts';
 import type { Exchange } from '../world/sender.ts';
+import { brokenRule } from './judge.ts';
 import { attempt, type Run, seedOf } from './run.ts';
 
 const TIMES = 4;
 
 const methods = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
-// Removing what other operations need is their own business.
-const onlyFault = ({ answer }: Exchange): string | null =>
-  answer.status >= 500 && answer.status !== 501 ? `answers ${answer.status}` : null;
+/** HTTP's own answers to ranges, conditions and methods; no document of an operation lists them. */
+const OF_HTTP = [206, 304, 405];
+
+function oddRule(operation: Operation, role: Role, exchange: Exchange): string | null {
+  if (OF_HTTP.includes(exchange.answer.status)) return null;
+  return isPage(exchange) ? onlyFault(exchange) : brokenRule(operation, role, exchange);
+}
+
+/** A browser that asks for an address gets the page that stands there. */
+function isPage({ method, headers, answer }: Exchange): boolean {
+  const isHtml = answer.headers['content-type']?.startsWith('text/html') === true;
+  return isHtml && method === 'GET' && headers['accept'] === 'text/html';
+}
+
+const onlyFault = ({ answer }: Exchange): string | null => (answer.status >= 500 ? `answers ${answer.status}` : null);
 
 /** Odd addresses and headers, and a method that the address does not have. */
 export async function disturb(run: Run, operation: Operation, all: readonly Operation[], round: number): Promise<void> {
@@ -22,7 +35,7 @@ export async function disturb(run: Run, operation: Operation, all: readonly Oper
     ...{ operation, role, subject: 'odd address or headers', times: TIMES },
     calls: hostileCalls(operation, pools),
     seed: seedOf(run.seed, operation.id, 'hostile', round),
-    judge: onlyFault,
+    judge: (exchange) => oddRule(operation, role, exchange),
   });
   const known = all.filter(({ path }) => path === operation.path).map(({ method }) => method as string);
   const others = methods.filter((one) => !known.includes(one));

@@ -11,14 +11,15 @@ export function brokenRule(operation: Operation, role: Role, { method, address, 
   if (status < 300 && isStranger(operation, role)) return 'lets a stranger in';
   const fault = documentedAnswers(operation.service)?.faultOf(method, address, { status, body, headers }) ?? null;
   if (fault !== null) return `does not fit its document: ${fault.slice(0, 300)}`;
-  const unknown = status === 422 ? undocumentedField(operation, errorsOf(body)) : undefined;
+  const unknown = status === 422 ? undocumentedField(operation, address, errorsOf(body)) : undefined;
   return unknown === undefined ? null : `names the field ${unknown}, which its document does not have`;
 }
 
-/** A field that a refusal names and that no part of the call is called. */
-function undocumentedField(operation: Operation, errors: readonly string[]): string | undefined {
+/** A field that a refusal names and that no part of the document or of the call is called. */
+function undocumentedField(operation: Operation, address: string, errors: readonly string[]): string | undefined {
   const { body, parameters, follow } = operation;
   const names = new Set(parameters.map(({ name }) => name.replace('[]', '')));
+  for (const sent of new URLSearchParams(address.split('?')[1]).keys()) names.add(sent);
   if (body) collectNames(follow(body.schema), follow, names);
   // A list or a filter is named with the number or name of its item.
   return errors.find((field) => field !== 'body' && !field.split(/[.[\]]/).some((part) => names.has(part)));

@@ -26,6 +26,7 @@ const steps: fc.Arbitrary<Step>[] = [
   keyOf('complete').map((named) => ({ do: 'complete' as const, ...named })),
   keyOf('claim').map((named) => ({ do: 'claim' as const, ...named })),
   fc.constant({ do: 'offer' as const }),
+  fc.constant({ do: 'publish' as const }),
   fc.record({ do: fc.constant('price' as const), points: few, isStale }),
   fc.record({ do: fc.constant('threshold' as const), points: few, isStale }),
   fc.record({ do: fc.constant('comment' as const), text: fc.constantFrom('Seen', 'Seen twice'), isStale }),

@@ -18,11 +18,15 @@ export interface Edited {
 /** An answer that differs from what was expected of the call. */
 export class Unexpected extends Error {}
 
+/** Sequences that run at once begin in the same millisecond. */
+let made = 0;
+
 /** A program with one challenge, one reward and one receipt, and one participant, whose every act is noted. */
 export class Stage {
   /** Answers by idempotency key, with the call that was made under it. */
   readonly answered = new Map<string, { call: string; body: unknown }>();
   isOffered = true;
+  isPublished = true;
   comment: string | null = null;
 
   private constructor(
@@ -34,7 +38,8 @@ export class Stage {
   ) {}
 
   static async make(world: World, office: Session): Promise<Stage> {
-    const name = `Sequence ${Date.now().toString(36)}`;
+    made += 1;
+    const name = `Sequence ${Date.now().toString(36)}-${made}`;
     const program = await makeProgram(office, new Log(), name);
     const link = { challenge_type: 'link', link_url: 'https://example.org/map', is_repeatable: true };
     const challenge = await makeChallenge(program, { name: 'Read the map', points: 10, ...link });
@@ -100,13 +105,14 @@ export class Stage {
     return [
       {
         place: 'challenge: record',
-        expected: { ...ofChallenge, ...versionOf(challenge) },
+        expected: { ...ofChallenge, ...versionOf(challenge), approved: String(this.isPublished) },
         read: () => page(office, `/admin/v2/challenges/${challenge.id}`),
       },
       { place: 'challenge: list', expected: ofChallenge, read: () => row('challenges', challenge.id) },
       {
+        // A draft shows nothing of itself on the site.
         place: 'challenge: site',
-        expected: ofChallenge,
+        expected: this.isPublished ? ofChallenge : texts({ points: 0 }),
         read: () => page(member.session, `/public/challenges/${challenge.id}`),
       },
       {

@@ -7,7 +7,7 @@ export type Step =
   | ({ do: 'give' } & Pointed & Named)
   | ({ do: 'take' } & Pointed)
   | ({ do: 'complete' | 'claim' } & Named)
-  | { do: 'offer' }
+  | { do: 'offer' | 'publish' }
   | ({ do: 'price' | 'threshold' } & Pointed & Save)
   | ({ do: 'comment'; text: string } & Save);
 
@@ -36,6 +36,8 @@ export async function take(stage: Stage, step: Step): Promise<void> {
       return underKey(stage, step, () => claim(stage, step));
     case 'offer':
       return offer(stage);
+    case 'publish':
+      return publish(stage);
     case 'price':
       return price(stage, step);
     case 'threshold':
@@ -94,11 +96,11 @@ async function deduct(stage: Stage, points: number): Promise<void> {
   if (isPossible) program.log.note({ kind: 'taken', at: nowIn(program), person: member.id, points });
 }
 
-function complete({ program, member, challenge }: Stage, { key }: Named): Keyed {
+function complete({ program, member, challenge, isPublished }: Stage, { key }: Named): Keyed {
   const { id, points } = challenge;
   return {
     send: () => member.session.call('POST', '/public/challenges/submit', keyed({ challenge_id: id }, key)),
-    statuses: [200],
+    statuses: isPublished ? [200] : [404, 409],
     note: () => {
       const completion = `completion-${program.log.all.length}`;
       const done = { id: completion, challenge: id, points, isPaid: false };
@@ -129,6 +131,15 @@ async function offer(stage: Stage): Promise<void> {
   stage.expect('offer', answer, 200);
   stage.isOffered = !stage.isOffered;
   moved(reward.edited, answer);
+}
+
+/** Publishes the challenge, or makes it a draft again. */
+async function publish(stage: Stage): Promise<void> {
+  const { program, challenge } = stage;
+  const answer = await program.office.call('POST', `/admin/v2/challenges/${challenge.id}/toggle_approval`);
+  stage.expect('publish', answer, 200);
+  stage.isPublished = !stage.isPublished;
+  moved(challenge.edited, answer);
 }
 
 async function price(stage: Stage, { points, isStale }: Pointed & Save): Promise<void> {
