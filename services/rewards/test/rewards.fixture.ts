@@ -130,7 +130,7 @@ export class RewardsUnderTest {
     const scope = { programId };
     const assigned = await app
       .get(Database)
-      .transaction(scope, () => app.get(RewardGrants).grant(scope, rewardId, participantIds, false));
+      .transaction(scope, () => app.get(RewardGrants).grant(scope, rewardId, participantIds, 'by_hand', false));
     return assigned.map(({ participantId }) => participantId);
   }
 
