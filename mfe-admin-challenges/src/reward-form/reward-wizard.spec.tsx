@@ -135,7 +135,7 @@ describe('an optional limit of a reward', () => {
   afterEach(() => changeLanguage('en'));
 
   it.each([
-    ['en', 'Limit', '1.200', 'Enter a whole number, or leave it empty.', '1,200', { limit: 1_200 }],
+    ['en', 'Limit', '1.20', 'Enter a whole number, or leave it empty.', '1,200', { limit: 1_200 }],
     ['en', 'Limit', 'thirty', 'Enter a whole number, or leave it empty.', ' ', { limit: null }],
     [
       'en',
@@ -149,7 +149,7 @@ describe('an optional limit of a reward', () => {
     [
       'es',
       'Por participante',
-      '1,200',
+      '1,20',
       'Escribe un número entero desde 1 o déjalo vacío.',
       '2',
       { per_participant: 2 },

@@ -52,7 +52,7 @@ describe('a challenge cannot be saved', () => {
   it.each([
     ['a name of one character', quiz, 'content', /^Name/, 'a', 'ab', 'Name'],
     ['points below 0', quiz, 'reward', /^Points/, '-1', '0', 'Points'],
-    ['points that are no whole number', quiz, 'reward', /^Points/, '1.200', '1,200', 'Points'],
+    ['points that are no whole number', quiz, 'reward', /^Points/, '12.00', '1,200', 'Points'],
     ['half a percentage to watch', clip, 'details', /^Percentage/, '30.5', '30', 'To be watched'],
     ['no percentage to watch', clip, 'details', /^Percentage/, ' ', '30', 'To be watched'],
     ['a finish at its start', quiz, 'schedule', /^Finish/, '2026-10-01T08:00', '2026-10-01T08:01', 'Finish'],

@@ -1,13 +1,17 @@
-import { formatNumber, language } from '@laurel/web-kit';
-import { parseDecimal } from './decimal-text.ts';
+import { formatNumber } from '@laurel/web-kit';
 
 /** What the input of a whole number holds: the number, the text as typed while it is none, `null` while it is empty. */
 export type TypedWhole = number | string | null;
 
-/** Reads a whole number of at most ten digits as people write it, for example `1,200`; `null` when it is none. */
+// A whole number has no decimals, so that one kind of mark before groups of three separates thousands in every language.
+const WHOLE = /^\d{1,3}(?:([.,'’\s])\d{3}(?:\1\d{3})*)$|^\d+$/u;
+const MAX_DIGITS = 10;
+
+/** Reads a whole number of at most ten digits as people write it, for example `1,200` or `1.200`; `null` when it is none. */
 export function parseWhole(text: string): number | null {
-  const [, whole] = /^(\d{1,10})(?:\.0+)?$/.exec(parseDecimal(text, language()) ?? '') ?? [];
-  return whole === undefined ? null : Number(whole);
+  const trimmed = text.trim();
+  const digits = trimmed.replace(/\D/gu, '');
+  return WHOLE.test(trimmed) && digits.length <= MAX_DIGITS ? Number(digits) : null;
 }
 
 /** Registers the input of a whole number; the form's resolver refuses a value that is still a text. */
