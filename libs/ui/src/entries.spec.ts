@@ -14,8 +14,8 @@ function reach(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-// Small and without state: a remote may carry its own copy.
-const copied = ['provider/fill.ts', 'provider/nonce.ts'];
+// Small and without state of a module: a remote may carry its own copy.
+const copied = ['provider/fill.ts', 'provider/nonce.ts', 'state/drafts.ts'];
 
 describe.each(['ui', 'web-kit'])('entries of @laurel/%s', (name) => {
   const root = resolve(libs, name);

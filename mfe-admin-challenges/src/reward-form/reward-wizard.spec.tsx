@@ -146,14 +146,7 @@ describe('an optional limit of a reward', () => {
       { per_participant: 3 },
     ],
     ['es', 'Límite', '30,5', 'Escribe un número entero o déjalo vacío.', '1.200', { limit: 1_200 }],
-    [
-      'es',
-      'Por participante',
-      '1,20',
-      'Escribe un número entero desde 1 o déjalo vacío.',
-      '2',
-      { per_participant: 2 },
-    ],
+    ['es', 'Por participante', '1,20', 'Escribe un número entero desde 1 o déjalo vacío.', '2', { per_participant: 2 }],
   ] as const)(
     'is never saved as no limit when it cannot be read: in %s, %s %s [A-212]',
     async (language, name, typed, fault, readable, sent) => {

@@ -5,6 +5,7 @@ import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
 import {
+  addMessages,
   untypedApi as api,
   changeLanguage,
   createQueryClient,
@@ -15,6 +16,8 @@ import {
 import { answerCalls } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen } from '@testing-library/react';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
 import { homeReplies } from '../testing/home-replies.ts';
 import { challengeTile } from '../testing/roastery.ts';
 import { mug } from '../testing/rewards.ts';
@@ -22,6 +25,8 @@ import { RewardCard } from './reward-card.tsx';
 import { shortAddress } from './short-address.ts';
 
 const DAY = 86_400_000;
+addMessages('participant', { en, es });
+
 const get = jest.spyOn(api, 'get');
 
 const earnedOn = '2026-10-01T10:00:00.000Z';

@@ -92,7 +92,7 @@ describe('the answer of a save', () => {
   });
 
   it('to the look is the stored settings', async () => {
-    const body = { header_text: ' Hi ', header_description: '', ...look, version: await versionAt(program()) };
+    const body = { header_text: ' Hi ', header_description: 'Here', ...look, version: await versionAt(program()) };
     const record = await expectStored(owner.put(program('/template_detail'), body), program());
     expect(record['template_detail']).toMatchObject({ header_text: 'Hi' });
   });

@@ -461,31 +461,6 @@ describe('a focused control that goes', () => {
   });
 });
 
-describe('the footer', () => {
-  it('links the published pages and the operator of the site [P-013][P-014][P-015][P-022]', () => {
-    show(null);
-    expect(screen.getByRole('link', { name: 'Official Rules' }).getAttribute('href')).toBe('/official-rules');
-    const power = screen.getByRole('link', { name: 'Powered by Laurel' });
-    expect(power.getAttribute('href')).toBe('https://platform.test');
-    expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
-    expect(power.getAttribute('rel')).toContain('noopener');
-  });
-
-  it('begins with the program’s logo for it, where there is one [A-491]', () => {
-    const footer = (): HTMLElement => screen.getByRole('contentinfo');
-    show(null);
-    expect(within(footer()).queryByRole('img')).toBeNull();
-    cleanup();
-    show(null, {
-      name: 'Quayside',
-      program_template_detail: { ...site.program_template_detail, footer_logo: '/f.svg' },
-    });
-    const logo = within(footer()).getByRole('img', { name: 'Quayside' });
-    expect(logo.getAttribute('src')).toBe('/f.svg');
-    expect(footer().querySelector('*')).toBe(logo);
-  });
-});
-
 describe('a program in test mode', () => {
   it.each([
     [{ test_mode: true }, 1],

@@ -422,6 +422,8 @@ describe('start', () => {
     await send(from, completed('early'));
     await redis.start();
     await waitFor(async () => (await labels()).length === 1);
+    // The probes are run once a second.
+    await waitFor(async () => (await from.get(Readiness).report())['redis'] === 'up');
     expect(await from.get(Readiness).report()).toEqual({ database: 'up', redis: 'up' });
   });
 

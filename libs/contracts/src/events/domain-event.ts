@@ -326,7 +326,7 @@ export interface CopiesStated {
   type: string;
   /** Records; those of erased participants are left out. */
   count: number;
-  /** By field of the event the exclusive or of a hash of each record, a `bigint` as text. */
+  /** The exclusive or of a hash of each record, by field of the event; a `bigint` as text. */
   sums: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import type { CopySums } from './copy-sums.ts';
 
-/** By field what a copy's sum has that its owner's has not; `count` by how many records it differs. */
+/** What a copy's sum has that its owner's has not, by field; `count` is the difference in records. */
 export type Differences = Record<string, string>;
 
 /** Compares the fields that a copy has. An owner's sum that is missing is that of no records. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
+import { brandingColours, type ElementCssStyle, lookPictures } from '@laurel/contracts/programs/branding';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
@@ -32,11 +32,11 @@ const style = (): ElementCssStyle => ({
 
 type Template = ProvisionProgramRequest['template'];
 
+const unbranded = { badge_instructions: '', ...Object.fromEntries(lookPictures.map((picture) => [picture, null])) };
 const template = (changes: Partial<Template> = {}): Template => ({
   header_text: 'Hello',
   header_description: 'There',
   header_background_image: '/media/test/hero.svg',
-  header_logo: null,
   element_css_style: style(),
   ...changes,
 });
@@ -326,7 +326,7 @@ describe('programs', () => {
         published_program_pages: [{ id: expect.any(String) as string, ...privacyPolicy }],
         navigation_menus: [{ name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true }],
         signup_challenge: null,
-        program_template_detail: template(),
+        program_template_detail: Object.assign({}, unbranded, template()),
         override_enrollment: false,
         program_custom_signin_url: null,
         ...english,

@@ -272,7 +272,7 @@ describe('the settings of a program', () => {
       status: 415,
       body: { errors: { earn_points_icon: ['Only PNG and JPG images are accepted'] } },
     });
-    expect(codeOf(await labels({ my_account_title: [icon, 'a.png'] }))).toBe('415 unsupported_media_type');
+    expect(codeOf(await labels({ my_account_title: [icon, 'a.png'] }))).toBe('400 unknown_field');
     expect(await settings()).toEqual(after);
   });
 

@@ -148,7 +148,7 @@ export class HistoryUnderTest {
     });
   }
 
-  /** By event the programs whose copy differs, as the service's metrics say it. */
+  /** The number of programs whose copy differs, by event, as the service's metrics say it. */
   async differing(): Promise<Record<string, number>> {
     const { values } = (await this.app.get<Registry>(METRICS).getSingleMetric('copies_differing')?.get()) ?? {
       values: [],

@@ -6,7 +6,7 @@ import { Retell } from '@laurel/service-kit/events/retell/retell';
 import type { INestApplicationContext } from '@nestjs/common';
 import { newestRecords, type RecordedFact } from './newest-records.ts';
 
-/** By event the sums that an owner states of program 1, and those of the records that it publishes again. */
+/** The sums that an owner states of program 1, by event, and those of the records that it publishes again. */
 export async function statedSums(
   app: INestApplicationContext,
 ): Promise<Partial<Record<EventType, { stated: CopySums; published: CopySums }>>> {

@@ -85,7 +85,8 @@ class FormFilesInterceptor implements NestInterceptor {
 
 function unknownFile({ file, fieldname }: MultipartFile): UnknownFieldError {
   file.resume();
-  return new UnknownFieldError([fieldname]);
+  // Faults are named by paths: `items[0][title]` of a form is `items.0.title`.
+  return new UnknownFieldError([fieldname.replaceAll('[', '.').replaceAll(']', '')]);
 }
 
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

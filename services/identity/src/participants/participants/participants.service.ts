@@ -42,7 +42,10 @@ export class ParticipantsService {
   /**
    * The participant whose mailbox the used code has proven, created now for a sign-up. Runs in the open transaction.
    */
-  async signIn(scope: TenantScope, { codeId, subjectId, registration, language }: ProvenSignIn): Promise<ParticipantRow> {
+  async signIn(
+    scope: TenantScope,
+    { codeId, subjectId, registration, language }: ProvenSignIn,
+  ): Promise<ParticipantRow> {
     const id = subjectId ?? (registration && (await this.register(scope, registration, codeId)).id);
     const row = id === null ? null : await this.participants.signIn(scope, id, language);
     if (!row) throw new SignInUnavailableError();

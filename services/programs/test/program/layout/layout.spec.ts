@@ -246,7 +246,12 @@ describe('the layout of a site', () => {
         ['carousels[0][link]'],
       ],
       ['an old version', (file) => ({ ...good, [IMAGE]: file, version: '1' }), '409 version_conflict', []],
-      ['a file for a title', (file) => ({ ...good, 'carousels[0][title]': file }), '415 unsupported_media_type', []],
+      [
+        'a file for a title',
+        (file) => ({ ...good, 'carousels[0][title]': file }),
+        '400 unknown_field',
+        ['carousels[0][title]'],
+      ],
       [
         'six files',
         (file) => Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`carousels[${at}][image]`, file])),

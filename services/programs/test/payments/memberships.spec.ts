@@ -1,0 +1,114 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { service } from '@laurel/test-kit/caller-factories';
+import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { show } from '../programs.fixture.ts';
+import { membership, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
+
+describe('a membership', () => {
+  let payments: PaymentsUnderTest;
+  let database: TestDatabase;
+  const challenge = (changes: object): Promise<string> => payments.programs.challenge(PROGRAM, changes);
+
+  beforeAll(async () => {
+    payments = await PaymentsUnderTest.start();
+    database = payments.database;
+  });
+  afterAll(() => payments.stop());
+
+  const facts = async (participantId: string): Promise<object[]> =>
+    (
+      await database.query<{ payload: object }>(
+        `SELECT payload FROM event WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
+         ORDER BY (payload ->> 'version')::int`,
+        [participantId],
+      )
+    ).map(({ payload }) => payload);
+
+  it('starts with the payment, ends with the refund, and can be bought again [P-219, B41]', async () => {
+    const name = await challenge(membership);
+    const caller = payments.someone();
+    const who = payments.as(caller);
+    const buy = async (): Promise<string> => {
+      const session = payments.sessionOf(await payments.join(who, name));
+      payments.stripe.pay(session);
+      expect((await payments.deliverNewest()).status).toBe(200);
+      return session;
+    };
+    const first = await buy();
+    expect((await show(who, name)).completed_by_current_participant_on).not.toBeNull();
+    expect((await payments.join(who, name)).headers.location).toBe(`/challenge/${name}`);
+    payments.stripe.refund(first);
+    expect((await payments.deliverNewest()).status).toBe(200);
+    expect((await show(who, name)).completed_by_current_participant_on).toBeNull();
+    await buy();
+    const member = { participant_id: caller.participant_id };
+    expect(await facts(caller.participant_id)).toEqual([
+      { ...member, member: true, until: null, version: '1' },
+      { ...member, member: false, until: null, version: '2' },
+      { ...member, member: true, until: null, version: '3' },
+    ]);
+  });
+
+  it('lasts as long as its challenge, also when staff change that [P-219]', async () => {
+    const caller = payments.someone();
+    const who = payments.as(caller);
+    const season = { ...membership, finish: '2150-06-30T00:00:00.000Z' };
+    const name = await challenge(season);
+    const session = payments.sessionOf(await payments.join(who, name));
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    await payments.programs.provision(PROGRAM, name, { ...season, name, finish: '2150-09-30T00:00:00.000Z' });
+    const second = payments.sessionOf(await payments.join(who, await challenge(membership)));
+    payments.stripe.pay(second);
+    await payments.deliverNewest();
+    const published = (await facts(caller.participant_id)) as { until: string | null }[];
+    expect(published.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
+  });
+
+  it('is granted by the platform once, outlives one that is bought and refunded, and is taken back', async () => {
+    const caller = payments.someone();
+    const { participant_id } = caller;
+    const grant = async (granted: boolean, by: Caller = service('demo'), id = participant_id): Promise<number> =>
+      (await payments.programs.as(by).put(`/internal/programs/${PROGRAM}/participants/${id}/membership`, { granted }))
+        .status;
+    const published = (member: boolean, version: string) => ({ participant_id, member, until: null, version });
+    expect([await grant(false), await facts(participant_id)]).toEqual([200, []]);
+    expect([await grant(true), await grant(true)]).toEqual([200, 200]);
+    expect(await facts(participant_id)).toEqual([published(true, '1')]);
+    const name = await challenge({ ...membership, finish: '2150-06-30T00:00:00.000Z' });
+    const session = payments.sessionOf(await payments.join(payments.as(caller), name));
+    payments.stripe.pay(session);
+    await payments.deliverNewest();
+    payments.stripe.refund(session);
+    await payments.deliverNewest();
+    expect(await facts(participant_id)).toEqual(['1', '2', '3'].map((version) => published(true, version)));
+    expect(await grant(false)).toBe(200);
+    expect((await facts(participant_id)).at(-1)).toEqual(published(false, '4'));
+    expect(await grant(true, caller)).toBe(403);
+    await database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
+       VALUES ($1, 987654, '', '', 'inactive', 1, now())`,
+      [PROGRAM],
+    );
+    expect(await grant(true, service('demo'), '987654')).toBe(404);
+  });
+
+  it('stays while another one is paid for', async () => {
+    const caller = payments.someone();
+    const who = payments.as(caller);
+    const sessions: string[] = [];
+    for (const name of [await challenge(membership), await challenge(membership)]) {
+      const session = payments.sessionOf(await payments.join(who, name));
+      payments.stripe.pay(session);
+      await payments.deliverNewest();
+      sessions.push(session);
+    }
+    const members = async (): Promise<unknown[]> =>
+      (await facts(caller.participant_id)).map((fact) => (fact as { member: boolean }).member);
+    for (const session of sessions) {
+      payments.stripe.refund(session);
+      await payments.deliverNewest();
+    }
+    expect(await members()).toEqual([true, true, true, false]);
+  });
+});
