@@ -127,7 +127,7 @@ describe('the menu of the settings', () => {
       ['Navigation menus', 'layout/navigation-menus'],
       ['Carousels', 'layout/carousels'],
       ['Colors', 'branding/colors'],
-      ['ThemeComing Soon', 'branding/theme'],
+      ['Theme Coming Soon', 'branding/theme'],
       ['Assets', 'branding/assets'],
       ['Fonts', 'branding/fonts'],
       ['Borders', 'branding/borders'],

@@ -16,12 +16,19 @@ const without: Record<string, string> = {
   'rewards.job_refusal.value': 'refused are codes of coupons',
 };
 
-/** Columns that the product fills with a chain, a video, a phone's upload or a handler that fails. */
+/** Columns that the product fills with a chain, a video, a suspect sign-up, a phone's upload or a handler that fails. */
 const rowsBySql: [database: string, sql: string][] = [
   [
     'programs',
     `INSERT INTO video_view (program_id, participant_id, challenge_id, played)
      SELECT $program, $person, id, '{[0,5)}' FROM challenge WHERE program_id = $program LIMIT 1`,
+  ],
+  [
+    'programs',
+    `INSERT INTO referral (program_id, participant_id, recruiter_id, challenge_id, pays, joined_at, signals)
+     SELECT $program, $person, p.id, c.id, true, now(), '{shared_network}' FROM participant_copy p, challenge c
+     WHERE p.program_id = $program AND p.id <> $person AND c.program_id = $program LIMIT 1
+     ON CONFLICT (program_id, participant_id) DO UPDATE SET signals = excluded.signals`,
   ],
   [
     'receipts',

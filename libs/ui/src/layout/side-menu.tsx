@@ -85,7 +85,7 @@ export function SideMenu({ label, groups }: SideMenuProps): ReactNode {
                   <Item to={to} aria-current={current ? 'page' : undefined} onMouseEnter={onIntent} onFocus={onIntent}>
                     {icon}
                     <span>{name}</span>
-                    {badge}
+                    {badge !== undefined && <> {badge}</>}
                   </Item>
                 </li>
               ))}
