@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { field, reading } from '../../../test/readings.fixture.ts';
 import { assess, type Evidence, type SimilarReceipts } from './assess.ts';
 import { mergeReadings } from './merge-readings.ts';
@@ -118,5 +119,30 @@ describe('the automated check', () => {
       expect(status).toBe('needs_human_review');
       expect(tags).toMatchObject([{ name: 'low_confidence', details: { fields: [name] } }]);
     }
+  });
+
+  it('gives points to a receipt without any doubt alone, and then those of its items', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('4', '5', '9'), { maxLength: 3 });
+    const similar = fc.record({ own: ids, file: ids, picture: ids, purchase: ids });
+    const changes = fc.record({
+      similar: fc.oneof(fc.constant(nothing), similar),
+      excluded: fc.oneof(fc.constant([]), fc.constant(['Staff card'])),
+      isUnknownMerchant: fc.boolean(),
+      points: fc.bigInt({ min: 0n, max: 500n }),
+      hasEligibleItems: fc.boolean(),
+      daysAccepted: fc.constantFrom(0, 60),
+    });
+    const sound = evidence();
+    fc.assert(
+      fc.property(changes, (given) => {
+        const { status, reason, tags, points } = assess({ ...sound, ...given });
+        const isCertain = Object.values(given.similar).flat().length + given.excluded.length === 0;
+        const isProcessed = isCertain && !given.isUnknownMerchant && given.daysAccepted > 0 && given.hasEligibleItems;
+        expect(status === 'processed').toBe(isProcessed);
+        expect(points).toBe(isProcessed ? given.points : 0n);
+        expect(status === 'needs_human_review' || status === 'rejected').toBe(tags.length > 0);
+        expect(reason !== null).toBe(status === 'rejected');
+      }),
+    );
   });
 });
