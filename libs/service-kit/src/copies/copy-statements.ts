@@ -15,6 +15,10 @@ import { markedMethods } from '../events/retell/marked-methods.ts';
 
 const EVERY_HOURS = 20;
 
+/** $1 program, $2 type, $3 hours: a row while the last statement is too young for another one. */
+const youngSql = `
+SELECT FROM event_copy_statement WHERE program_id = $1 AND type = $2 AND stated_at >= now() - make_interval(hours => $3)`;
+
 /** $1 program, $2 type, $3 hours: claims the statement that is due. */
 const claimSql = `
 INSERT INTO event_copy_statement AS s (program_id, type) VALUES ($1, $2)
@@ -63,10 +67,15 @@ export class CopyStatements extends ScheduledTask {
 
   private async state({ type, sums, programId }: Statement): Promise<void> {
     const scope = { programId };
+    const key = [programId, type, EVERY_HOURS];
+    // The sums of a million records take seconds, for which a transaction that writes would hold up all readers of the log.
+    const stated = await this.database.transaction(scope, async () =>
+      (await this.database.query(scope, youngSql, key)).length > 0 ? null : sums(scope),
+    );
+    if (stated === null) return;
     await this.database.transaction(scope, async () => {
-      const due = await this.database.query(scope, claimSql, [programId, type, EVERY_HOURS]);
-      if (due.length > 0)
-        await this.outbox.append(scope, { type: 'copies.stated', data: { type, ...(await sums(scope)) } });
+      const claimed = await this.database.query(scope, claimSql, key);
+      if (claimed.length > 0) await this.outbox.append(scope, { type: 'copies.stated', data: { type, ...stated } });
     });
   }
 }
