@@ -128,7 +128,7 @@ async function erase({ email, visitor }: Person): Promise<void> {
   // The mail about a prize may come at the same time.
   const otp = await until(async () => {
     const fresh = (await mailbox().to(email)).filter(({ id }) => !known.includes(id));
-    const [code] = fresh.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
+    const [code] = fresh.flatMap(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
     if (code === undefined) throw new Error('No mail has a code');
     return code;
   }, 10_000);

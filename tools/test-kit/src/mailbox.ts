@@ -37,10 +37,10 @@ export class Mailbox {
     }
   }
 
-  /** The 6-digit code of the newest message. */
+  /** The 6-digit code of the newest message, on a line of its own: names in the text may have six digits, too. */
   async code(address: string, count = 1): Promise<string> {
     const { text } = await this.newest(address, count);
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
     if (code === undefined) throw new Error(`The message to ${address} has no code: ${text}`);
     return code;
   }

@@ -24,7 +24,7 @@ export class Mails {
         .filter(({ id, to }) => !this.used.has(id) && to.some((one) => one.address.toLowerCase() === address))
         .sort((one, other) => one.date.localeCompare(other.date));
       const newest = mine.at(-1);
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(newest?.text ?? '')?.[0];
+      const code = /^(\d{6})\r?$/m.exec(newest?.text ?? '')?.[1];
       if (newest === undefined || code === undefined) {
         await sleep(60);
         continue;
