@@ -89,6 +89,7 @@ export class RedisConnections {
       if (type === 'client') for (const listener of this.readyListeners) listener();
     });
     connection.setMaxListeners(50);
+    handleLostSubscriptions(connection);
     this.connections.push(connection);
     return connection;
   }
@@ -96,5 +97,21 @@ export class RedisConnections {
   /** Milliseconds; `null` once the connection is closing. */
   private retryAfter(times: number): number | null {
     return this.stopped ? null : Math.min(times * 100, 2_000);
+  }
+}
+
+/**
+ * ioredis subscribes again after a reconnect without handling the promise, which rejects when the connection is closed
+ * meanwhile: the process would end with an unhandled rejection.
+ */
+function handleLostSubscriptions(connection: Redis): void {
+  for (const name of ['subscribe', 'psubscribe'] as const) {
+    const call = connection[name].bind(connection) as (...channels: unknown[]) => Promise<unknown>;
+    const handled = (...channels: unknown[]): Promise<unknown> => {
+      const answer = call(...channels);
+      answer.catch(() => undefined);
+      return answer;
+    };
+    Object.assign(connection, { [name]: handled });
   }
 }
