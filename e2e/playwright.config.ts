@@ -44,7 +44,7 @@ export default defineConfig({
   },
   // The launch of a program comes first, because it waits for minutes. The sweeps of calls begin with it on another
   // worker and end before it: they compare all rows before and after each call, and the launch imports 100,000 people.
-  // On one site they come before the launch.
+  // They come before the launch on one site.
   // The longest of the others come first, so that no worker is left alone with one at the end.
   projects: [
     ...(runsOnOneSite ? [calls, launch] : [launch, calls]),

@@ -6,7 +6,7 @@ import type { TenantScope } from '../database/tenant-scope.ts';
 /** What a set of records of one program contains. */
 export interface CopySums {
   count: number;
-  /** For each field the exclusive or of one hash a record, over its key and the field's text: a `bigint` as text. */
+  /** The exclusive or of one hash a record, by field, over its key and the field's text: a `bigint` as text. */
   sums: Record<string, string>;
 }
 

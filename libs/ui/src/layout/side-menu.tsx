@@ -56,7 +56,7 @@ export interface SideMenuItem {
   label: string;
   to: string;
   icon?: ReactNode;
-  /** Beside the label. */
+  /** Stands beside the label. */
   badge?: ReactNode;
   /** Whether the page shown is this one or lies below it. */
   current: boolean;

@@ -35,7 +35,7 @@ export interface StatusDetails {
   decision?: PaymentDecision | null;
 }
 
-/** Beside so many open ones, those of rewards included, no checkout of a challenge is opened; rewards limits its own. */
+/** Open checkouts, those of rewards included, beside which no checkout of a challenge is opened; rewards limits its own. */
 const OPEN_AT_ONCE = 5;
 
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };

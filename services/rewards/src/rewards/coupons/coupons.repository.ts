@@ -42,7 +42,7 @@ export class CouponsRepository {
     @InjectRepository(CouponFilePart) private readonly files: Repository<CouponFilePart>,
   ) {}
 
-  /** Until the transaction ends no other adds codes in the program. Taken before the lock of a reward. */
+  /** No other transaction adds codes in the program until this one ends. Taken before the lock of a reward. */
   async lockCodes(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || $1, 0))`, [
       scope.programId,

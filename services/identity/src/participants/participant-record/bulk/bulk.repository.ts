@@ -4,7 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantSql } from '../../participant-list/participant-filter.ts';
 
-/** At most so many participants with ids above `after`, up to and including `until`. */
+/** The next participants with ids above `after`, up to and including `until`. */
 export interface IdRange {
   after: string;
   until: string;
