@@ -37,7 +37,17 @@ export async function tracesInFiles(needles: readonly string[]): Promise<string[
   if (!searched.some((path) => path.endsWith('.log'))) throw new Error(`${folder} has no logs`);
   const found: string[] = [];
   for (const path of searched) {
-    if (holds(await readFile(path, 'latin1'), needles)) found.push(relative(folder, path));
+    if (holds(await contentOf(path), needles)) found.push(relative(folder, path));
   }
   return found;
+}
+
+/** Empty for a file that was deleted since the folder was listed: a service sweeps its files at any time. */
+async function contentOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
