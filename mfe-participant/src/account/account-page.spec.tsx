@@ -225,7 +225,7 @@ describe('my account', () => {
     );
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
     await userEvent.type(await screen.findByLabelText(/^enter 6-digit code/), '123456');
     await userEvent.type(screen.getByLabelText(/^Type your e-mail address/), 'ada@example.com');
     // jsdom loads no page, and logs an error when one is to be loaded.

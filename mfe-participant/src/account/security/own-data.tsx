@@ -1,8 +1,13 @@
 import { Button, ButtonLink, Card, Row, Stack, Text } from '@laurel/ui';
+import { lazyRoute } from '@laurel/web-kit/router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
-import { DeleteAccount } from './delete-account.tsx';
+
+const DeleteAccount = lazyRoute<{ onClose: () => void }>(
+  async () => (await import('./delete-account.tsx')).DeleteAccount,
+  null,
+);
 
 /** Downloads or erases all data of the participant. */
 export function OwnData(): ReactNode {
