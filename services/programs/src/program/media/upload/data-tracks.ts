@@ -12,18 +12,18 @@ const MAX_CHUNKS = 20_000;
  */
 export function removeDataTracks(index: Buffer, moov: Box, media: readonly Range[]): Range[] | null {
   const inner = boxesIn(index, moov.payload, moov.end) ?? [];
-  const tracks = inner.filter((box) => box.type === 'trak' && isDataTrack(index, box));
+  const all = inner.filter(({ type }) => type === 'trak');
+  const tracks = all.filter((box) => isDataTrack(index, box));
   if (tracks.length === 0) return [];
   // The samples of a fragmented film stand elsewhere, too. A film of data alone would be left without a track.
-  if (inner.some(({ type }) => type === 'mvex') || inner.every((box) => box.type !== 'trak' || tracks.includes(box))) {
-    return null;
-  }
+  if (inner.some(({ type }) => type === 'mvex') || tracks.length === all.length) return null;
   const ranges: Range[] = [];
   for (const track of tracks) {
     const chunks = chunksOf(index, track);
-    if (chunks === null || !chunks.every((chunk) => media.some((part) => isInside(chunk, part)))) return null;
+    if (chunks === null) return null;
     ranges.push(...chunks);
   }
+  if (!areInside(ranges, media)) return null;
   for (const { start, payload, end } of tracks) {
     index.write('free', start + 4, 'latin1');
     index.fill(0, payload, end);
@@ -31,7 +31,17 @@ export function removeDataTracks(index: Buffer, moov: Box, media: readonly Range
   return ranges;
 }
 
-const isInside = (inner: Range, outer: Range): boolean => inner.start >= outer.start && inner.end <= outer.end;
+/** Whether each range lies within one part of `media`, whose parts are ascending and apart from each other. */
+function areInside(ranges: readonly Range[], media: readonly Range[]): boolean {
+  let place = 0;
+  return ranges
+    .toSorted((one, other) => one.start - other.start)
+    .every(({ start, end }) => {
+      while ((media[place + 1]?.start ?? Infinity) <= start) place += 1;
+      const part = media[place];
+      return part !== undefined && part.start <= start && end <= part.end;
+    });
+}
 
 function isDataTrack(index: Buffer, track: Box): boolean {
   const handler = boxAt(index, track, ['mdia', 'hdlr']);
