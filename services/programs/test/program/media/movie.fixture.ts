@@ -7,12 +7,15 @@ export function box(type: string, ...payload: readonly (Buffer | string)[]): Buf
   return Buffer.concat([head, ...parts]);
 }
 
-/** Version and flags, then numbers of 32 bits. */
-const full = (...numbers: readonly number[]): Buffer => {
-  const bytes = Buffer.alloc(4 + 4 * numbers.length);
-  numbers.forEach((number, index) => bytes.writeUInt32BE(number, 4 + 4 * index));
+/** Numbers of 32 bits. */
+const words = (...numbers: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  numbers.forEach((number, index) => bytes.writeUInt32BE(number, 4 * index));
   return bytes;
 };
+
+/** Version 0 and flags, then numbers of 32 bits. */
+const full = (...numbers: readonly number[]): Buffer => words(0, ...numbers);
 
 /** Seconds since 1904 of a day in 2026. */
 const FILMED_AT = 3_850_000_000;
@@ -25,8 +28,20 @@ export interface Samples {
   offsets: readonly number[];
 }
 
+/** The header of the times of a track: version 1 has times and duration of 64 bits. */
+const timesOf = (hasLongTimes: boolean): Buffer =>
+  hasLongTimes
+    ? box('mdhd', Buffer.from([1, 0, 0, 0]), words(0, FILMED_AT, 0, FILMED_AT, 1_000, 0, 1_000, 0))
+    : box('mdhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000, 0));
+
+interface TrackOptions {
+  extra: readonly Buffer[];
+  samples: Samples | undefined;
+  hasLongTimes: boolean;
+}
+
 /** A track of 160 × 90 pixels whose one sample is the payload of `mdat`, unless others are given. */
-const track = (kind: string, extra: readonly Buffer[], samples?: Samples): Buffer => {
+const track = (kind: string, { extra, samples, hasLongTimes }: TrackOptions): Buffer => {
   const table = box(
     'stbl',
     box('stsd', full(1), box('avc1', Buffer.alloc(70))),
@@ -41,12 +56,7 @@ const track = (kind: string, extra: readonly Buffer[], samples?: Samples): Buffe
   );
   const information = box('minf', box('vmhd', full(0, 0)), box('dinf', box('dref', full(0))), table);
   const head = box('tkhd', full(FILMED_AT, FILMED_AT, 1, 0, 1_000), Buffer.alloc(60));
-  return box(
-    'trak',
-    head,
-    box('mdia', box('mdhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000), full(0)), handler(kind), information),
-    ...extra,
-  );
+  return box('trak', head, box('mdia', timesOf(hasLongTimes), handler(kind), information), ...extra);
 };
 
 export interface Movie {
@@ -60,6 +70,8 @@ export interface Movie {
   sample?: Buffer;
   /** Samples of the last track. */
   data?: Samples;
+  /** Whether the tracks have times of 64 bits. */
+  hasLongTimes?: boolean;
 }
 
 /** A small film: brands, media, index. */
@@ -71,12 +83,17 @@ export function movie({
   first = [],
   sample,
   data,
+  hasLongTimes = false,
 }: Movie = {}): Buffer {
   const index = box(
     'moov',
     box('mvhd', full(FILMED_AT, FILMED_AT, 1_000, 1_000), Buffer.alloc(80)),
     ...tracks.map((kind, place) =>
-      track(kind, place === 0 ? inTrack : [], place === tracks.length - 1 ? data : undefined),
+      track(kind, {
+        extra: place === 0 ? inTrack : [],
+        samples: place === tracks.length - 1 ? data : undefined,
+        hasLongTimes,
+      }),
     ),
     ...inIndex,
   );
