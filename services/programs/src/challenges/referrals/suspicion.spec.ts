@@ -1,11 +1,15 @@
+import type { SignUpSignals } from '@laurel/contracts/events/domain-event';
 import { type ReferralSignal, referralSignals } from '@laurel/contracts/programs/referrals/referral-signals';
 import fc from 'fast-check';
-import { HOLD_AT, isHeld, signalsOf, signUpSignals, weights } from './suspicion.ts';
+import { isHeld, signalsOf, signUpSignals } from './suspicion.ts';
 
 const RECRUITER = '7';
 const id = fc.constantFrom('7', '8', '9');
 const ids = fc.uniqueArray(id);
 const signUp = fc.record({ same_browser: ids, same_network: ids, network_sign_ups: fc.nat({ max: 6 }) });
+const nothing: SignUpSignals = { same_browser: [], same_network: [], network_sign_ups: 1 };
+/** Signals of which two together do not hold. */
+const weak: ReferralSignal[] = ['recruiter_network', 'shared_network', 'fast_first_step', 'many_recruits'];
 const signals = fc.uniqueArray(fc.constantFrom(...referralSignals));
 const joined_at = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number): Date => new Date(joined_at.getTime() + seconds * 1_000);
@@ -26,7 +30,7 @@ describe('the signals of a referral', () => {
   });
 
   it('are none for a sign-up that has nothing in common with anyone, and for an older event', () => {
-    expect(signUpSignals({ same_browser: [], same_network: [], network_sign_ups: 1 }, RECRUITER)).toEqual([]);
+    expect(signUpSignals(nothing, RECRUITER)).toEqual([]);
     expect(signUpSignals(undefined, RECRUITER)).toEqual([]);
   });
 
@@ -46,40 +50,35 @@ describe('the signals of a referral', () => {
     expect(due({ recruits_in_hour })).toEqual(found);
   });
 
-  it('include those of the sign-up, each once', () => {
-    fc.assert(
-      fc.property(signUp, (found) => {
-        const words = due({ signals: signUpSignals(found, RECRUITER), first_step_at: joined_at, recruits_in_hour: 9 });
-        expect(new Set(words).size).toBe(words.length);
-        expect(words).toEqual(expect.arrayContaining(['fast_first_step', 'many_recruits']));
-      }),
-    );
+  it.each<[Partial<SignUpSignals>, ReferralSignal[]]>([
+    [{}, []],
+    [{ same_browser: ['7'] }, ['recruiter_browser']],
+    [{ same_browser: ['8', '7', '9'] }, ['recruiter_browser', 'shared_browser']],
+    [{ same_network: ['7', '8'], network_sign_ups: 3 }, ['recruiter_network', 'shared_network']],
+    [
+      { same_browser: ['7', '8'], same_network: ['7'], network_sign_ups: 6 },
+      ['recruiter_browser', 'recruiter_network', 'shared_browser', 'shared_network'],
+    ],
+  ])('include those of the sign-up, each once: %j', (found, words) => {
+    const signals = signUpSignals({ ...nothing, ...found }, RECRUITER);
+    expect(due({ signals })).toEqual(words);
+    expect(due({ signals, first_step_at: joined_at, recruits_in_hour: 9 })).toEqual([
+      ...words,
+      'fast_first_step',
+      'many_recruits',
+    ]);
   });
 });
 
 describe('a referral', () => {
-  it.each<[boolean, ReferralSignal[]]>([
-    [false, []],
-    [true, ['recruiter_browser']],
-    [false, ['recruiter_network']],
-    [false, ['shared_browser']],
-    [false, ['shared_network']],
-    [false, ['fast_first_step', 'many_recruits']],
-    [false, ['recruiter_network', 'fast_first_step']],
-    [true, ['recruiter_network', 'shared_network', 'fast_first_step']],
-    [true, ['shared_browser', 'many_recruits']],
-    [true, ['shared_network', 'fast_first_step', 'many_recruits']],
-    [false, ['shared_network', 'fast_first_step']],
-  ])('is held: %s, for %j', (held, found) => {
-    expect(isHeld(found)).toBe(held);
-  });
-
-  it('is held exactly when the weights of its signals reach the threshold', () => {
-    fc.assert(
-      fc.property(signals, (found) => {
-        expect(isHeld(found)).toBe(found.map((signal) => weights[signal]).reduce((a, b) => a + b, 0) >= HOLD_AT);
-      }),
-    );
+  it.each<[boolean, ReferralSignal[][]]>([
+    [true, [['recruiter_browser']]],
+    [true, weak.map((signal): ReferralSignal[] => ['shared_browser', signal])],
+    [true, weak.map((signal) => weak.filter((other) => other !== signal))],
+    [false, [[], ['shared_browser']]],
+    [false, weak.flatMap((signal) => weak.map((other) => [...new Set([signal, other])]))],
+  ])('is held: %s, for each of %j', (held, sets) => {
+    for (const found of sets) expect([found, isHeld(found)]).toEqual([found, held]);
   });
 
   it('that is held stays held with more signals, in any order', () => {

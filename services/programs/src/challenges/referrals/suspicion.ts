@@ -2,13 +2,13 @@ import type { SignUpSignals } from '@laurel/contracts/events/domain-event';
 import type { ReferralSignal } from '@laurel/contracts/programs/referrals/referral-signals';
 
 /** Sum of weights from which on a referral is held. */
-export const HOLD_AT = 3;
+const HOLD_AT = 3;
 
 /**
  * One signal alone holds only where the recruiter signed in with the browser of the sign-up. The others also fit
  * families, schools and events: two friends at one table share a network and take the first step at once.
  */
-export const weights: Record<ReferralSignal, number> = {
+const weights: Record<ReferralSignal, number> = {
   recruiter_browser: 3,
   recruiter_network: 1,
   shared_browser: 2,
@@ -23,7 +23,7 @@ const SIGN_UPS_A_NETWORK = 3;
 
 /** What is known of a referral when it is due. */
 export interface JudgedReferral {
-  /** Those of the sign-up. */
+  /** The signals that were found when the recruit signed up. */
   signals: readonly ReferralSignal[];
   joined_at: Date;
   first_step_at: Date;

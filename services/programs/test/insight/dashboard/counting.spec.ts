@@ -280,22 +280,39 @@ describe('another time zone of the program', () => {
   const NIUE = 'Pacific/Niue';
   const PEOPLE = 1_200;
 
-  /** The days of the figures, by a scan and as they are stored. */
-  const tallies = async (zone: string): Promise<object[]> =>
-    dashboard.sql(
+  interface Tally {
+    of: string;
+    day: string;
+    actions: number;
+    completions: number;
+  }
+
+  /** The days of the figures, as they are stored and by a scan. */
+  const tallies = async (zone: string): Promise<{ stored: Tally[]; scanned: Tally[] }> => {
+    const stored = await dashboard.sql<Tally>(
       `SELECT 'program' AS of, day::text, sum(actions)::int AS actions, sum(completions)::int AS completions
        FROM program_day WHERE program_id = $1 GROUP BY day HAVING sum(actions) <> 0 OR sum(completions) <> 0
        UNION ALL SELECT action_type, day::text, actions::int, 0 FROM action_day WHERE program_id = $1 AND actions <> 0
-       EXCEPT ALL
-       (SELECT 'program', day::text, sum(a)::int, sum(c)::int FROM (
+       ORDER BY of, day`,
+      [MOVED],
+    );
+    const scanned = await dashboard.sql<Tally>(
+      `SELECT 'program' AS of, day::text, sum(a)::int AS actions, sum(c)::int AS completions FROM (
          SELECT (created_at AT TIME ZONE $2)::date AS day, 1 AS a, 0 AS c, participant_id FROM participant_action
          WHERE program_id = $1
          UNION ALL SELECT (created_at AT TIME ZONE $2)::date, 0, 1, participant_id FROM completion WHERE program_id = $1) r
        WHERE participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff) GROUP BY day
        UNION ALL SELECT action_type, (created_at AT TIME ZONE $2)::date::text, count(*)::int, 0 FROM participant_action
-       WHERE program_id = $1 GROUP BY 1, 2)`,
+       WHERE program_id = $1 GROUP BY 1, 2 ORDER BY of, day`,
       [MOVED, zone],
     );
+    return { stored, scanned };
+  };
+  const areEqual = async (zone: string): Promise<void> => {
+    const { stored, scanned } = await tallies(zone);
+    expect(scanned.length).toBeGreaterThan(3);
+    expect(stored).toEqual(scanned);
+  };
 
   it('moves the days of the figures participant by participant, which stay complete while people go on [X-064] [A-129]', async () => {
     const counting = dashboard.programs.instances.services[0]!.app.get(CountingService, { strict: false });
@@ -317,7 +334,7 @@ describe('another time zone of the program', () => {
       );
     await act(`generate_series(5001, ${5_000 + PEOPLE})`, '(n % 60)');
     await dashboard.counted();
-    expect(await tallies('UTC')).toEqual([]);
+    await areEqual('UTC');
     const release = await dashboard.holdTurns();
     await dashboard.sql('UPDATE program SET time_zone = $2 WHERE id = $1', [MOVED, KIRITIMATI]);
     expect(await step()).toBe(true);
@@ -347,7 +364,7 @@ describe('another time zone of the program', () => {
     expect(steps).toBeGreaterThanOrEqual(5);
     release();
     await dashboard.counted();
-    expect(await tallies(NIUE)).toEqual([]);
+    await areEqual(NIUE);
     expect(await dashboard.metrics(MOVED)).toEqual(await dashboard.scanned(MOVED));
   });
 });
