@@ -1,10 +1,10 @@
-import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Repository } from 'typeorm';
+import type { GrantRow } from '../permissions/grant-of.ts';
 import { AdminSession } from './admin-session.entity.ts';
 import { lifetimes } from './lifetimes.ts';
 import { platformScope } from '../../platform-scope.ts';
@@ -18,7 +18,7 @@ export interface AdminSessionRow {
   preferred_locale: Locale;
   is_super_admin: boolean;
   organization: OrganizationSummary;
-  grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
+  grants: GrantRow[];
 }
 
 const { idle, whole } = lifetimes.admin;

@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
-import { permissionsOf } from '../permissions/system-roles.ts';
+import { grantOf } from '../permissions/grant-of.ts';
 import { type AdminSessionRow, AdminSessionsRepository } from './admin-sessions.repository.ts';
 import { SessionNews } from './session-news.ts';
 
@@ -65,10 +65,7 @@ function adminSession(row: AdminSessionRow): AdminSession {
       organization_id: organization.id,
       name: `${first_name} ${last_name}`,
       super_admin: row.is_super_admin,
-      grants: row.grants.map(({ program_id, system_role, permissions }) => ({
-        program_id,
-        permissions: permissions ?? permissionsOf(system_role),
-      })),
+      grants: row.grants.map(grantOf),
     },
     user: { id, first_name, last_name, email, preferred_locale },
     organization,

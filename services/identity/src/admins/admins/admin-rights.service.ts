@@ -2,11 +2,11 @@ import type { AdminRights } from '@laurel/contracts/auth/caller';
 import { AdminRightsLookup } from '@laurel/service-kit/auth/admin-rights';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { permissionsOf } from '../../access/permissions/system-roles.ts';
+import { grantOf } from '../../access/permissions/grant-of.ts';
 import { platformScope } from '../../platform-scope.ts';
 import { AdminsRepository } from './admins.repository.ts';
 
-/** The present rights of admins: of jobs here, and of those of other services, which ask for them. */
+/** Looks up what an admin may do at present, for jobs of this service and for other services that ask. */
 @Injectable()
 export class AdminRightsService extends AdminRightsLookup {
   constructor(
@@ -24,10 +24,7 @@ export class AdminRightsService extends AdminRightsLookup {
       return {
         organization_id: admin.organizationId,
         super_admin: admin.isSuperAdmin,
-        grants: grants.map(({ program_id, system_role, permissions }) => ({
-          program_id,
-          permissions: permissions ?? permissionsOf(system_role),
-        })),
+        grants: grants.map(grantOf),
       };
     });
   }

@@ -1,20 +1,14 @@
-import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { ProvisionedGrant } from '@laurel/contracts/identity/admin.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { GrantRow } from '../../access/permissions/grant-of.ts';
 import { platformScope } from '../../platform-scope.ts';
 import { AdminUser } from './admin-user.entity.ts';
 
 export type InvitedAdmin = Pick<AdminUser, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'preferredLocale'>;
 export type AdminChange = Partial<Pick<AdminUser, 'firstName' | 'lastName' | 'status' | 'preferredLocale' | 'version'>>;
-
-export interface AdminGrantRow {
-  program_id: string | null;
-  system_role: string | null;
-  permissions: PermissionSet | null;
-}
 
 /** Staff of organizations, who belong to no program. Writes run in the platform's transaction. */
 @Injectable()
@@ -67,9 +61,8 @@ export class AdminsRepository {
     return removed.length + added.length > 0;
   }
 
-  /** The admin's grants; `permissions` is `null` for a system role. */
-  grantsOf(adminId: string): Promise<AdminGrantRow[]> {
-    return this.db.query<AdminGrantRow>(
+  grantsOf(adminId: string): Promise<GrantRow[]> {
+    return this.db.query<GrantRow>(
       platformScope,
       `SELECT g.granted_program_id AS program_id, g.system_role, r.permissions
        FROM admin_grant g LEFT JOIN admin_role r ON r.id = g.admin_role_id WHERE g.admin_id = $1 ORDER BY g.id`,
