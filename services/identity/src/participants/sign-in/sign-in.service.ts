@@ -60,7 +60,7 @@ export class SignInService {
     // A caller with the page's token but without the browser's cookie is another browser.
     const browserToken = form.browser_token === client.browserToken ? client.browserToken : null;
     const proof = await this.credentials.prove('code', { account, browserToken, code: form.otp });
-    return this.complete(caller, client, proof);
+    return this.complete(caller, client, program, proof);
   }
 
   async consumeLink(
@@ -69,11 +69,8 @@ export class SignInService {
     client: Client,
     { token }: ConsumeLinkRequest,
   ): Promise<Answer> {
-    return this.complete(
-      caller,
-      client,
-      await this.credentials.prove('link', { scope, audience: 'participant', token }),
-    );
+    const proof = await this.credentials.prove('link', { scope, audience: 'participant', token });
+    return this.complete(caller, client, await this.programs.forSignIn(scope), proof);
   }
 
   async signOut(scope: TenantScope, caller: SiteCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
@@ -173,12 +170,11 @@ export class SignInService {
   }
 
   /** Uses the proof up and starts a session under a new id in one transaction. */
-  private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
+  private complete(caller: SiteCaller, client: Client, { languages }: SignInProgram, proof: Proof): Promise<Answer> {
     const { scope, method, codeId } = proof;
     return this.db.transaction(scope, async () => {
       const browserToken = client.browserToken ?? newToken();
       const { subject_id: subjectId, registration, issued_by } = await this.codes.consume(proof, browserToken);
-      const { languages } = await this.programs.forSignIn(scope);
       const language = languages.mayChoose ? (registration?.locale ?? client.locale) : null;
       const participant =
         issued_by === null
