@@ -8,7 +8,7 @@ import { SignUpSignalsRepository } from './sign-up-signals.repository.ts';
 export class SignUpSignalsService {
   constructor(private readonly repository: SignUpSignalsRepository) {}
 
-  /** Stores whose the used code of a sign-up is: none had a participant when it was requested. */
+  /** Assigns the used code of a sign-up to its participant, who did not exist when the code was requested. */
   async assign(scope: TenantScope, codeId: string, participantId: string): Promise<void> {
     await this.repository.assign(scope, codeId, participantId);
   }

@@ -18,6 +18,6 @@ export class AccountEvents {
 
   @OnEvent('erasures.known')
   async erasuresKnown(scope: TenantScope, { data }: EventOf<'erasures.known'>): Promise<void> {
-    await this.erasure.learn(scope, data.erasures);
+    await this.erasure.recordErasures(scope, data.erasures);
   }
 }

@@ -114,8 +114,8 @@ export class AccountRepository {
     );
   }
 
-  /** Participants whom the list of erasures names, at most 1,000. */
-  async standing(scope: TenantScope): Promise<string[]> {
+  /** Participants whom the list of erasures names and a restored database has brought back, at most 1,000. */
+  async listErasedAgain(scope: TenantScope): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
       scope,
       `SELECT p.id FROM erasure e JOIN participant p ON p.program_id = e.program_id AND p.id = e.participant_id

@@ -43,18 +43,18 @@ export class ErasureService {
   }
 
   /**
-   * Adds erasures that other services know to the list, and erases again whom it names. Runs in the open transaction.
+   * Adds erasures that other services know to the list, and erases its participants again. Runs in the open transaction.
    */
-  async learn(scope: TenantScope, erasures: ErasuresKnown['erasures']): Promise<void> {
+  async recordErasures(scope: TenantScope, erasures: ErasuresKnown['erasures']): Promise<void> {
     await this.accounts.addErasures(scope, erasures);
     await this.eraseAgain(scope);
   }
 
   /**
-   * Erases those of the list who stand here again, because the database was restored to an earlier moment; at most 1,000.
+   * Erases the participants of the list whom a restored database has brought back; at most 1,000.
    * A participant who joined after the erasure is another one. Runs in the open transaction.
    */
   async eraseAgain(scope: TenantScope): Promise<void> {
-    for (const id of await this.accounts.standing(scope)) await this.erase(scope, id);
+    for (const id of await this.accounts.listErasedAgain(scope)) await this.erase(scope, id);
   }
 }
