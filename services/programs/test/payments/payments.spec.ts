@@ -210,9 +210,11 @@ describe('payments', () => {
       expect((await who.post(path)).status).toBe(503);
       expect((await checkouts(name)).map(({ status }) => status)).toEqual(['open']);
       payments.stripe.faults = {};
+      const asked = payments.stripe.calls.length;
       for (let again = 0; again < 2; again += 1) {
         expect(await who.post(path)).toMatchObject({ status: 200, body: { status: 'ended' } });
       }
+      expect(payments.stripe.calls.slice(asked)).toEqual([`POST /v1/checkout/sessions/${session}/expire`]);
       expect(payments.stripe.sessions.get(session)?.status).toBe('expired');
       expect((await checkouts(name)).map(({ status }) => status)).toEqual(['ended']);
       const second = payments.sessionOf(await payments.donate(who, name));

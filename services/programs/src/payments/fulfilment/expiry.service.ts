@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { PaymentsUnavailableError } from '../payments.errors.ts';
+import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
 
@@ -37,11 +38,19 @@ export class ExpiryService {
 
   /** A payment that has been made meanwhile is settled as such. Throws `PaymentsUnavailableError`. */
   private async expire(scope: TenantScope, { id, sessionId }: Checkout): Promise<void> {
+    const expired = sessionId === null ? null : await this.expired(sessionId);
+    // An expired session is never paid, so that Stripe's answer is final; after a refusal it has to be asked.
+    if (expired === null) await this.fulfilment.reconcile(scope, id);
+    else await this.fulfilment.update(scope, id, expired);
+  }
+
+  /** `null` when Stripe refuses or fails: the session may have been paid, or may have ended before. */
+  private async expired(sessionId: string): Promise<PaymentSession | null> {
     try {
-      if (sessionId !== null) await this.stripe.expire(sessionId);
+      return await this.stripe.expire(sessionId);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error;
+      return null;
     }
-    await this.fulfilment.reconcile(scope, id);
   }
 }

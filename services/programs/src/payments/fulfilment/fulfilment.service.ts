@@ -65,8 +65,13 @@ export class FulfilmentService {
   /** Updates a checkout from its session, and returns the session. Throws `PaymentsUnavailableError`. */
   async settle(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession> {
     const session = await this.stripe.session(sessionId);
-    await this.database.transaction(scope, () => this.apply(scope, checkoutId, session));
+    await this.update(scope, checkoutId, session);
     return session;
+  }
+
+  /** Updates a checkout from its session as Stripe has just described it. */
+  async update(scope: TenantScope, checkoutId: string, session: PaymentSession): Promise<void> {
+    await this.database.transaction(scope, () => this.apply(scope, checkoutId, session));
   }
 
   /** Settles a checkout without news. One without a session never had an address to pay it at. */
