@@ -49,5 +49,6 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
     ClicksRepository,
     ProvisioningService,
   ],
+  exports: [ExportAccess],
 })
 export class ChallengesModule {}

@@ -1,5 +1,6 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../challenges/challenges.module.ts';
 import { CompletionsModule } from '../completions/completions.module.ts';
 import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { HeldReferralsController } from './held/held-referrals.controller.ts';
@@ -12,7 +13,7 @@ import { ReferralsRepository } from './referrals.repository.ts';
 import { ReferralsService } from './referrals.service.ts';
 
 @Module({
-  imports: [CompletionsModule, FirstStepsModule, ProgramsModule],
+  imports: [ChallengesModule, CompletionsModule, FirstStepsModule, ProgramsModule],
   controllers: [HeldReferralsController],
   providers: [
     ...[HeldReferralsRepository, HeldReferralsService, KnownParticipants],

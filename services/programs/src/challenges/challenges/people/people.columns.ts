@@ -1,20 +1,19 @@
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-
-const NAME = `concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))`;
+import { nameOf } from '../../participant-name.ts';
 
 const SAME_QUESTION = `FROM participant_answer e WHERE e.program_id = a.program_id
       AND e.completion_id = a.completion_id AND e.question_id = a.question_id`;
 
 /** Participants who have completed the challenge `$2` of the program `$1`: those that its figures count. */
 export const participantRows = (where: string): string => `(
-  SELECT d.id, d.participant_id, ${NAME} AS name, p.email, d.points::float8 AS points, d.created_at AS completed_at
+  SELECT d.id, d.participant_id, ${nameOf('p')} AS name, p.email, d.points::float8 AS points, d.created_at AS completed_at
   FROM completion d LEFT JOIN participant_copy p ON p.program_id = d.program_id AND p.id = d.participant_id
   WHERE d.program_id = $1 AND d.challenge_id = $2 AND p.is_staff IS NOT TRUE) r WHERE true${where}`;
 
 /** Answers of everybody, one row per question. */
 export const answerRows = (where: string): string => `(
-  SELECT a.completion_id || '-' || a.question_id AS id, a.completion_id, a.participant_id, ${NAME} AS name, p.email,
+  SELECT a.completion_id || '-' || a.question_id AS id, a.completion_id, a.participant_id, ${nameOf('p')} AS name, p.email,
     a.question_id, a.question, d.created_at AS answered_at,
     (SELECT string_agg(e.answer, ', ' ORDER BY e.position) ${SAME_QUESTION}) AS answer,
     (SELECT bool_and(o.is_correct = (o.id IN (SELECT e.question_option_id ${SAME_QUESTION})))

@@ -4,6 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { nameOf } from '../../participant-name.ts';
 
 export interface HeldReferralRow {
   participant_id: string;
@@ -27,9 +28,6 @@ export interface HeldReferralState {
   decision: ReferralDecision | null;
   is_paid: boolean;
 }
-
-const nameOf = (alias: string): string =>
-  `concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, ''))`;
 
 /** Held referrals whose recruit and recruiter have not been erased. */
 const living = `referral r

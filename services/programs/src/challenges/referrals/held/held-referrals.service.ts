@@ -6,13 +6,12 @@ import type {
 } from '@laurel/contracts/programs/referrals/held-referrals.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
-import { permitted } from '@laurel/service-kit/auth/permitted';
-import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { ExportAccess } from '../../challenges/export-access.ts';
 import { ReferralsService } from '../referrals.service.ts';
 import { ReferralDecidedError } from './held-referrals.errors.ts';
 import { HeldReferralsRepository, type HeldReferralState } from './held-referrals.repository.ts';
@@ -46,14 +45,13 @@ export class HeldReferralsService {
   constructor(
     private readonly repository: HeldReferralsRepository,
     private readonly referrals: ReferralsService,
-    private readonly programs: ProgramAccess,
+    private readonly access: ExportAccess,
     private readonly clock: ProgramClock,
     private readonly audit: AuditService,
   ) {}
 
   async list(scope: TenantScope, caller: AdminCaller, query: TableQuery): Promise<HeldReferralTable> {
-    const features = (await this.programs.of(scope.programId))?.features ?? {};
-    const seesEmails = permitted(caller, scope.programId, features)({ resource: 'users', action: 'manage' });
+    const seesEmails = await this.access.seesEmails(scope, caller);
     const table = tableSql(query, columnsFor(seesEmails), 1);
     const { rows, total } = await this.repository.page(scope, table);
     const data = rows.map((row) => ({
@@ -85,15 +83,13 @@ export class HeldReferralsService {
       before: { signals },
       after: { recruit_id: participantId, decision, reason },
     });
-    if (decision === 'paid') await this.referrals.pay(scope, [recruiter_id], await this.clock.now(scope));
-    const outcome = await this.outcomeOf(scope, participantId);
+    const outcome = decision === 'paid' ? await this.pay(scope, participantId, recruiter_id) : decision;
     return { success: true, message: messages[outcome], outcome };
   }
 
-  private async outcomeOf(scope: TenantScope, participantId: string): Promise<ReferralDecided['outcome']> {
-    const { decision, is_paid } = await this.find(scope, participantId);
-    if (decision === 'refused') return 'refused';
-    return is_paid ? 'paid' : 'waiting';
+  private async pay(scope: TenantScope, participantId: string, recruiterId: string): Promise<'paid' | 'waiting'> {
+    await this.referrals.pay(scope, [recruiterId], await this.clock.now(scope));
+    return (await this.find(scope, participantId)).is_paid ? 'paid' : 'waiting';
   }
 
   private async find(scope: TenantScope, participantId: string): Promise<HeldReferralState> {
