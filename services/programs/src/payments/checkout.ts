@@ -10,11 +10,6 @@ export interface Checkout extends Omit<CheckoutRecord, 'nextCheckAt' | 'failedCh
   page: string;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a text can be the id of a checkout. */
-export const isUuid = (text: string): boolean => uuid.test(text);
-
 /** A participant's choice of a payment. */
 export type Choice = Pick<Checkout, 'donationEntityId' | 'title' | 'amountMinor' | 'currency' | 'points'>;
 

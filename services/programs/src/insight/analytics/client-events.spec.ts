@@ -21,6 +21,11 @@ describe('events of ahoy.js', () => {
     expect(read({ ...view(), name: '$click', properties: {} })).toEqual([{ id: ID, name: '$click', page: null }]);
   });
 
+  it('may have an id in upper case', () => {
+    const id = ID.toUpperCase();
+    expect(read(view({ id }))).toEqual([{ ...counted[0], id }]);
+  });
+
   it.each([
     ['of another program', view({}, { program_id: '8' })],
     ['of a number for a program', view({}, { program_id: 7 })],

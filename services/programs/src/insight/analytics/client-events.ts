@@ -1,4 +1,5 @@
 import type { AhoyEventsRequest } from '@laurel/contracts/programs/visits/visits.dto';
+import { isUuid } from '@laurel/contracts/validation/uuid';
 
 /** The stored part of an event. Properties are left out: they may contain typed texts. */
 export interface ClientEvent {
@@ -12,7 +13,6 @@ const LONGEST_PATH = 500;
 /** Tolerates clocks that are slightly wrong. */
 const AHEAD_MILLIS = 300_000;
 const NAME = /^\P{C}{1,100}$/u;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The events of an ahoy.js request that count. Those of another program, of a later time and of the back-office's pages
@@ -49,7 +49,7 @@ function eventOf(event: unknown, programId: string, now: number): ClientEvent | 
   const { id, name, time, properties } = fieldsOf(event);
   const { program_id, page: pageSent } = fieldsOf(properties);
   const page = pathOf(pageSent);
-  if (typeof id !== 'string' || !UUID.test(id)) return null;
+  if (typeof id !== 'string' || !isUuid(id.toLowerCase())) return null;
   if (typeof name !== 'string' || !NAME.test(name)) return null;
   if (typeof time !== 'number' || time * 1_000 > now + AHEAD_MILLIS) return null;
   if (program_id !== undefined && program_id !== programId) return null;

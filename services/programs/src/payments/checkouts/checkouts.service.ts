@@ -1,6 +1,7 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { CheckoutCancelled, DonationCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
 import { isId } from '@laurel/contracts/validation/id';
+import { isUuid } from '@laurel/contracts/validation/uuid';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
@@ -8,7 +9,7 @@ import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
-import { type Checkout, type Choice, isSameChoice, isUuid } from '../checkout.ts';
+import { type Checkout, type Choice, isSameChoice } from '../checkout.ts';
 import { ExpiryService } from '../fulfilment/expiry.service.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { NotForSaleError, PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';

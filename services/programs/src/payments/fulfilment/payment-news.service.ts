@@ -1,7 +1,7 @@
+import { isUuid } from '@laurel/contracts/validation/uuid';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { isUuid } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { SessionUnknownError } from '../payments.errors.ts';
 import { subjectOf } from '../stripe/payment-events.ts';

@@ -7,6 +7,7 @@ import type {
   PaymentDecided,
 } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { isUuid } from '@laurel/contracts/validation/uuid';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -14,7 +15,7 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { type Checkout, isUuid } from '../checkout.ts';
+import type { Checkout } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { AlreadyDecidedError, KeySpentError, PaymentDisputedError, RefundRefusedError } from '../payments.errors.ts';

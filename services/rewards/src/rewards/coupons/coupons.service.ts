@@ -3,6 +3,7 @@ import type { CouponImportList, CouponsAdded, CouponTable } from '@laurel/contra
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { isUuid } from '@laurel/contracts/validation/uuid';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -23,8 +24,6 @@ import { type CodeOwner, CouponsRepository } from './coupons.repository.ts';
 
 export const COUPON_IMPORT = 'coupon_import';
 export const COUPON_WITHDRAWAL = 'coupon_withdrawal';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface CouponImport {
   reward_id: string;
@@ -94,7 +93,7 @@ export class CouponsService {
   /** Withdraws the codes of an import that were not handed out, as a job. */
   async withdraw(scope: TenantScope, caller: AdminCaller, rewardId: string, importId: string): Promise<JobStarted> {
     const reward = await this.rewards.find(scope, rewardId);
-    const [found] = uuid.test(importId) ? await this.imports.list(scope, rewardId, importId) : [];
+    const [found] = isUuid(importId) ? await this.imports.list(scope, rewardId, importId) : [];
     if (!found) throw new NotFoundError();
     await this.imports.markWithdrawn(scope, importId);
     const { file_name, codes, handed_out } = found;
