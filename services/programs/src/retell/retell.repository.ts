@@ -95,7 +95,7 @@ export class RetellRepository {
       `SELECT key, data FROM (
          SELECT DISTINCT ON (d.participant_id) d.participant_id AS key, jsonb_build_object('completion_id', d.id::text,
            'challenge_id', c.id::text, 'challenge_type', c.challenge_type, 'title', c.caption,
-           'participant_id', d.participant_id::text, 'points', d.points + coalesce(k.points_taken, 0), 'completed_at', to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'participant_id', d.participant_id::text, 'points', d.points + coalesce(k.points_taken, 0), 'completed_at', ${isoText('d.created_at')},
            'completed_challenges', n.completions, 'version', n.version::text) AS data
          FROM completion_count n
          JOIN completion d ON d.program_id = n.program_id AND d.participant_id = n.participant_id
