@@ -15,7 +15,7 @@ export class HeldReferral {
   /** `null` without the permission to manage users. */
   recruiter_email: string | null;
   signals: ReferralSignal[];
-  /** What the recruiter would get now. */
+  /** Points that the recruiter would get at present. */
   points: number;
   joined_at: string;
   first_step_at: string;
@@ -31,7 +31,7 @@ export class DecideReferralRequest {
   @IsIn(referralDecisions, { message: 'Choose a decision' })
   decision: ReferralDecision;
 
-  /** For the audit trail; neither recruiter nor recruit reads it. */
+  /** The audit trail shows it; neither recruiter nor recruit reads it. */
   @IsVisibleText({ max: 500 })
   reason: string;
 }
@@ -39,6 +39,6 @@ export class DecideReferralRequest {
 export class ReferralDecided {
   success: boolean;
   message: string;
-  /** `waiting`: to be paid, on another day or once both accounts are active. */
+  /** `waiting`: the referral is paid on another day, or once both accounts are active. */
   outcome: ReferralDecision | 'waiting';
 }

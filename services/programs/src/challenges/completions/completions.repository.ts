@@ -158,7 +158,7 @@ export class CompletionsRepository {
     return row ?? null;
   }
 
-  /** Locked until the transaction ends. */
+  /** Finds a completion and locks it until the transaction ends. */
   async lock(scope: TenantScope, id: string): Promise<StoredCompletion | null> {
     const [row] = await this.database.query<StoredCompletion>(scope, `${storedSql} AND d.id = $2 FOR UPDATE OF d`, [
       scope.programId,

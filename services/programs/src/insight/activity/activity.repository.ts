@@ -14,7 +14,7 @@ export interface ActivityRow {
   created_at: Date;
 }
 
-/** That a claim was made, or taken back. */
+/** A claim that was made or taken back. */
 export interface ClaimNews {
   source_id: string;
   /** The highest one decides. */

@@ -237,7 +237,10 @@ export class CheckoutsRepository {
     return row?.program_id ?? null;
   }
 
-  /** Open checkouts of all programs that began longer ago and are due for reconciliation. */
+  /**
+   * Open checkouts of all programs that are due for reconciliation: those that began more than so many minutes ago, and
+   * those of erased participants.
+   */
   async unsettled(minutes: number): Promise<{ program_id: string; id: string }[]> {
     return this.database.unscoped('SELECT program_id, id FROM unsettled_checkouts(make_interval(mins => $1))', [
       minutes,

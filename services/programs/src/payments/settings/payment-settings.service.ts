@@ -7,7 +7,7 @@ import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 
-/** Warns of a test key in production: anybody can pay with the numbers of test cards, and gets what real money buys. */
+/** Warns of a test key in production: the numbers of test cards are public, and they buy there what real money buys. */
 @Injectable()
 export class PaymentSettingsService implements OnApplicationBootstrap {
   constructor(
