@@ -53,5 +53,13 @@ export { useShortcut, useShortcuts, type Shortcut } from './state/shortcuts.ts';
 export { useOnline } from './state/use-online.ts';
 
 export { DateText, type DateTextProps } from './text/date-text.tsx';
-export { formatDate, formatMoney, formatNumber, formatPoints, formatTimeAgo, type DateStyle } from './text/format.ts';
+export {
+  formatDate,
+  formatLanguage,
+  formatMoney,
+  formatNumber,
+  formatPoints,
+  formatTimeAgo,
+  type DateStyle,
+} from './text/format.ts';
 export { safeRedirect } from './text/safe-redirect.ts';

@@ -141,7 +141,7 @@ describe('one participant', () => {
     const values = texts('definition');
     const shown: unknown = Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
     expect(shown).toMatchObject({ Points: '1,250', Challenges: '9', Rewards: '3', 'Sign-ins': '12', Clicks: '41' });
-    expect(shown).toMatchObject({ City: 'Lyon', Country: 'FR', Language: 'en', 'Aptos wallet': '0x1' });
+    expect(shown).toMatchObject({ City: 'Lyon', Country: 'FR', Language: 'English', 'Aptos wallet': '0x1' });
     expect(facts.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
   });
 
@@ -323,7 +323,7 @@ describe('one participant', () => {
       'Reset activities',
       'reset_activities' as const,
       'Activities reset',
-      '9 completed challenges and 1,250 points are taken back',
+      'All 1,250 points are taken back, and of 9 completed challenges those that were not paid for.',
       undefined,
       PAGE,
     ],

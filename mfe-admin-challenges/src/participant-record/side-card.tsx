@@ -7,7 +7,7 @@ import { Card, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { Avatar } from '@laurel/ui/avatar';
 import { DataList, type DataListItem } from '@laurel/ui/data-list';
 import { Field, Select, Switch } from '@laurel/ui/fields';
-import { can, DateText, formatNumber } from '@laurel/web-kit';
+import { can, DateText, formatLanguage, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import {
   participantCall,
@@ -93,7 +93,7 @@ function facts(t: ParticipantTexts, participant: ParticipantDetail): DataListIte
     ['record.gender', participant.gender],
     ['record.city', participant.ahoy_city],
     ['record.country', participant.ahoy_country],
-    ['record.language', preferred_locale],
+    ['record.language', preferred_locale && formatLanguage(preferred_locale)],
     ['record.wallet', aptos_wallet_address],
   ] as const;
   return [

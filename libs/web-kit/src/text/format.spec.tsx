@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { DateText } from './date-text.tsx';
-import { formatDate, formatMoney, formatNumber, formatPoints, formatTimeAgo } from './format.ts';
+import { formatDate, formatLanguage, formatMoney, formatNumber, formatPoints, formatTimeAgo } from './format.ts';
 
 afterEach(() => changeLanguage('en'));
 
@@ -21,6 +21,12 @@ describe('numbers', () => {
     expect(formatPoints('1250', 'coins')).toBe('1,250 coins');
     expect(formatMoney('12.5')).toBe('$12.50');
   });
+});
+
+it('names a language in the language of the page', async () => {
+  expect(formatLanguage('es')).toBe('Spanish');
+  await changeLanguage('es');
+  expect(formatLanguage('es')).toBe('español');
 });
 
 describe('dates', () => {

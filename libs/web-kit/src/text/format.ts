@@ -40,6 +40,11 @@ export function formatPoints(amount: Numeric, term: string): string {
   return `${formatNumber(amount)} ${term}`;
 }
 
+/** The name of a language (BCP 47) in the person's own, for example `Spanish` or `español`. */
+export function formatLanguage(code: string): string {
+  return new Intl.DisplayNames(language(), { type: 'language' }).of(code) ?? code;
+}
+
 /** @param currency ISO 4217 */
 export function formatMoney(amount: Numeric, currency = 'USD'): string {
   return formatNumber(amount, { style: 'currency', currency });

@@ -52,7 +52,7 @@ export function MediaField<Values extends FieldValues>({
       </Field>
       {value && SHOWN.test(value) && (
         <Frame>
-          <Picture src={value} alt="" sizes="16rem" />
+          <Picture src={value} alt="" fit="contain" sizes="16rem" />
         </Frame>
       )}
       <Row gap={2}>
