@@ -25,7 +25,7 @@ export { ErrorState, SectionError, type ErrorStateProps } from './feedback/error
 export { Skeleton, SkeletonGroup, TableSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 
 export { Card, StatCard, type CardProps, type StatCardProps } from './display/card.tsx';
-export { Picture, type PictureProps } from './display/picture.tsx';
+export { Picture, type PictureProps, ResponsiveImage, type ResponsiveImageProps } from './display/picture.tsx';
 export { PointsCounter, type PointsCounterProps } from './display/points-counter.tsx';
 export { Tile, TileGrid, type TileProps } from './display/tile.tsx';
 

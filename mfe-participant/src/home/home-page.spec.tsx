@@ -149,6 +149,21 @@ describe('a visitor’s home', () => {
     expect(await screen.findByText('Read the map')).toBeTruthy();
   });
 
+  it('lets the browser pick width and format of an uploaded overlay [A-491]', async () => {
+    const address = `/media/uploads/1/${'0f'.repeat(16)}-800x600.png`;
+    const look = Object.assign({}, program.program_template_detail, { overlay_image: address });
+    show({}, undefined, { program_template_detail: look });
+    const sources = Array.from(document.querySelectorAll('source'), ({ type, srcset, sizes }) => [type, srcset, sizes]);
+    const widths = (format: string): string =>
+      [320, 640, 800].map((width) => `${address}.${width}.${format} ${width}w`).join(', ');
+    expect(sources).toEqual([
+      ['image/avif', widths('avif'), '40vw'],
+      ['image/webp', widths('webp'), '40vw'],
+      ['', address, ''],
+    ]);
+    expect(await screen.findByText('Read the map')).toBeTruthy();
+  });
+
   it('links every challenge and reward to the sign-in, and back to it [P-461]', async () => {
     show({});
     const link = async (within: string, name: RegExp) =>

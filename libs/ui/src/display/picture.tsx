@@ -1,6 +1,6 @@
 import { responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
 import { ImageOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
 const Frame = styled.span`
@@ -24,9 +24,6 @@ const Frame = styled.span`
     position: absolute;
     inset: 0;
     aspect-ratio: auto;
-  }
-  & > picture {
-    display: contents;
   }
   & img {
     width: 100%;
@@ -105,34 +102,56 @@ export function Picture({
     return () => clearTimeout(timer);
   }, [failed, tries]);
 
-  const uploaded = src === null ? null : responsivePicture(src);
-  // A lazy picture is laid out by the time it loads: most browsers know its width themselves.
-  const seenAt = eager ? sizes : `auto, ${sizes}`;
   const gone = src === null || (failed && tries >= WAITS_MS.length);
   return (
     <Frame data-ratio={ratio} data-fit={fit} {...(gone && alt ? { role: 'img', 'aria-label': alt } : {})}>
       {(gone || (!loaded && !eager)) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
       {src !== null && !failed && (
         // A new element requests the file again; the same one repeats its failure.
-        <picture key={tries}>
-          {uploaded?.sources.map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={seenAt} />
-          ))}
-          {/* The `src` of the image is left out: it would load before React has put it beside its sources. */}
-          {uploaded && <source srcSet={src} />}
-          <img
-            // The handlers come before `src`, which starts the loading.
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            {...(uploaded ? { width: uploaded.width, height: uploaded.height, sizes: seenAt } : { src })}
-            alt={alt}
-            decoding="async"
-            data-loaded={loaded || eager}
-            onLoad={() => setState((now) => ({ ...now, loaded: true }))}
-            onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}
-          />
-        </picture>
+        <ResponsiveImage
+          key={tries}
+          src={src}
+          // A lazy picture is laid out by the time it loads: most browsers know its width themselves.
+          sizes={eager ? sizes : `auto, ${sizes}`}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          alt={alt}
+          data-loaded={loaded || eager}
+          onLoad={() => setState((now) => ({ ...now, loaded: true }))}
+          onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}
+        />
       )}
     </Frame>
+  );
+}
+
+const Sources = styled.picture`
+  display: contents;
+`;
+
+export type ResponsiveImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
+  src: string;
+  alt: string;
+  /** The width at which it is seen; of use for pictures of the media library. */
+  sizes: string;
+};
+
+/** An `<img>` without a frame; the browser picks width and format of a picture from the media library. */
+export function ResponsiveImage({ src, sizes, ...image }: ResponsiveImageProps): ReactNode {
+  const uploaded = responsivePicture(src);
+  return (
+    <Sources>
+      {uploaded?.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {/* The `src` of the image is left out: it would load before React has put it beside its sources. */}
+      {uploaded && <source srcSet={src} />}
+      <img
+        // The handlers come before `src`, which starts the loading.
+        {...image}
+        decoding="async"
+        {...(uploaded ? { width: uploaded.width, height: uploaded.height, sizes } : { src })}
+      />
+    </Sources>
   );
 }

@@ -1,5 +1,5 @@
 import type { CarouselItem } from '@laurel/contracts/programs/site';
-import { ButtonLink, Picture } from '@laurel/ui';
+import { ButtonLink, Picture, ResponsiveImage } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -31,11 +31,12 @@ const Backdrop = styled.div`
   z-index: -2;
 `;
 
-const Overlay = styled.img`
+const Overlay = styled(ResponsiveImage)`
   position: absolute;
   inset-block: var(--space-6);
   inset-inline-end: max(var(--space-4), calc(50vw - 600px));
   z-index: -1;
+  width: auto;
   max-width: 40%;
   height: calc(100% - 2 * var(--space-6));
   object-fit: contain;
@@ -86,7 +87,7 @@ function ProgramHero(): ReactNode {
   return (
     <Frame>
       <HeroPicture src={template.header_background_image} eager />
-      {template.overlay_image && <Overlay src={template.overlay_image} alt="" />}
+      {template.overlay_image && <Overlay src={template.overlay_image} alt="" sizes="40vw" />}
       <Words>
         <h1>{template.header_text}</h1>
         <p>{template.header_description}</p>
