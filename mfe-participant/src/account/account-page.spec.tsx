@@ -137,7 +137,7 @@ describe('my account', () => {
     expect(screen.queryByRole('region', { name: 'Your Tier' })).toBeNull();
   });
 
-  it('shows the badge with the program’s instructions and background, where there are instructions [A-490] [A-491]', async () => {
+  it('shows the badge with the lines of the program’s instructions and its background, where there are instructions [A-490] [A-491]', async () => {
     const open = async (changes: object): Promise<void> => {
       cleanup();
       showPages([{ path: '/my-account', element: <AccountPage /> }], {
@@ -146,9 +146,12 @@ describe('my account', () => {
       });
       expect(await screen.findByDisplayValue('London')).toBeTruthy();
     };
-    await open({ badge_instructions: 'Show it at the till.', badge_background_image: '/media/badge.png' });
+    const instructions = 'Show it at the till.\nThen take a seat.';
+    await open({ badge_instructions: instructions, badge_background_image: '/media/badge.png' });
     const badge = card('Your badge');
-    expect(badge.getByText('Show it at the till.')).toBeTruthy();
+    const shown = badge.getByText(/^Show it at the till/);
+    expect(shown.textContent).toBe(instructions);
+    expect(getComputedStyle(shown).whiteSpace).toBe('pre-line');
     expect(badge.getByText(`${account.first_name} ${account.last_name}`)).toBeTruthy();
     const region = screen.getByRole('region', { name: 'Your badge' });
     expect(region.querySelector('img')?.getAttribute('src')).toContain('/media/badge.png');

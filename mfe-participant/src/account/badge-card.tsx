@@ -40,6 +40,11 @@ const Backdrop = styled.div`
   z-index: -2;
 `;
 
+// The editor's line breaks are part of the instructions.
+const Instructions = styled(Text)`
+  white-space: pre-line;
+`;
+
 /** The participant's badge with the program's words on how to use it; nothing in a program without such words. */
 export function BadgeCard(): ReactNode {
   const t = useTexts();
@@ -61,7 +66,7 @@ export function BadgeCard(): ReactNode {
             {participant.first_name} {participant.last_name}
           </strong>
         </Badge>
-        <Text measure>{instructions}</Text>
+        <Instructions measure>{instructions}</Instructions>
       </Stack>
     </Card>
   );
