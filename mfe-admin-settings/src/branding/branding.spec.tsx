@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
 import { brandingColours } from '@laurel/contracts/programs/branding';
 import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -156,7 +157,7 @@ describe('the assets', () => {
     await save();
     for (const asset of required) {
       await waitFor(async () => expect((await control(asset)).getAttribute('aria-invalid')).toBe('true'));
-      expect(screen.getAllByText(`${labels[asset]} is missing`)).not.toHaveLength(0);
+      expect(descriptionOf(await control(asset))).toMatch(new RegExp(`${labels[asset]} is missing$`));
     }
     expect((await control('badge_background_image')).getAttribute('aria-invalid')).not.toBe('true');
     expect(put).not.toHaveBeenCalled();
@@ -232,7 +233,29 @@ describe('the preview beside a form', () => {
     expect(program.getAttribute('aria-selected')).toBe('true');
     expect(preview().textContent).toContain(look.header_text);
     await user.click(screen.getByRole('tab', { name: 'Emails' }));
-    expect(preview().textContent).toContain('this is your code for Fernhill Coffee');
+    expect(preview().textContent).toContain('Enter this code to sign in to Fernhill Coffee:');
     expect(preview().textContent).not.toContain(look.header_text);
   });
+
+  it.each([
+    ['en', 'Hi Ada,', 'If you did not ask for this'],
+    ['es', 'Hola, Ada:', 'Si no lo has pedido tú'],
+  ] as const)(
+    'shows the e-mail with its code in the program’s language %s, in no font of the program [A-480]',
+    async (language, greeting, ignore) => {
+      open('/fonts', [reply.get(ADDRESS, Object.assign({}, settings, { language }))]);
+      await user.click(await screen.findByRole('tab', { name: 'Emails' }));
+      const title = within(preview()).getByRole('heading', { name: 'Fernhill Coffee', hidden: true });
+      const { greeting: _, ...texts } = codeMailTexts[language];
+      expect(Array.from(title.parentElement?.children ?? [], ({ textContent }) => textContent)).toEqual([
+        'Fernhill Coffee',
+        greeting,
+        texts.lead.replace('{program}', 'Fernhill Coffee'),
+        '012345',
+        texts.validity.replace('{minutes}', '10'),
+        expect.stringContaining(ignore),
+      ]);
+      expect(getComputedStyle(title).fontFamily).toBe('system-ui, sans-serif');
+    },
+  );
 });

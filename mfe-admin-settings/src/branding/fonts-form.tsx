@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../parts/use-texts.ts';
-import { FontFaces } from './preview/font-faces.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useLookForm } from './use-look-form.ts';
 
@@ -40,7 +39,6 @@ export function FontsForm({ settings }: { settings: ProgramSettings }): ReactNod
   return (
     <Grid min="sidebar" gap={6}>
       <FormCard form={form}>
-        <FontFaces fonts={[parts.header_font, parts.body_font]} />
         {fonts.map((font) => (
           <Stack gap={3} key={font}>
             <Field label={t(`font.${font}`)} hint={t(`fontHint.${font}`)} error={form.fault(pathOf(font))} required>

@@ -2,7 +2,7 @@
 import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -28,13 +28,6 @@ function open(address: string, page: NonNullable<AdminVisit['page']> = owner, mo
 
 const table = (): Promise<HTMLElement> => screen.findByRole('grid');
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog');
-
-/** Hint and fault of a control, as a screen reader says them. */
-const describing = (control: HTMLElement): string =>
-  (control.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ');
 
 async function act(rowName: string, action: string): Promise<void> {
   await table();
@@ -186,9 +179,9 @@ describe('the admins of an organization', () => {
     const form = within(await panel());
     await user.click(await form.findByRole('button', { name: 'Send invitation' }));
     await screen.findByText('An error occurred.');
-    expect(describing(form.getByLabelText(/First name/))).toContain('is required');
-    expect(describing(form.getByLabelText(/E-mail/))).toContain('Email is required');
-    expect(describing(form.getByLabelText('Role 1'))).toContain('Choose a role');
+    expect(descriptionOf(form.getByLabelText(/First name/))).toContain('is required');
+    expect(descriptionOf(form.getByLabelText(/E-mail/))).toContain('Email is required');
+    expect(descriptionOf(form.getByLabelText('Role 1'))).toContain('Choose a role');
   });
 
   it('are edited beside the list, and invited again as long as they have not come [A-071] [A-073]', async () => {

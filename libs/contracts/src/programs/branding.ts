@@ -70,6 +70,16 @@ export interface ElementCssStyle {
   theme: Theme;
 }
 
+/** The CSS variables with which the site draws a look, by name; the values are not checked. */
+export function lookVariables({ colours, radius, header_font, body_font }: ElementCssStyle): Record<string, string> {
+  return {
+    ...Object.fromEntries(brandingColours.map((name) => [`--${name}`, colours[name]])),
+    ...Object.fromEntries(roundedElements.map((element) => [`--radius-${element}`, radiusLengths[radius[element]]])),
+    '--font-header': fontFamily(header_font),
+    '--font-body': fontFamily(body_font),
+  };
+}
+
 export interface ProgramTemplateDetail {
   header_text: string;
   header_description: string;

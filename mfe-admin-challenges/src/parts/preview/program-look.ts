@@ -1,4 +1,4 @@
-import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import { type ElementCssStyle, fontFamily } from '@laurel/contracts/programs/branding';
 import type { CSSProperties } from 'react';
 
 /** The colours of a program's site for a part of the back-office; none where the program has no look of its own. */
@@ -12,7 +12,7 @@ export function programLook(look: ElementCssStyle | null): CSSProperties {
     '--color-primary': colours['perk-primary'],
     '--color-primary-hover': colours['perk-primary'],
     '--color-on-primary': colours['perk-primary-content'],
-    '--font-header': `'${look.header_font}', system-ui, sans-serif`,
-    fontFamily: `'${look.body_font}', system-ui, sans-serif`,
+    '--font-header': fontFamily(look.header_font),
+    fontFamily: fontFamily(look.body_font),
   } as CSSProperties;
 }

@@ -1,6 +1,6 @@
+import { codeMailTexts, codeMinutes, fillMailText } from '@laurel/contracts/identity/code-mail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../../parts/use-texts.ts';
 import type { PreviewProps } from './preview-props.ts';
 
 // E-mail programs know neither the program's fonts nor its corners: mail has the fixed measures of identity's templates.
@@ -14,23 +14,28 @@ const Page = styled.div`
 `;
 
 const Letter = styled.div`
-  display: grid;
-  gap: 16px;
-  padding: 24px;
+  padding: 32px;
   border-radius: 12px;
   background: #ffffff;
-  & h3 {
-    font-size: 20px;
+  & > h3 {
+    margin: 0 0 24px;
+    font:
+      700 20px/1.5 system-ui,
+      sans-serif;
+  }
+  & > p {
+    margin: 0 0 16px;
   }
 `;
 
-const Code = styled.strong`
+const Code = styled.p`
   padding: 16px;
   border-radius: 8px;
   background: var(--perk-primary);
   color: var(--perk-primary-content);
-  font-size: 24px;
-  letter-spacing: 0.2em;
+  font-size: 32px;
+  font-weight: 700;
+  letter-spacing: 8px;
   text-align: center;
 `;
 
@@ -39,17 +44,20 @@ const Quiet = styled.p`
   font-size: 14px;
 `;
 
-/** The mail with a sign-in code, as the program sends it. */
-export function EmailPreview({ name }: PreviewProps): ReactNode {
-  const t = useTexts();
+/** The mail with a sign-in code, as identity sends it in the program's own language. */
+export function EmailPreview({ name, language }: PreviewProps): ReactNode {
+  const { greeting, lead, validity, ignore } = codeMailTexts[language];
+  const fill = (text: string): string =>
+    fillMailText(text, { program: name, name: 'Ada', minutes: String(codeMinutes) });
   return (
     <Page>
-      <Letter>
+      <Letter lang={language}>
         <h3>{name}</h3>
-        <p>{t('preview.email.greeting')}</p>
-        <p>{t('preview.email.lead', { program: name })}</p>
-        <Code>012 345</Code>
-        <Quiet>{t('preview.email.ignore')}</Quiet>
+        <p>{fill(greeting)}</p>
+        <p>{fill(lead)}</p>
+        <Code>012345</Code>
+        <p>{fill(validity)}</p>
+        <Quiet>{fill(ignore)}</Quiet>
       </Letter>
     </Page>
   );

@@ -1,11 +1,4 @@
-import {
-  brandingColours,
-  type ElementCssStyle,
-  fontFamily,
-  type ProgramTemplateDetail,
-  radiusLengths,
-  roundedElements,
-} from '@laurel/contracts/programs/branding';
+import { type ElementCssStyle, lookVariables, type ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Card } from '@laurel/ui';
 import { Tabs } from '@laurel/ui/tabs';
@@ -52,22 +45,11 @@ export function LookPreview({ parts, assets, settings }: LookPreviewProps): Reac
           selected={tab}
           onSelect={(id) => setTab(id as PreviewTab)}
         >
-          <div inert style={variablesOf(style)} data-testid="look-preview">
-            <Preview name={settings.name} template={template} />
+          <div inert style={lookVariables(style)} data-testid="look-preview">
+            <Preview name={settings.name} language={settings.language} template={template} />
           </div>
         </Tabs>
       </Card>
     </Side>
   );
-}
-
-/** The CSS variables with which the site draws a look. */
-function variablesOf(style: ElementCssStyle): Record<string, string> {
-  const variables: Record<string, string> = {
-    '--font-header': fontFamily(style.header_font),
-    '--font-body': fontFamily(style.body_font),
-  };
-  for (const name of brandingColours) variables[`--${name}`] = style.colours[name];
-  for (const element of roundedElements) variables[`--radius-${element}`] = radiusLengths[style.radius[element]];
-  return variables;
 }

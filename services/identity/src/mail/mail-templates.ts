@@ -1,3 +1,4 @@
+import { fillMailText } from '@laurel/contracts/identity/code-mail';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { mailTexts } from './mail-texts.ts';
@@ -57,7 +58,7 @@ export function signInMail(mail: SignInMail): Message {
     minutes: String(minutes),
     days: String(Math.floor(minutes / 1_440)),
   };
-  const say = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);
+  const say = (text: string): string => fillMailText(text, values);
   const hello = say(values.name === '' ? greetingWithoutName : greeting);
   const close = say('ignore' in own ? own.ignore : ignore);
   const paragraphs = [hello, say(own.lead), secret, say(own.validity), close];

@@ -1,3 +1,4 @@
+import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 
 /** Placeholders: `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}`. */
@@ -16,14 +17,14 @@ export interface MailTexts {
 
 export const mailTexts: Record<Locale, MailTexts> = {
   en: {
-    greeting: 'Hi {name},',
+    greeting: codeMailTexts.en.greeting,
     greetingWithoutName: 'Hi,',
-    ignore: 'If you did not ask for this, you can ignore this message. Nobody can sign in without it.',
+    ignore: codeMailTexts.en.ignore,
     choose: 'Choose which e-mails you get',
     code: {
       subject: 'Your login code for {program}',
-      lead: 'Enter this code to sign in to {program}:',
-      validity: 'The code works once, in the browser in which you asked for it, for {minutes} minutes.',
+      lead: codeMailTexts.en.lead,
+      validity: codeMailTexts.en.validity,
     },
     link: {
       subject: 'Your login link for {program}',
@@ -53,14 +54,14 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
   },
   es: {
-    greeting: 'Hola, {name}:',
+    greeting: codeMailTexts.es.greeting,
     greetingWithoutName: 'Hola:',
-    ignore: 'Si no lo has pedido tú, puedes ignorar este mensaje. Nadie puede entrar sin él.',
+    ignore: codeMailTexts.es.ignore,
     choose: 'Elige qué correos recibes',
     code: {
       subject: 'Tu código de acceso a {program}',
-      lead: 'Escribe este código para entrar en {program}:',
-      validity: 'El código sirve una sola vez, en el navegador en el que lo pediste, durante {minutes} minutos.',
+      lead: codeMailTexts.es.lead,
+      validity: codeMailTexts.es.validity,
     },
     link: {
       subject: 'Tu enlace de acceso a {program}',

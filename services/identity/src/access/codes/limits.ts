@@ -1,6 +1,8 @@
+import { codeMinutes } from '@laurel/contracts/identity/code-mail';
+
 /** Limits of every code and link, whichever way it was requested. Source: research A5, rulings "Magic link". */
 export const limits = {
-  codeMinutes: 10,
+  codeMinutes,
   linkMinutes: 20,
   /** Lifetime of a new admin's invitation link. */
   invitationMinutes: 7 * 24 * 60,

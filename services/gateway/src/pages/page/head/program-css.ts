@@ -1,12 +1,11 @@
 import {
+  type BrandingColour,
   brandingColours,
   type ElementCssStyle,
   fontFace,
-  fontFamily,
+  lookVariables,
   type ProgramFont,
   programFonts,
-  radiusLengths,
-  roundedElements,
 } from '@laurel/contracts/programs/branding';
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -16,13 +15,13 @@ const HEX = /^#[0-9a-f]{6}$/i;
  * copied.
  */
 export function programCss(style: ElementCssStyle): string {
-  const variables = [
-    ...brandingColours.map((name) => [`--${name}`, HEX.test(style.colours[name]) ? style.colours[name] : '#808080']),
-    ...roundedElements.map((element) => [`--radius-${element}`, radiusLengths[style.radius[element]]]),
-    ['--font-header', fontFamily(knownFont(style.header_font))],
-    ['--font-body', fontFamily(knownFont(style.body_font))],
-  ];
-  const faces = [...new Set([style.header_font, style.body_font].map(knownFont))].map(fontFace);
+  const colours = Object.fromEntries(
+    brandingColours.map((name) => [name, HEX.test(style.colours[name]) ? style.colours[name] : '#808080']),
+  ) as Record<BrandingColour, string>;
+  const header_font = knownFont(style.header_font);
+  const body_font = knownFont(style.body_font);
+  const variables = Object.entries(lookVariables({ ...style, colours, header_font, body_font }));
+  const faces = [...new Set([header_font, body_font])].map(fontFace);
   return `${faces.join('')}:root{${variables.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }
 
