@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { changeLanguage } from '@laurel/web-kit';
-import { answerCalls, pending, refusal, reply, tableOf } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, pending, refusal, reply, tableOf } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { open, preparePages, sent } from '../testing/pages.tsx';
@@ -55,9 +55,10 @@ describe('referrals that wait for a person', () => {
       expect(dialog.getByText(/The recruiter signs in with the browser in which the recruit joined\./)).toBeTruthy();
       expect(dialog.getByText(/within two minutes after joining/)).toBeTruthy();
       await userEvent.click(dialog.getByRole('button', { name: item }));
-      expect(await dialog.findAllByText('Enter a reason')).not.toHaveLength(0);
+      const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+      await waitFor(() => expect(descriptionOf(reason)).toContain('Enter a reason'));
       expect(sent()).toEqual([]);
-      await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Sisters with one tablet ');
+      await userEvent.type(reason, ' Sisters with one tablet ');
       await userEvent.click(dialog.getByRole('button', { name: item }));
       await screen.findByText(said);
       expect(sent()).toEqual([[DECIDE, { decision, reason: 'Sisters with one tablet' }]]);

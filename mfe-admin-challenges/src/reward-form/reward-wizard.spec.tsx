@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import { toast } from '@laurel/ui';
 import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, refusal, reply, type Reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -112,7 +112,7 @@ describe('the price of a reward', () => {
       await userEvent.selectOptions(screen.getByRole('combobox', { name: /^(?:Currency|Moneda)/ }), currency);
       await userEvent.clear(price);
       await userEvent.type(price, `${typed}{Enter}`);
-      expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+      await waitFor(() => expect(descriptionOf(price)).toContain(fault));
       expect(put).not.toHaveBeenCalled();
     },
   );

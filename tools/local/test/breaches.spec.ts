@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fits, readBreaches } from '../commands/breaches.mjs';
+
+const documents = new URL('../../../docs/openapi/', import.meta.url);
+const operations = (): string[] =>
+  readdirSync(documents).flatMap((name) =>
+    Array.from(
+      readFileSync(new URL(name, documents), 'utf8').matchAll(/"operationId": "(\w+)"/g),
+      ([, id]) => id ?? '',
+    ),
+  );
 
 describe('a breach of test/breaches', () => {
   const breaches = readBreaches();
@@ -12,7 +21,10 @@ describe('a breach of test/breaches', () => {
       if (breach === undefined) throw new Error(name);
       expect(fits(breach)).toBe(true);
       if (breach.proof !== undefined) {
-        expect(new RegExp(breach.proof.pattern)).toBeInstanceOf(RegExp);
+        // A pattern of an empty line would see any difference.
+        expect('').not.toMatch(new RegExp(breach.proof.pattern));
+        const [, operation] = /^\^(\w+_\w+) as /.exec(breach.proof.pattern) ?? [];
+        if (breach.proof.tool === 'fuzz') expect(operations()).toContain(operation);
         return;
       }
       const spec = readFileSync(new URL(`../../../${breach.spec}`, import.meta.url), 'utf8');
