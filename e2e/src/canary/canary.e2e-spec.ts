@@ -1,4 +1,5 @@
 import { until } from '@laurel/local-platform/backing/wait';
+import { codeIn } from '@laurel/test-kit/mail/code-in';
 import { expect, test } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
 import { Rows } from '../calls/services.ts';
@@ -128,7 +129,7 @@ async function erase({ email, visitor }: Person): Promise<void> {
   // The mail about a prize may come at the same time.
   const otp = await until(async () => {
     const fresh = (await mailbox().to(email)).filter(({ id }) => !known.includes(id));
-    const [code] = fresh.flatMap(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
+    const [code] = fresh.flatMap(({ text }) => codeIn(text) ?? []);
     if (code === undefined) throw new Error('No mail has a code');
     return code;
   }, 10_000);

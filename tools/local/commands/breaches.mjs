@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../bootstrap/build.mjs';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureRedis } from '../bootstrap/programs.mjs';
-import { runCommand, tail } from '../tools/command.mjs';
+import { runCommand, tail, withPath } from '../tools/command.mjs';
 import { Fault, runEntry } from '../tools/fault.mjs';
 import { commandLog, root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
@@ -157,11 +157,7 @@ async function findingsOf(tool, redisServer, name = 'whole') {
     .map(({ place, figure, expected, shown }) => `${place}: ${figure}: expected ${expected}, shown ${shown}`);
 }
 
-const withRedis = (redisServer) => ({
-  ...process.env,
-  PATH: [redisServer ? dirname(redisServer) : '', process.env.PATH].filter(Boolean).join(delimiter),
-  FORCE_COLOR: '0',
-});
+const withRedis = (redisServer) => ({ ...withPath(redisServer), FORCE_COLOR: '0' });
 
 /** The one test; a missing test counts as a failure. */
 async function runTest({ name, spec, test }, redisServer) {

@@ -71,6 +71,15 @@ export const tail = (output, lines = 30) =>
     .slice(-lines)
     .join('\n');
 
+/**
+ * The environment in which a program is found before any other of its name.
+ * @param {string | null | undefined} program its full path; none leaves the PATH as it is
+ */
+export const withPath = (program) => ({
+  ...process.env,
+  PATH: [program ? dirname(program) : '', process.env.PATH].filter(Boolean).join(delimiter),
+});
+
 /** The full path of an executable on the PATH, or null. */
 export function findOnPath(names, path = process.env.PATH ?? '') {
   for (const name of names) {

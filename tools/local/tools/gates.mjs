@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { nxEnvironment, nxScript } from '../bootstrap/build.mjs';
-import { npm } from './command.mjs';
+import { npm, withPath } from './command.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -154,11 +154,6 @@ function browser(redisServer, chromium, patterns) {
 }
 
 const hasBrowserTests = () => existsSync(join(root, 'e2e/playwright.config.ts'));
-
-const withPath = (program) => ({
-  ...process.env,
-  PATH: [program ? dirname(program) : '', process.env.PATH].filter(Boolean).join(delimiter),
-});
 
 function lineCounter(pattern, what) {
   let count = 0;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureRedis } from '../bootstrap/programs.mjs';
+import { withPath } from './command.mjs';
 import { root } from './paths.mjs';
 import { createProgress } from './progress.mjs';
 
@@ -32,10 +33,7 @@ export async function runProof(tool, values, passed) {
   const redisServer = values.site === undefined ? await ensureRedis(progress, { own: true }) : null;
   const given = passed.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]));
   const child = spawn(process.execPath, [join(root, `tools/${tool}/dist/main.js`), ...given], {
-    env: {
-      ...process.env,
-      PATH: [redisServer ? dirname(redisServer) : '', process.env.PATH].filter(Boolean).join(delimiter),
-    },
+    env: withPath(redisServer),
     stdio: 'inherit',
   });
   // Ctrl-C reaches the child by itself; it stops its platform and then itself.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeIn } from './mail/code-in.ts';
 
 /** A message as the development mailbox lists it. */
 export interface Mail {
@@ -37,10 +38,10 @@ export class Mailbox {
     }
   }
 
-  /** The 6-digit code of the newest message, on a line of its own: names in the text may have six digits, too. */
+  /** The 6-digit code of the newest message. */
   async code(address: string, count = 1): Promise<string> {
     const { text } = await this.newest(address, count);
-    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    const code = codeIn(text);
     if (code === undefined) throw new Error(`The message to ${address} has no code: ${text}`);
     return code;
   }

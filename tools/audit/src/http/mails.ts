@@ -1,3 +1,4 @@
+import { codeIn } from '@laurel/test-kit/mail/code-in';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Mail {
@@ -24,7 +25,7 @@ export class Mails {
         .filter(({ id, to }) => !this.used.has(id) && to.some((one) => one.address.toLowerCase() === address))
         .sort((one, other) => one.date.localeCompare(other.date));
       const newest = mine.at(-1);
-      const code = /^(\d{6})\r?$/m.exec(newest?.text ?? '')?.[1];
+      const code = codeIn(newest?.text ?? '');
       if (newest === undefined || code === undefined) {
         await sleep(60);
         continue;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { codeIn } from './code-in.ts';
 
 /** A message as a real mail server received it: the envelope, the bytes, and the parsed content. */
 export interface ReceivedMail {
@@ -93,7 +94,7 @@ export class SmtpSink {
   /** The 6-digit code of the newest message. */
   async code(address: string, count = 1): Promise<string> {
     const { text } = await this.newest(address, count);
-    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    const code = codeIn(text);
     if (code === undefined) throw new Error(`The message to ${address} has no code: ${text}`);
     return code;
   }
