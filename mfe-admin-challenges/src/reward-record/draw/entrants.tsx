@@ -2,10 +2,10 @@ import { type ListDeclaration, ListSection, type RowAction } from '@laurel/admin
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Entrant } from '@laurel/contracts/rewards/draws.dto';
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
-import { Badge, Row } from '@laurel/ui';
 import { can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
-import { wonDay, wonText } from '../cell-texts.ts';
+import { wonText } from '../cell-texts.ts';
+import { WonCell } from '../won-cell.tsx';
 import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
@@ -67,15 +67,7 @@ function entrantList(
         sortable: true,
         minWidth: 220,
         text: ({ won_at }) => wonText(won_at),
-        render: ({ won_at, how, replaced }) =>
-          won_at === null ? (
-            '–'
-          ) : (
-            <Row gap={2}>
-              <Badge tone={replaced ? 'neutral' : 'success'}>{replaced ? t('draw.replaced') : wonDay(won_at)}</Badge>
-              {how && t(`record.how.${how}`)}
-            </Row>
-          ),
+        render: ({ won_at, how, replaced }) => <WonCell wonAt={won_at} how={how} replaced={replaced} />,
       },
       {
         field: 'entrant',

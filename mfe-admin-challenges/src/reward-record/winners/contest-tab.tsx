@@ -2,10 +2,11 @@ import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Contestant } from '@laurel/contracts/rewards/winners.dto';
-import { Badge, Row, toast } from '@laurel/ui';
+import { toast } from '@laurel/ui';
 import { api, can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
-import { wonDay, wonText } from '../cell-texts.ts';
+import { wonText } from '../cell-texts.ts';
+import { WonCell } from '../won-cell.tsx';
 import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
@@ -55,15 +56,7 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
         sortable: true,
         minWidth: 220,
         text: ({ won_at }) => wonText(won_at),
-        render: ({ won_at, how }) =>
-          won_at === null ? (
-            '–'
-          ) : (
-            <Row gap={2}>
-              <Badge tone="success">{wonDay(won_at)}</Badge>
-              {how && t(`record.how.${how}`)}
-            </Row>
-          ),
+        render: ({ won_at, how }) => <WonCell wonAt={won_at} how={how} />,
       },
       {
         field: 'place',
