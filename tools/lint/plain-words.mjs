@@ -1,6 +1,6 @@
-const vague = /\b(?:somebody|whoever|nobody)\b/i;
+export const vague = /\b(?:somebody|whoever|nobody)\b/i;
 const vagueName = /somebody|whoever|nobody/i;
-const fragment = /^(?:Of|By)\b/;
+export const fragment = /^(?:Of|By)\b/;
 
 /** Comments are sentences with a named subject; comments and names say the role (caller, participant, publisher). */
 export const plainWords = {

@@ -6,19 +6,10 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { api, formatPoints, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { styled } from 'styled-components';
 import { failureText } from '../parts/failure-text.ts';
 import { decisionOn, referralKeys } from './calls.ts';
 import { SignalBadge } from './signal-badge.tsx';
 import { useReferralTexts } from './texts.ts';
-
-const Signals = styled.ul`
-  display: grid;
-  gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 interface DecisionDialogProps {
   programId: string;
@@ -62,7 +53,7 @@ export function DecisionDialog({ programId, referral, decision, onClose }: Decis
       <form noValidate onSubmit={send}>
         <Stack gap={4}>
           <Text>{t(`${decision}.text`, { recruit, recruiter, points })}</Text>
-          <Signals>
+          <Stack as="ul" gap={3}>
             {referral.signals.map((signal) => (
               <li key={signal}>
                 <Stack gap={1}>
@@ -75,7 +66,7 @@ export function DecisionDialog({ programId, referral, decision, onClose }: Decis
                 </Stack>
               </li>
             ))}
-          </Signals>
+          </Stack>
           <Field
             label={t('reason')}
             required

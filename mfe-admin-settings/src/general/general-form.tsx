@@ -1,5 +1,5 @@
 import { FormCard } from '@laurel/admin-kit/form';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import { locales } from '@laurel/contracts/identity/locale.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Select, Switch, TextArea, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useId } from 'react';
@@ -9,7 +9,6 @@ import { useTexts } from '../parts/use-texts.ts';
 const fields = ['name', 'description', 'time_zone', 'language', 'i18n_enabled', 'test_mode'] as const;
 type General = Pick<ProgramSettings, (typeof fields)[number]>;
 
-const languages: readonly Locale[] = ['en', 'es'];
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 const valuesOf = ({ name, description, time_zone, language, i18n_enabled, test_mode }: ProgramSettings): General => ({
@@ -51,7 +50,7 @@ export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactN
       <Field label={t('field.language')} hint={t('hint.language')} error={form.fault('language')}>
         <Select
           {...form.register('language')}
-          options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </Field>
       <Switch {...form.register('i18n_enabled')} label={t('field.i18n_enabled')} hint={t('hint.i18n_enabled')} />

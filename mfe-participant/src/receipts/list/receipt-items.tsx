@@ -3,32 +3,16 @@ import { Text } from '@laurel/ui';
 import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { disclosure } from '../../parts/disclosure.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
 
 const Details = styled.details`
+  ${disclosure}
   & > summary {
-    display: flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-height: 44px;
     font-weight: var(--weight-medium);
-    cursor: pointer;
-    &::after {
-      content: '';
-      width: 0.4em;
-      height: 0.4em;
-      margin-block-start: -0.2em;
-      border: solid currentColor;
-      border-width: 0 2px 2px 0;
-      rotate: 45deg;
-    }
-  }
-  &[open] > summary::after {
-    margin-block-start: 0.2em;
-    rotate: 225deg;
   }
 `;
 
