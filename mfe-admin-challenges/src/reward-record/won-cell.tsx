@@ -1,4 +1,4 @@
-import type { WayToWin } from '@laurel/contracts/rewards/winners.dto';
+import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import { Badge, Row } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useRewardTexts } from '../parts/reward-texts.ts';
