@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { Card, Grid, Heading, Page, SectionError, Skeleton, SkeletonGroup, Stack, StatCard, Text } from '@laurel/ui';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
 import { currentProgram, hasFeature } from '../parts/program.ts';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { ActivityTable } from './history/activity-table.tsx';
 import { PointsStatement } from './history/points-statement.tsx';
 import { EmailSettings } from './profile/email-settings.tsx';

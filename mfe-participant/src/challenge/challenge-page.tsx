@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { ErrorState, Page, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { countClick } from './count-click.ts';
 import { useTexts } from './use-texts.ts';
 import { ChallengeView } from './challenge-view.tsx';

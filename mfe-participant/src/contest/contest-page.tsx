@@ -1,9 +1,9 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { ButtonLink, Heading, Page, Row, Stack, Text } from '@laurel/ui';
 import { getPageData, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { EmbeddedContest } from './embedded-contest.tsx';
 import { useTexts } from './use-texts.ts';
 

@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useButtonText } from '../parts/button-text.ts';
 import { pointsLabel } from '../parts/points-label.ts';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 export function ChallengeTiles({ tiles }: { tiles: readonly ChallengeTile[] }): ReactNode {

@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** Rewards that link to their pages. Nothing locks a tile: the claim button of the page shows a lock and its reason. */

@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { Heading, Page, Stack, Text } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
 import { currentProgram, hasFeature } from '../parts/program.ts';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { ReceiptList } from './list/receipt-list.tsx';
 import { Uploader } from './upload/uploader.tsx';
 import { useTexts } from './use-texts.ts';

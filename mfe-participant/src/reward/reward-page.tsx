@@ -1,3 +1,4 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { Text } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { useApiQuery, useSession } from '@laurel/web-kit';
@@ -5,7 +6,6 @@ import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/r
 import type { ReactNode } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
-import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from './use-texts.ts';
 import { RewardCard } from './reward-card.tsx';
 

@@ -1,3 +1,4 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { opensTab, visibleNavigation } from '@laurel/contracts/programs/layout/visible-navigation';
 import { ButtonLink, IconButton, PointsCounter, toast } from '@laurel/ui';
 import { usePageData, useSession } from '@laurel/web-kit';
@@ -8,7 +9,7 @@ import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { SideSheet } from '../page/late-parts.tsx';
 import { useFreshBalance } from './use-fresh-balance.ts';
-import { signInAddress, useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 const Bar = styled.header`
   position: sticky;

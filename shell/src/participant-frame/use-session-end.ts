@@ -1,12 +1,8 @@
+import { sessionEndedNotice, signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { toast } from '@laurel/ui';
 import { listenToUnauthorized, useSession } from '@laurel/web-kit';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
-
-/** The sign-in, with the page to return to. */
-export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(pathname + search)}`;
-}
 
 /**
  * Whether the participant's session has ended elsewhere, as a refused call has shown; a notice then leads to the
@@ -24,7 +20,7 @@ export function useSessionEnd(): boolean {
         label: t('header.signIn'),
         onClick: () => window.location.assign(signInAddress(window.location)),
       };
-      toast.error(t('header.sessionEnded'), undefined, { id: 'session-ended', action: signIn });
+      toast.error(t('header.sessionEnded'), undefined, { id: sessionEndedNotice, action: signIn });
     });
   }, [isParticipant, t]);
   return isParticipant && hasEnded;

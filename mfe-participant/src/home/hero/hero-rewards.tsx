@@ -1,10 +1,10 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { Heading, Picture } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
 import { Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { currentProgram } from '../../parts/program.ts';
-import { signInAddress } from '../../parts/sign-in-address.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { useHomeSection } from '../home-section.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';

@@ -1,3 +1,4 @@
+import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink, PointsCounter, Stack, Text, Tile } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
@@ -7,7 +8,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useButtonText } from '../../parts/button-text.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
-import { signInAddress } from '../../parts/sign-in-address.ts';
 import { useTexts } from '../use-texts.ts';
 import { JoinNow } from './join-now.tsx';
 

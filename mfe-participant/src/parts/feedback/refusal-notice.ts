@@ -1,6 +1,6 @@
+import { sessionEndedNotice, signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { toast } from '@laurel/ui';
 import type { ApiError } from '@laurel/web-kit';
-import { signInAddress } from '../sign-in-address.ts';
 import { useTexts } from '../use-texts.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useRefusalNotice(): (error: ApiError, show: (message: string) =>
     }
     // The shell's own notice has the same id, where it has one.
     toast.error(error.message, undefined, {
-      id: 'session-ended',
+      id: sessionEndedNotice,
       action: { label: t('session.signIn'), onClick: () => window.location.assign(signInAddress(window.location)) },
     });
   };
