@@ -11,13 +11,13 @@ interface ShownToast {
 const shown = new Map<string | number, ShownToast>();
 
 /** Milliseconds that a toast of so many letters stays: an error long enough to be read twice. */
-export function stayOf(kind: 'success' | 'error' | 'message', letters: number, hasAction: boolean): number {
+export function durationOf(kind: 'success' | 'error' | 'message', letters: number, hasAction: boolean): number {
   if (kind === 'error') return Math.min(20, Math.max(8, 5 + letters * 0.08)) * SECOND;
   return (hasAction ? 12 : 6) * SECOND;
 }
 
 /** A person who points at toasts or has the focus in them reads them; a hidden page is not read at all. */
-function areHeld(): boolean {
+function areBeingRead(): boolean {
   if (document.hidden) return true;
   return [...document.querySelectorAll(TOASTER)].some(
     (toaster) => toaster.matches(':hover') || toaster.contains(document.activeElement),
@@ -25,14 +25,14 @@ function areHeld(): boolean {
 }
 
 /** Dismisses a toast once its time is over. One with the id of an earlier toast takes its place. */
-export function endAfter(id: string | number, millis: number, isError: boolean, dismiss: () => void): void {
-  endNow(id);
+export function scheduleDismissal(id: string | number, millis: number, isError: boolean, dismiss: () => void): void {
+  stopTimer(id);
   const leave = (): void => {
-    if (areHeld()) {
+    if (areBeingRead()) {
       toast.timer = setTimeout(leave, SECOND);
       return;
     }
-    endNow(id);
+    stopTimer(id);
     dismiss();
   };
   const toast: ShownToast = { isError, dismiss, timer: setTimeout(leave, millis) };
@@ -40,16 +40,16 @@ export function endAfter(id: string | number, millis: number, isError: boolean, 
 }
 
 /** Ends the count of a toast that has gone by itself. */
-export function endNow(id: string | number): void {
+export function stopTimer(id: string | number): void {
   clearTimeout(shown.get(id)?.timer);
   shown.delete(id);
 }
 
 /** Dismisses those that a person has answered; returns whether there were any. */
-function dismissThose(isAnswered: (toast: ShownToast) => boolean): boolean {
+function dismissWhere(isAnswered: (toast: ShownToast) => boolean): boolean {
   const answered = [...shown].filter(([, toast]) => isAnswered(toast));
   for (const [id, { dismiss }] of answered) {
-    endNow(id);
+    stopTimer(id);
     dismiss();
   }
   return answered.length > 0;
@@ -59,16 +59,16 @@ const isInToaster = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TOASTER) !== null;
 
 /** The next action and Escape end errors, Escape in the toasts ends all of them: nothing below has to be waited for. */
-export function followActions(): () => void {
+export function dismissOnActions(): () => void {
   const act = ({ target, type }: Event): void => {
     const isAction = type === 'submit' || (target instanceof Element && target.closest(CONTROLS) !== null);
-    if (isAction && !isInToaster(target)) dismissThose(({ isError }) => isError);
+    if (isAction && !isInToaster(target)) dismissWhere(({ isError }) => isError);
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     const isInside = isInToaster(document.activeElement);
     // What lies below the toasts, such as a dialog, stays for the next press.
-    if (dismissThose(({ isError }) => isInside || isError)) event.preventDefault();
+    if (dismissWhere(({ isError }) => isInside || isError)) event.preventDefault();
   };
   document.addEventListener('click', act, true);
   document.addEventListener('submit', act, true);

@@ -1,7 +1,7 @@
 import { endStyleNonce } from './style-nonce.ts';
 import { type ExternalToast, toast as sonner, Toaster } from 'sonner';
 import { type ReactNode, useEffect } from 'react';
-import { endAfter, endNow, followActions, stayOf } from './shown-toasts.ts';
+import { dismissOnActions, durationOf, scheduleDismissal, stopTimer } from './shown-toasts.ts';
 import type { ToastMessage } from './toast.ts';
 
 endStyleNonce();
@@ -18,19 +18,19 @@ export function showInSonner({ kind, title, description = '', id, action, signal
     duration: Number.POSITIVE_INFINITY,
     // A phone has buttons of pages, dialogs and the keyboard at the bottom.
     position: window.innerWidth <= PHONE_PIXELS ? 'top-center' : 'bottom-right',
-    onDismiss: ({ id: gone }) => endNow(gone),
+    onDismiss: ({ id: gone }) => stopTimer(gone),
     ...(id === undefined ? {} : { id }),
     ...(action ? { action } : {}),
   };
   const shown = sonner[kind](title, options);
   const dismiss = (): void => void sonner.dismiss(shown);
-  const millis = stayOf(kind, title.length + description.length, action !== undefined);
-  endAfter(shown, millis, kind === 'error', dismiss);
+  const millis = durationOf(kind, title.length + description.length, action !== undefined);
+  scheduleDismissal(shown, millis, kind === 'error', dismiss);
   signal?.addEventListener('abort', dismiss, { once: true });
 }
 
 export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel: string }): ReactNode {
-  useEffect(followActions, []);
+  useEffect(dismissOnActions, []);
   return (
     <Toaster
       position="bottom-right"
