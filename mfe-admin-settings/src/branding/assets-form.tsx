@@ -1,6 +1,11 @@
 import { MediaField } from '@laurel/admin-kit/fields';
 import { FormCard } from '@laurel/admin-kit/form';
-import { lookPictures, type ProgramTemplateDetail, requiredAssets } from '@laurel/contracts/programs/branding';
+import {
+  assetLengths,
+  lookPictures,
+  type ProgramTemplateDetail,
+  requiredAssets,
+} from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
@@ -60,13 +65,9 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
               return (
                 <Field key={asset} {...labels}>
                   {asset === 'header_text' ? (
-                    <TextInput {...form.register(asset)} maxLength={160} autoComplete="off" />
+                    <TextInput {...form.register(asset)} maxLength={assetLengths[asset]} autoComplete="off" />
                   ) : (
-                    <TextArea
-                      {...form.register(asset)}
-                      rows={3}
-                      maxLength={asset === 'header_description' ? 600 : 1000}
-                    />
+                    <TextArea {...form.register(asset)} rows={3} maxLength={assetLengths[asset]} />
                   )}
                 </Field>
               );

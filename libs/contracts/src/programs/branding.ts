@@ -95,6 +95,9 @@ export interface ProgramTemplateDetail {
   element_css_style: ElementCssStyle;
 }
 
+/** Characters of the texts of a look. */
+export const assetLengths = { header_text: 160, header_description: 600, badge_instructions: 1_000 } as const;
+
 /** Pictures of a look. */
 export const lookPictures = [
   'favicon_file',

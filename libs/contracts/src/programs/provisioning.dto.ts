@@ -4,7 +4,7 @@ import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
-import type { ElementCssStyle } from './branding.ts';
+import { assetLengths, type ElementCssStyle } from './branding.ts';
 import { CarouselSlide, NavigationMenuItem } from './layout/layout.dto.ts';
 import { IsProgramName } from './program-name.ts';
 
@@ -32,16 +32,16 @@ export class EmailSettingItem {
 }
 
 export class ProvisionedTemplate {
-  @IsVisibleText({ max: 160 })
+  @IsVisibleText({ max: assetLengths.header_text })
   header_text: string;
 
   @IsString()
-  @MaxLength(600)
+  @MaxLength(assetLengths.header_description)
   header_description: string;
 
   @Optional()
   @IsString()
-  @MaxLength(1000)
+  @MaxLength(assetLengths.badge_instructions)
   badge_instructions?: string;
 
   @Nullable()

@@ -4,7 +4,7 @@ import { locales, type Locale } from '../identity/locale.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
+import { assetLengths, type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
 import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
 import type { ProgramSeo, PublishedProgramPage } from './site.ts';
@@ -136,17 +136,17 @@ export class UpdateProgramRequest {
 
 /** The branding forms. */
 export class UpdateTemplateDetailRequest {
-  @IsVisibleText({ max: 160 })
+  @IsVisibleText({ max: assetLengths.header_text })
   header_text: string;
 
   @IsString()
-  @MaxLength(600)
+  @MaxLength(assetLengths.header_description)
   header_description: string;
 
   /** Stays as it is when left out, as does each picture. */
   @Optional()
   @IsString()
-  @MaxLength(1000)
+  @MaxLength(assetLengths.badge_instructions)
   badge_instructions?: string;
 
   @Clearable()
