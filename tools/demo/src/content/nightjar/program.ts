@@ -33,6 +33,10 @@ export const nightjar: DemoProgram = {
         'Run with us three nights a week, collect miles for everything you do, and trade them for kit, race entries and breakfast.',
       header_background_image: picture('nightjar', 'hero'),
       header_logo: picture('nightjar', 'logo'),
+      footer_logo: picture('nightjar', 'logo'),
+      favicon_file: picture('nightjar', 'favicon'),
+      badge_instructions: 'Show your badge at the start of a run.\nA marshal scans it, and the miles are yours.',
+      badge_background_image: picture('nightjar', 'badge'),
       element_css_style: {
         colours: {
           'perk-primary': '#c9f24b',
