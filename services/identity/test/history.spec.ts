@@ -36,7 +36,11 @@ describe('the history of events that identity receives', () => {
       participant: ['version', 'updated_at'],
     },
     spoils: {
-      'program.changed': [`UPDATE program_copy SET name = 'Else'`],
+      'program.changed': [
+        `UPDATE program_copy SET name = 'Else'`,
+        `UPDATE program_copy SET language = 'es'`,
+        'UPDATE program_copy SET i18n_enabled = NOT i18n_enabled',
+      ],
       'membership.changed': ['UPDATE participant SET is_premium = NOT is_premium, premium_ends_at = NULL'],
       'balances.changed': ['UPDATE participant_stats SET points = 1, unused_points = 1, rewards_earned = 99'],
       'challenge.completed': ['UPDATE participant_stats SET completed_challenges = 99'],

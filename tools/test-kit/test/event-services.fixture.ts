@@ -64,6 +64,15 @@ export class EffectHandlers {
     await this.write(scope, [event.id], [event.data.name]);
   }
 
+  @OnEvent('copies.stated', { reads: true })
+  async stated(scope: TenantScope, { id, data }: EventOf<'copies.stated'>): Promise<() => Promise<void>> {
+    const [row] = await this.database.query<{ writing: boolean }>(
+      scope,
+      'SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS writing',
+    );
+    return () => this.write(scope, [id], [`${data.type} read by a writing transaction: ${row?.writing}`]);
+  }
+
   private async write(scope: TenantScope, ids: string[], labels: string[]): Promise<void> {
     const sql = `INSERT INTO effect (program_id, event_id, label, trace_id)
       SELECT $1, id, label, $4 FROM unnest($2::uuid[], $3::text[]) AS e (id, label)`;

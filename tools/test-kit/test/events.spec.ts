@@ -177,6 +177,16 @@ describe('an event', () => {
     expect(failed).toEqual({ attempts: 1, error: 'this fact cannot be handled', wait: true });
   });
 
+  it('is read for before a transaction writes, where its handler says so, and takes effect once', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await send(from, { type: 'copies.stated', data: { type: 'program.changed', count: 0, sums: {} } });
+    await waitFor(async () => (await labels()).length === 1);
+    await settled();
+    expect(await labels()).toEqual(['program.changed read by a writing transaction: false']);
+  });
+
   it('is parked with a metric after its last attempt, counted once however many relays listen', async () => {
     await redis.start();
     const from = await sender({ maxAttempts: 2 });

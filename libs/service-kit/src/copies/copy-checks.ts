@@ -10,7 +10,7 @@ import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { type EventOf, OnEvent } from '../events/on-event.ts';
 import { RELAY_POOL } from '../events/options.ts';
-import { COMPARES_COPY, type CopySums } from './copy-sums.ts';
+import { COMPARES_COPY, copySums, type CopySums } from './copy-sums.ts';
 import { type Differences, differencesOf, lasting } from './differences.ts';
 import { markedMethods } from '../events/retell/marked-methods.ts';
 
@@ -47,22 +47,31 @@ export class CopyChecks {
     watchCopies(registry, pool);
   }
 
-  /** The methods marked with `@ComparesCopy`, by event. */
-  readers(): Map<string, Reader> {
+  /** The sums of the copies whose SQL is marked with `@ComparesCopy`, by event. */
+  readers(): Map<EventType, Reader> {
     const { discovery, scanner, reflector } = this;
-    const found = markedMethods<EventType, Reader>({ discovery, scanner, reflector }, COMPARES_COPY);
-    return new Map(found.map(({ mark, method }) => [mark, method]));
+    const found = markedMethods<EventType, () => string>({ discovery, scanner, reflector }, COMPARES_COPY);
+    return new Map(found.map(({ mark, method: rows }) => [mark, (scope) => copySums(this.database, scope, rows())]));
   }
 
-  @OnEvent('copies.stated')
-  async compare(scope: TenantScope, { data, effective_at }: EventOf<'copies.stated'>): Promise<void> {
+  /** The sums of a million records take seconds, so a transaction that does not write yet reads them. */
+  @OnEvent('copies.stated', { reads: true })
+  async compare(scope: TenantScope, event: EventOf<'copies.stated'>): Promise<() => Promise<void>> {
+    const own = await this.readers().get(event.data.type as EventType)?.(scope);
+    return async () => {
+      if (own !== undefined) await this.store(scope, event, own);
+    };
+  }
+
+  private async store(
+    scope: TenantScope,
+    { data, effective_at }: EventOf<'copies.stated'>,
+    own: CopySums,
+  ): Promise<void> {
     const { type } = data;
-    const read = this.readers().get(type);
-    if (read === undefined) return;
     const key = [scope.programId, type, effective_at];
     const [before] = await this.database.query<{ differences: Differences; outdated: boolean }>(scope, readSql, key);
     if (before?.outdated === true) return;
-    const own = await read(scope);
     const differences = differencesOf(data, own);
     const fields = lasting(before?.differences ?? {}, differences);
     await this.database.query(scope, storeSql, [...key, JSON.stringify(differences), fields]);

@@ -10,11 +10,10 @@ export interface CopySums {
   sums: Record<string, string>;
 }
 
-type SumsMethod = (scope: TenantScope) => Promise<CopySums>;
-type SumsDecorator = <Method extends SumsMethod>(
+type MarksMethod<Method> = <Own extends Method>(
   target: object,
   name: string | symbol,
-  descriptor: TypedPropertyDescriptor<Method>,
+  descriptor: TypedPropertyDescriptor<Own>,
 ) => void;
 
 export const STATES_COPY = 'laurel:states-copy';
@@ -24,13 +23,15 @@ export const COMPARES_COPY = 'laurel:compares-copy';
  * Makes a provider's method return, in the open transaction, the sums of the records that the owner publishes with an
  * event, without those of erased participants.
  */
-export const StatesCopy = (type: EventType): SumsDecorator => SetMetadata<string, EventType>(STATES_COPY, type);
+export const StatesCopy = (type: EventType): MarksMethod<(scope: TenantScope) => Promise<CopySums>> =>
+  SetMetadata<string, EventType>(STATES_COPY, type);
 
 /**
- * Makes a provider's method return, in the open transaction, the sums of the service's copy of the same records, with
- * the fields that it stores, under the names of the event. Tombstones and rows that no event has filled are left out.
+ * Makes a provider's method return SQL for the service's copy of the same records, as `copySums` takes it: the fields
+ * that it stores, under the names of the event. Tombstones and rows that no event has filled are left out.
  */
-export const ComparesCopy = (type: EventType): SumsDecorator => SetMetadata<string, EventType>(COMPARES_COPY, type);
+export const ComparesCopy = (type: EventType): MarksMethod<() => string> =>
+  SetMetadata<string, EventType>(COMPARES_COPY, type);
 
 /** One pass over the rows. A hash begins with the key, so that two records with swapped values differ. */
 const sumsSql = (rows: string): string => `
@@ -63,10 +64,6 @@ export const sumsOf = (
   copySums(database, scope, 'SELECT key, data FROM jsonb_to_recordset($1) AS r (key text, data jsonb)', [
     JSON.stringify(records),
   ]);
-
-/** SQL for a moment as events have it: ISO 8601 in UTC with milliseconds. */
-export const isoText = (moment: string): string =>
-  `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL condition that the participant whose id is `id` has no tombstone in `participant_copy`; $1 is the program. */
 export const notErased = (id: string): string =>

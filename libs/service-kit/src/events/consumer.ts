@@ -14,7 +14,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { requestContext } from '../telemetry/request-context.ts';
-import { type EventHandler, EventHandlers } from './handlers.ts';
+import { type EventHandler, EventHandlers, type WritingHalf } from './handlers.ts';
 import { caughtSql, handledSql, receiveSql, startSql } from './inbox.sql.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
 import { PARK_MARK, queueOf, Queues, typesFor, WAIT_MARK } from './queues.ts';
@@ -136,18 +136,25 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     return this.gate.add('all', () => this.takeEffect(events));
   }
 
-  /** Marks the events as handled and runs their effect in one transaction; skips those that were handled before. */
+  /**
+   * Marks the events as handled and runs their effect in one transaction; skips those that were handled before. Long
+   * reads come before it: the watermark stands still for the oldest transaction that writes.
+   */
   private async takeEffect(events: EventEnvelope[]): Promise<Outcome[]> {
     const [first] = events;
     if (first === undefined) return [];
     const scope = { programId: first.program_id };
     const handler = this.handlerOf(first);
-    const work = async (): Promise<Set<string>> => {
+    const transaction = <T>(work: () => Promise<T>): Promise<T> =>
+      retried(() => this.database.transaction(scope, work));
+    const read = async (): Promise<WritingHalf> =>
+      handler.reads ? transaction(() => handler.read(scope, first)) : undefined;
+    const work = async (write: WritingHalf): Promise<Set<string>> => {
       const ids = events.map((event) => event.id);
       const rows = await this.database.query<{ event_id: string }>(scope, handledSql, [scope.programId, ids]);
       const fresh = new Set(rows.map((row) => row.event_id));
       const todo = events.filter((event) => fresh.has(event.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-      if (todo.length > 0) await handler.handle(scope, todo);
+      if (todo.length > 0) await (write === undefined ? handler.handle(scope, todo) : write());
       return fresh;
     };
     const context = {
@@ -155,7 +162,10 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
       traceId: first.trace_id ?? first.id.replaceAll('-', ''),
       programId: scope.programId,
     };
-    const fresh = await requestContext.run(context, () => retried(() => this.database.transaction(scope, work)));
+    const fresh = await requestContext.run(context, async () => {
+      const write = await read();
+      return transaction(() => work(write));
+    });
     return events.map((event) => (fresh.has(event.id) ? 'handled' : 'repeated'));
   }
 

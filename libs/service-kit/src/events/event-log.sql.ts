@@ -1,3 +1,5 @@
+import { isoText } from '../columns/iso-text.ts';
+
 /** Parameters: $1 program, $2 events. */
 export const appendSql = 'SELECT append_events($1, $2)';
 
@@ -41,7 +43,7 @@ FROM event WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY event.xi
  */
 export const readSql = `
 SELECT program_id, id, xid::text, type, version, trace_id, payload,
-  to_char(effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at, 0 AS attempts
+  ${isoText('effective_at')} AS effective_at, 0 AS attempts
 FROM event
 WHERE (xid, id) > ($1::xid8, $2::uuid) AND (xid, id) <= ($3::xid8, $4::uuid) AND id >= $5::uuid AND type = ANY ($6::text[])
 ORDER BY event.xid, id LIMIT $7`;
@@ -55,7 +57,7 @@ WITH due AS (
   WHERE f.program_id = d.program_id AND f.consumer = d.consumer AND f.event_id = d.event_id
   RETURNING f.program_id, f.consumer, f.event_id, f.attempts)
 SELECT due.consumer, e.program_id, e.id, e.xid::text, e.type, e.version, e.trace_id, e.payload,
-  to_char(e.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at, due.attempts
+  ${isoText('e.effective_at')} AS effective_at, due.attempts
 FROM due JOIN event e ON e.program_id = due.program_id AND e.id = due.event_id`;
 
 /** Removes failures that were handled after all: $1 consumer, $2 programs, $3 ids. */

@@ -10,10 +10,15 @@ import { typesFor } from './queues.ts';
 export interface EventHandler extends OnEventMetadata {
   /** `Class.method`, for messages. */
   name: string;
+  /** All of the work, in one transaction. */
   handle: (scope: TenantScope, events: EventEnvelope[]) => Promise<void>;
+  /** The reading half of a handler with `reads`; resolves with the writing one. */
+  read: (scope: TenantScope, event: EventEnvelope) => Promise<WritingHalf>;
 }
 
-type Method = (scope: TenantScope, argument: EventEnvelope | EventEnvelope[]) => Promise<void>;
+/** The rest of a handler's work, for the transaction that marks its event as handled. */
+export type WritingHalf = (() => Promise<void>) | undefined;
+type Method = (scope: TenantScope, argument: EventEnvelope | EventEnvelope[]) => Promise<WritingHalf>;
 
 /** Finds the methods marked with `@OnEvent`, by event. */
 @Injectable()
@@ -53,8 +58,8 @@ function handlerOf({ mark, name, method }: MarkedMethod<OnEventMetadata, Method>
     ...mark,
     name,
     handle: async (scope, events) => {
-      if (mark.batch) return method(scope, events);
-      for (const event of events) await method(scope, event);
+      for (const argument of mark.batch ? [events] : events) await (await method(scope, argument))?.();
     },
+    read: method,
   };
 }

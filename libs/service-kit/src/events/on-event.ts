@@ -9,12 +9,13 @@ export type EventOf<Type extends EventType> = EventEnvelope<Type, DomainEvents[T
 export interface OnEventMetadata {
   type: EventType;
   batch: boolean;
+  reads: boolean;
 }
 
 export const ON_EVENT = 'laurel:on-event';
 
-type Handler<Args extends unknown[]> = (...args: Args) => Promise<void>;
-type HandlerDecorator<Args extends unknown[]> = <Method extends Handler<Args>>(
+type Handler<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+type HandlerDecorator<Args extends unknown[], Result = void> = <Method extends Handler<Args, Result>>(
   target: object,
   name: string | symbol,
   descriptor: TypedPropertyDescriptor<Method>,
@@ -25,7 +26,8 @@ type HandlerDecorator<Args extends unknown[]> = <Method extends Handler<Args>>(
  * so its effect happens once however often the event is delivered. With `batch` it takes a list: up to 64 events of one
  * program in one transaction, in the order in which they were recorded. Events about one record may arrive out of order
  * (a retried one comes late): a handler that stores a copy writes only when the event's `version` is above the stored
- * one. A handler makes no call outside the database; it records an event or a job.
+ * one. A handler makes no call outside the database; it records an event or a job. With `reads` it reads for long: it
+ * runs in a transaction of its own, writes nothing, and resolves with the work for the one that marks the event.
  */
 export function OnEvent<Type extends EventType>(
   type: Type,
@@ -33,8 +35,11 @@ export function OnEvent<Type extends EventType>(
 ): HandlerDecorator<[scope: TenantScope, events: EventOf<Type>[]]>;
 export function OnEvent<Type extends EventType>(
   type: Type,
-  options?: { batch?: false },
+  options: { reads: true },
+): HandlerDecorator<[scope: TenantScope, event: EventOf<Type>], () => Promise<void>>;
+export function OnEvent<Type extends EventType>(
+  type: Type,
 ): HandlerDecorator<[scope: TenantScope, event: EventOf<Type>]>;
-export function OnEvent(type: EventType, options: { batch?: boolean } = {}): MethodDecorator {
-  return SetMetadata<string, OnEventMetadata>(ON_EVENT, { type, batch: options.batch === true });
+export function OnEvent(type: EventType, { batch = false, reads = false } = {}): MethodDecorator {
+  return SetMetadata<string, OnEventMetadata>(ON_EVENT, { type, batch, reads });
 }

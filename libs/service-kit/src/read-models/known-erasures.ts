@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isoText } from '../columns/iso-text.ts';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '../events/retell/retells.ts';
@@ -17,7 +18,7 @@ export class KnownErasures {
     return this.database.query(
       scope,
       `SELECT max(id) AS key, jsonb_build_object('erasures', jsonb_agg(jsonb_build_object('participant_id', id::text,
-         'erased_at', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) AS data
+         'erased_at', ${isoText('erased_at')}))) AS data
        FROM (SELECT id, erased_at FROM participant_copy WHERE program_id = $1 AND id > $2 AND erased_at >= $4
          ORDER BY id LIMIT $3) page
        HAVING count(*) > 0`,

@@ -4,6 +4,7 @@ import type {
   ParticipantChallengeItem,
   ParticipantQuestionItem,
 } from '@laurel/contracts/identity/participants/activity.dto';
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -18,8 +19,6 @@ export interface Window {
   offset: number;
 }
 
-const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** One participant's records, for staff; the newest first. */
 @Injectable()
 export class RecordsRepository {
@@ -27,7 +26,7 @@ export class RecordsRepository {
 
   actions(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantActionItem>> {
     return this.page(scope, participantId, window, {
-      columns: `a.id, a.title, a.action_type, a.points::float8 AS points, ${moment('a.created_at')} AS created_at`,
+      columns: `a.id, a.title, a.action_type, a.points::float8 AS points, ${isoText('a.created_at')} AS created_at`,
       from: 'participant_action a WHERE a.program_id = $1 AND a.participant_id = $2',
       order: 'a.created_at DESC, a.id DESC',
     });
@@ -35,7 +34,7 @@ export class RecordsRepository {
 
   challenges(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantChallengeItem>> {
     return this.page(scope, participantId, window, {
-      columns: `n.id, n.challenge_id, c.name, c.challenge_type, n.points::float8 AS points, ${moment('n.created_at')} AS created_at`,
+      columns: `n.id, n.challenge_id, c.name, c.challenge_type, n.points::float8 AS points, ${isoText('n.created_at')} AS created_at`,
       from: `completion n JOIN challenge c ON c.program_id = n.program_id AND c.id = n.challenge_id
         WHERE n.program_id = $1 AND n.participant_id = $2`,
       order: 'n.id DESC',
@@ -46,7 +45,7 @@ export class RecordsRepository {
     return this.page(scope, participantId, window, {
       columns: `a.completion_id || '-' || a.question_id || '-' || a.position AS id, a.challenge_id,
         c.name AS challenge_name, coalesce(q.title, '') AS question, a.answer,
-        coalesce(${moment('n.created_at')}, '') AS created_at`,
+        coalesce(${isoText('n.created_at')}, '') AS created_at`,
       from: `participant_answer a
         JOIN challenge c ON c.program_id = a.program_id AND c.id = a.challenge_id
         LEFT JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id

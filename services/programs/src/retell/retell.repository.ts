@@ -1,6 +1,7 @@
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { type CopySums, copySums, isoText, notErased, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
+import { type CopySums, copySums, notErased, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
 

@@ -1,52 +1,32 @@
-import { Database } from '@laurel/service-kit/database/database';
-import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { ComparesCopy, copySums, type CopySums } from '@laurel/service-kit/copies/copy-sums';
+import { ComparesCopy } from '@laurel/service-kit/copies/copy-sums';
 import { Injectable } from '@nestjs/common';
 
-/** The service's copies of other services' records, under the names of the events that make them. */
+/** SQL for the service's copies of other services' records, under the names of the events that make them. */
 @Injectable()
 export class CopiesRepository {
-  constructor(private readonly database: Database) {}
-
   @ComparesCopy('program.changed')
-  program(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT '1' AS key, jsonb_build_object('organization_id', organization_id, 'features', features,
-         'clock_offset_seconds', clock_offset_seconds, 'version', version) AS data
-       FROM program_copy WHERE id = $1`,
-    );
+  program(): string {
+    return `SELECT '1' AS key, jsonb_build_object('organization_id', organization_id, 'features', features,
+       'clock_offset_seconds', clock_offset_seconds, 'version', version) AS data
+     FROM program_copy WHERE id = $1`;
   }
 
   @ComparesCopy('participants.changed')
-  participants(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT id AS key, jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-         'status', status, 'version', version) AS data
-       FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND version > 0`,
-    );
+  participants(): string {
+    return `SELECT id AS key, jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
+       'status', status, 'version', version) AS data
+     FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND version > 0`;
   }
 
   @ComparesCopy('balances.changed')
-  balances(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT id AS key, jsonb_build_object('points', points, 'version', balance_version) AS data
-       FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND balance_version > 0`,
-    );
+  balances(): string {
+    return `SELECT id AS key, jsonb_build_object('points', points, 'version', balance_version) AS data
+     FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND balance_version > 0`;
   }
 
   @ComparesCopy('challenge.completed')
-  completions(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT id AS key, jsonb_build_object('completed_challenges', completed_challenges, 'version', completions_version) AS data
-       FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND completions_version > 0`,
-    );
-  }
-
-  private sums(scope: TenantScope, rows: string): Promise<CopySums> {
-    return copySums(this.database, scope, rows);
+  completions(): string {
+    return `SELECT id AS key, jsonb_build_object('completed_challenges', completed_challenges, 'version', completions_version) AS data
+     FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND completions_version > 0`;
   }
 }

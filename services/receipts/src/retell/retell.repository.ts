@@ -1,3 +1,4 @@
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type CopySums, copySums, notErased, StatesCopy } from '@laurel/service-kit/copies/copy-sums';
@@ -15,7 +16,7 @@ export class RetellRepository {
       scope,
       `SELECT id AS key, jsonb_build_object('receipt_id', id::text, 'participant_id', participant_id::text,
          'points', points, 'revision', revision, 'merchant_name', merchant_name, 'total_amount', total_amount::text,
-         'assessed_at', to_char(coalesce(assessed_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS data
+         'assessed_at', ${isoText('coalesce(assessed_at, created_at)')}) AS data
        FROM receipt WHERE program_id = $1 AND revision > 0 AND id > $2 ORDER BY id LIMIT $3`,
       after,
     );

@@ -1,73 +1,48 @@
-import { Database } from '@laurel/service-kit/database/database';
-import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { ComparesCopy, copySums, type CopySums, isoText, notErased } from '@laurel/service-kit/copies/copy-sums';
+import { isoText } from '@laurel/service-kit/columns/iso-text';
+import { ComparesCopy, notErased } from '@laurel/service-kit/copies/copy-sums';
 import { Injectable } from '@nestjs/common';
 
-/** The service's copies of other services' records, under the names of the events that make them. */
+/** SQL for the service's copies of other services' records, under the names of the events that make them. */
 @Injectable()
 export class CopiesRepository {
-  constructor(private readonly database: Database) {}
-
   @ComparesCopy('program.changed')
-  program(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT '1' AS key, jsonb_build_object('organization_id', organization_id, 'name', name, 'features', features,
-         'term_points_as', term_points_as, 'test_mode', test_mode, 'clock_offset_seconds', clock_offset_seconds,
-         'time_zone', time_zone, 'version', version) AS data
-       FROM program_copy WHERE id = $1`,
-    );
+  program(): string {
+    return `SELECT '1' AS key, jsonb_build_object('organization_id', organization_id, 'name', name, 'features', features,
+       'term_points_as', term_points_as, 'test_mode', test_mode, 'clock_offset_seconds', clock_offset_seconds,
+       'time_zone', time_zone, 'version', version) AS data
+     FROM program_copy WHERE id = $1`;
   }
 
   @ComparesCopy('evergreen_setting.changed')
-  evergreenSettings(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT key, jsonb_build_object('active', is_active, 'version', version) AS data
-       FROM evergreen_setting_copy WHERE program_id = $1`,
-    );
+  evergreenSettings(): string {
+    return `SELECT key, jsonb_build_object('active', is_active, 'version', version) AS data
+     FROM evergreen_setting_copy WHERE program_id = $1`;
   }
 
   @ComparesCopy('participants.changed')
-  participants(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT id AS key, jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-         'status', status, 'staff', is_staff, 'version', version) AS data
-       FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND version > 0`,
-    );
+  participants(): string {
+    return `SELECT id AS key, jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
+       'status', status, 'staff', is_staff, 'version', version) AS data
+     FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND version > 0`;
   }
 
   @ComparesCopy('membership.changed')
-  memberships(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT participant_id AS key, jsonb_build_object('member', starts_at IS NOT NULL, 'until', ${isoText('ends_at')},
-         'version', version) AS data
-       FROM membership_copy WHERE program_id = $1`,
-    );
+  memberships(): string {
+    return `SELECT participant_id AS key, jsonb_build_object('member', starts_at IS NOT NULL, 'until', ${isoText('ends_at')},
+       'version', version) AS data
+     FROM membership_copy WHERE program_id = $1`;
   }
 
   /** Tags that programs has published; the names of others come from the rewards of this service. */
   @ComparesCopy('content_tag.changed')
-  contentTags(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT content_tag_id AS key, jsonb_build_object('name', name, 'active', is_active, 'version', version) AS data
-       FROM content_tag_copy WHERE program_id = $1 AND content_tag_id IS NOT NULL`,
-    );
+  contentTags(): string {
+    return `SELECT content_tag_id AS key, jsonb_build_object('name', name, 'active', is_active, 'version', version) AS data
+     FROM content_tag_copy WHERE program_id = $1 AND content_tag_id IS NOT NULL`;
   }
 
   @ComparesCopy('challenge.completed')
-  completions(scope: TenantScope): Promise<CopySums> {
-    return this.sums(
-      scope,
-      `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completions, 'version', version) AS data
-       FROM challenge_progress WHERE program_id = $1 AND ${notErased('participant_id')}`,
-    );
-  }
-
-  private sums(scope: TenantScope, rows: string): Promise<CopySums> {
-    return copySums(this.database, scope, rows);
+  completions(): string {
+    return `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completions, 'version', version) AS data
+     FROM challenge_progress WHERE program_id = $1 AND ${notErased('participant_id')}`;
   }
 }

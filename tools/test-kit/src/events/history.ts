@@ -1,3 +1,4 @@
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { type EventType, type ServiceName } from '@laurel/contracts/events/domain-event';
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
@@ -206,7 +207,7 @@ export class HistoryUnderTest {
   private async told(known: ReadonlySet<string>): Promise<(RecordedFact & { id: string })[]> {
     const service = this.options.schema.service as ServiceName;
     const rows = await this.database.query<RecordedFact & { id: string }>(
-      `SELECT id, type, payload AS data, to_char(effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at
+      `SELECT id, type, payload AS data, ${isoText('effective_at')} AS effective_at
        FROM event WHERE type = ANY ($1) ORDER BY xid, id`,
       [typesFor(service)],
     );

@@ -1,4 +1,5 @@
 import type { OrganizationAuditRow } from '@laurel/contracts/identity/organization/organization.dto';
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,7 @@ export type OrganizationChange = Pick<
   'action' | 'resource' | 'resourceId' | 'title' | 'before' | 'after'
 >;
 
-const changed = `to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at`;
+const changed = `${isoText('created_at')} AS created_at`;
 
 /** Rows that belong to an organization and to no program. */
 @Injectable()

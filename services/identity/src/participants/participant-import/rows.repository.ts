@@ -1,4 +1,5 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -26,9 +27,8 @@ export interface RecordedChange {
   person: PresentPerson;
 }
 
-const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.is_staff AS staff,
-  ${moment('p.created_at')} AS created_at, p.version`;
+  ${isoText('p.created_at')} AS created_at, p.version`;
 const person = `p.id, p.email, p.first_name, p.last_name, ${tagNames} AS tags, p.sign_in_count, s.clicks, s.unused_points`;
 
 /** Writes thousands of participants: each call is one statement. */
@@ -68,7 +68,7 @@ export class RowsRepository {
     if (people.length === 0) return [];
     const given = await this.db.query<{ participant_id: string; created_at: string }>(
       scope,
-      `SELECT nextval('participant_id_seq') AS participant_id, (SELECT ${moment('now()')}) AS created_at
+      `SELECT nextval('participant_id_seq') AS participant_id, (SELECT ${isoText('now()')}) AS created_at
        FROM generate_series(1, $1)`,
       [people.length],
     );

@@ -1,4 +1,5 @@
 import type { ParticipantSnapshot, ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +53,7 @@ export class BulkRepository {
       `UPDATE participant SET status = $3, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND id = ANY ($2) AND status <> $3
        RETURNING id AS participant_id, first_name, last_name, email, status, is_staff AS staff,
-         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, version`,
+         ${isoText('created_at')} AS created_at, version`,
       [scope.programId, ids, status],
     );
   }
