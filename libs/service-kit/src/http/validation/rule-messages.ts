@@ -43,7 +43,8 @@ export function ruleMessages(property: string, constraints: Readonly<Record<stri
 function messageOf(property: string, rule: string, message: string): string {
   const [, each = '', rest] = /^(each value in )?(?:nested property )?(.*)$/s.exec(message) ?? [];
   const text = texts[rule];
-  if (text === undefined || !rest?.startsWith(`${property} `)) return message;
-  const own = text(rest.slice(property.length).match(/-?\d+(\.\d+)?/g) ?? [], rest);
+  const begins = [`${property} `, `All ${property}'s `].find((start) => rest?.startsWith(start));
+  if (text === undefined || rest === undefined || begins === undefined) return message;
+  const own = text(rest.slice(begins.length).match(/-?\d+(\.\d+)?/g) ?? [], rest);
   return each === '' ? own : `each entry ${own}`;
 }

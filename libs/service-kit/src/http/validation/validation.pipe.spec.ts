@@ -1,3 +1,4 @@
+import { CreateRoleRequest } from '@laurel/contracts/identity/organization/roles.dto';
 import { UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { getMetadataStorage } from 'class-validator';
 import { readdirSync } from 'node:fs';
@@ -98,8 +99,13 @@ describe('the messages of a field', () => {
       const fault = await faultOf(rule.shape, { [rule.propertyName]: value });
       const messages = fault instanceof InvalidInputError ? (fault.errors[rule.propertyName] ?? []) : [];
       for (const message of messages)
-        expect(message).not.toMatch(new RegExp(`\\b${rule.propertyName} (must|should)\\b`));
+        expect(message).not.toMatch(new RegExp(`\\b${rule.propertyName}( must| should|'s)\\b`));
     }
+  });
+
+  it('name a list with an entry that it has already', async () => {
+    const fault = await faultOf(CreateRoleRequest, { name: 'Desk', permissions: ['view_rewards', 'view_rewards'] });
+    expect((fault as InvalidInputError).errors['permissions']).toContain('must name each entry only once');
   });
 
   it('name one thing that is wrong with a value of another kind', async () => {
