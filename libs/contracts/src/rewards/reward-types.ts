@@ -16,10 +16,10 @@ export const claimRefusals = [
 ] as const;
 export type ClaimRefusal = (typeof claimRefusals)[number];
 
-/** States of a draw in their order; a draw never goes back. `ready`: nothing is fixed yet. */
 /** How a winner came to the reward: by a draw, named by staff, or by syncing those who qualify. */
 export const waysToWin = ['drawn', 'by_hand', 'synced'] as const;
 export type WayToWin = (typeof waysToWin)[number];
 
+/** States of a draw in their order; a draw never goes back. `ready`: nothing is fixed yet. */
 export const drawStates = ['ready', 'committed', 'frozen', 'drawn'] as const;
 export type DrawState = (typeof drawStates)[number];
