@@ -16,7 +16,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
 import { programAdmin } from '../src/caller-factories.ts';
-import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
+import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
 import { startContext, walletJobsSchema } from './wallet-service.fixture.ts';
 
@@ -232,6 +232,32 @@ describe('a job', () => {
     await app.close();
     running.length = 0;
     expect(await points()).toBe(2);
+  });
+
+  it('checks its lease and asks for rights without a wait for its own row', async () => {
+    const app = await boot();
+    let open = (): void => undefined;
+    const id = await start(app, { rows: 2, at: { 1: 'wait' } });
+    gates.set(id, new Promise((resolve) => (open = resolve)));
+    await stepBegun(id);
+    const before = reads;
+    const pool = quietPool(database.adminUrl, 1);
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    // Waits behind the step under way, and gets the row when that commits.
+    const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
+    await waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await database.query(waiting)).length > 0;
+    });
+    open();
+    await locked;
+    await waitFor(() => Promise.resolve(reads > before));
+    expect(await points()).toBe(1);
+    await other.query('COMMIT');
+    other.release();
+    await pool.end();
+    await until(app, id, 'done');
   });
 
   it('stops at the next step when it is cancelled, retains finished steps, and leaves one entry of it [INV-39]', async () => {

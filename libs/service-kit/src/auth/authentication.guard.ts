@@ -11,6 +11,7 @@ import { ForbiddenError, SignInRequiredError } from './auth.errors.ts';
 import { accessRuleOf, type CallerRule, type MemberRule, type PermissionRule } from './authenticated.decorator.ts';
 import { InvalidTokenError, verifyInternalToken, type VerifyOptions } from './internal-token.ts';
 import { bindCaller } from './params.ts';
+import { isMemberOf } from './permitted.ts';
 import { ProgramAccess, type ProgramResolver } from './program-access.ts';
 import { RecordPrograms } from './record-programs.ts';
 
@@ -56,10 +57,8 @@ export class AuthenticationGuard implements CanActivate {
       return null;
     }
     const program = named !== null && isId(named) ? await this.#facts(named) : null;
-    if (named === null || !program || program.organization_id !== caller.organization_id) throw new NotFoundError();
-    const permissions = grantsFor(caller, named);
-    if (permissions.length === 0 && !caller.super_admin) throw new NotFoundError();
-    permit(rule, caller, permissions, program.features);
+    if (named === null || !program || !isMemberOf(caller, named, program)) throw new NotFoundError();
+    permit(rule, caller, grantsFor(caller, named), program.features);
     return named;
   }
 

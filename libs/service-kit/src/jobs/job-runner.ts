@@ -1,10 +1,10 @@
-import { type AdminRights, grantsFor } from '@laurel/contracts/auth/caller';
+import type { AdminRights } from '@laurel/contracts/auth/caller';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { AdminRightsLookup } from '../auth/admin-rights.ts';
-import { permitted } from '../auth/permitted.ts';
+import { isMemberOf, permitted } from '../auth/permitted.ts';
 import { ProgramAccess, type ProgramFacts } from '../auth/program-access.ts';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
@@ -116,8 +116,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const [rights, program] = await this.rightsIn(scope, startedBy.admin_id);
     const isPermitted =
       rights !== null &&
-      program?.organization_id === rights.organization_id &&
-      (rights.super_admin || grantsFor(rights, scope.programId).length > 0) &&
+      program !== null &&
+      isMemberOf(rights, scope.programId, program) &&
       permitted(rights, scope.programId, program.features)(permission);
     if (!isPermitted) throw new JobNotPermittedError(startedBy.name);
   }
@@ -141,15 +141,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { id, lease, kind, attempts } = leased;
     const scope = { programId: leased.program_id };
     if (error instanceof JobCancelledError) return this.repository.end(scope, id, lease, 'cancelled');
-    if (error instanceof JobNotPermittedError)
-      return this.repository.end(scope, id, lease, 'failed', { error: error.message });
-    if (error instanceof ShuttingDownError) return this.repository.pause(scope, id, lease, 0);
-    if (error instanceof JobWaitsError) return this.repository.pause(scope, id, lease, error.seconds);
-    if (error instanceof BusinessError)
+    if (error instanceof ShuttingDownError) return this.repository.postpone(scope, id, lease, { seconds: 0 });
+    if (error instanceof JobWaitsError) return this.repository.postpone(scope, id, lease, error);
+    if (error instanceof JobNotPermittedError || error instanceof BusinessError)
       return this.repository.end(scope, id, lease, 'failed', { error: error.message });
     this.log.error({ err: error, program_id: scope.programId, job_id: id, kind, attempts }, 'a job broke off');
     if (attempts < MAX_ATTEMPTS || isDatabaseUnavailable(error)) {
-      return this.repository.postpone(scope, id, lease, 2 ** Math.min(attempts, 6));
+      return this.repository.postpone(scope, id, lease, { seconds: 2 ** Math.min(attempts, 6), hasFailed: true });
     }
     return this.repository.end(scope, id, lease, 'failed', { error: 'An error occurred' });
   }

@@ -127,7 +127,7 @@ export class JobsRepository {
 
   async step(scope: TenantScope, id: string, lease: string, work: () => Promise<StepOutcome>): Promise<StepOutcome> {
     return this.database.transaction(scope, async () => {
-      await this.hold(scope, id, lease);
+      await this.demandRunning(scope, id, lease, 'FOR UPDATE');
       const outcome = await work();
       const { done = 0, refused = [], state, total } = outcome;
       await this.addRefusals(scope, id, refused);
@@ -150,9 +150,9 @@ export class JobsRepository {
     });
   }
 
-  /** Throws when the job was cancelled, or is no longer leased to this process. */
+  /** Throws when the job was cancelled, or is no longer leased to this process; locks nothing. */
   async assertRunning(scope: TenantScope, id: string, lease: string): Promise<void> {
-    await this.database.transaction(scope, () => this.hold(scope, id, lease));
+    await this.database.transaction(scope, () => this.demandRunning(scope, id, lease));
   }
 
   async finish(
@@ -163,7 +163,7 @@ export class JobsRepository {
     work: () => Promise<void>,
   ): Promise<void> {
     await this.database.transaction(scope, async () => {
-      await this.hold(scope, id, lease);
+      await this.demandRunning(scope, id, lease, 'FOR UPDATE');
       await work();
       await this.end(scope, id, lease, 'done', { result });
     });
@@ -185,31 +185,34 @@ export class JobsRepository {
     );
   }
 
-  /** Releases the job, to be resumed after a pause, in the open transaction. */
-  async postpone(scope: TenantScope, id: string, lease: string, seconds: number): Promise<void> {
+  /**
+   * Releases the job, to be resumed after a pause, in the open transaction. The attempts of one that has not failed
+   * begin anew.
+   */
+  async postpone(
+    scope: TenantScope,
+    id: string,
+    lease: string,
+    { seconds, hasFailed = false }: { seconds: number; hasFailed?: boolean },
+  ): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE job SET next_at = now() + make_interval(secs => $4)
+      `UPDATE job SET attempts = CASE WHEN $5 THEN attempts ELSE 0 END, next_at = now() + make_interval(secs => $4)
        WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
-      [scope.programId, id, lease, seconds],
+      [scope.programId, id, lease, seconds, hasFailed],
     );
   }
 
-  /** Postpones a job that has not failed: its attempts begin anew. */
-  async pause(scope: TenantScope, id: string, lease: string, seconds: number): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE job SET attempts = 0, next_at = now() + make_interval(secs => $4)
-       WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
-      [scope.programId, id, lease, seconds],
-    );
-  }
-
-  private async hold(scope: TenantScope, id: string, lease: string): Promise<void> {
+  private async demandRunning(
+    scope: TenantScope,
+    id: string,
+    lease: string,
+    lock: '' | 'FOR UPDATE' = '',
+  ): Promise<void> {
     const [row] = await this.database.query<{ cancel_asked: boolean; held: boolean }>(
       scope,
       `SELECT cancel_asked, lease = $3 AND status = 'running' AS held FROM job
-       WHERE program_id = $1 AND id = $2 FOR UPDATE`,
+       WHERE program_id = $1 AND id = $2 ${lock}`,
       [scope.programId, id, lease],
     );
     if (!row?.held) throw new LeaseLostError();
