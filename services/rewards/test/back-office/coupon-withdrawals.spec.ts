@@ -54,6 +54,15 @@ describe('codes of a wrong import', () => {
     expect(refused(await rewards.claim(A, '102', id)).code).toBe('sold_out');
   });
 
+  it('stay in the number of the pieces that participants are paying for', async () => {
+    const id = await live();
+    await add(id, 'HELD', 5);
+    await rewards.database.query('UPDATE reward_stock SET held = 2 WHERE reward_id = $1', [id]);
+    expect(await owner.ended(await withdraw(id))).toMatchObject({ result: { withdrawn: 3 } });
+    expect(await rewards.count(`SELECT FROM coupon WHERE reward_id = ${id}`)).toBe(2);
+    await rewards.database.query('UPDATE reward_stock SET held = 0 WHERE reward_id = $1', [id]);
+  });
+
   it('are handed out or withdrawn, never both, when staff withdraw them while participants claim', async () => {
     const id = await live();
     await add(id, 'RACE', 40);

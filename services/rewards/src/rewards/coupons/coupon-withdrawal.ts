@@ -1,6 +1,6 @@
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
-import { RewardLookup } from '../rewards/reward-lookup.ts';
+import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
 import { CouponImportsRepository } from './coupon-imports.repository.ts';
 import { COUPON_WITHDRAWAL, type CouponWithdrawal } from './coupons.service.ts';
 
@@ -22,14 +22,23 @@ export class CouponWithdrawalJob implements JobWork {
     for (let more = true; more;) {
       await job.step(async () => {
         // Claims lock in this order too: the stock with its reward first.
-        await this.rewards.lock(job.scope, rewardId);
-        const gone = await this.imports.withdraw(job.scope, rewardId, importId, CODES_A_STEP);
+        const most = withdrawable(await this.rewards.lock(job.scope, rewardId));
+        const gone = await this.imports.withdraw(job.scope, rewardId, importId, most);
         more = gone > 0;
         withdrawn += gone;
-        kept = await this.imports.codesOf(job.scope, importId);
+        if (!more) kept = await this.imports.codesOf(job.scope, importId);
         return { done: gone, state: { withdrawn } };
       });
     }
     await job.finish({ withdrawn, handed_out: kept });
   }
+}
+
+/** The number of codes that a step may take from a reward: pieces that participants are paying for keep as many. */
+function withdrawable({
+  coupons,
+  couponsTaken,
+  held,
+}: Pick<RewardSummary, 'coupons' | 'couponsTaken' | 'held'>): number {
+  return Math.max(0, Math.min(CODES_A_STEP, Number(coupons - couponsTaken - held)));
 }
