@@ -7,7 +7,7 @@ import type { Upstream } from '../../config.ts';
 import { SignInRequiredError } from '../../protection/protection.errors.ts';
 import { ServiceUnavailableError } from '../../upstreams/upstreams.errors.ts';
 import { ClosedRequestError } from '../proxy/closed-request.error.ts';
-import { closingOf } from '../proxy/closing.ts';
+import { abortSignalOf } from '../proxy/abort-signal.ts';
 import { demandDeclared } from '../proxy/public-query.ts';
 import { Upstreams } from '../../upstreams/upstreams.ts';
 import type { RequestContext } from '../../requests/request-context/request-context.ts';
@@ -50,7 +50,7 @@ export class PersonalDataService {
       return;
     }
     const { caller } = participant;
-    const signal = closingOf(reply);
+    const signal = abortSignalOf(reply);
     const call = { method: 'GET', path: '/internal/personal_data', caller, signal };
     const parts = await Promise.all(
       holders.map(async (name) => {

@@ -24,7 +24,7 @@ import { writeCookie } from '../../requests/parsing/cookies.ts';
 import { sendsForm } from '../../requests/parsing/wants-page.ts';
 import { answerHeaders, pick } from './answer-headers.ts';
 import { ClosedRequestError } from './closed-request.error.ts';
-import { closingOf } from './closing.ts';
+import { abortSignalOf } from './abort-signal.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
@@ -161,7 +161,7 @@ export class CallService {
     body: Readable | Buffer | null,
   ): Promise<void> {
     const { request, reply } = context;
-    const closed = closingOf(reply);
+    const closed = abortSignalOf(reply);
     const call = this.upstreams.pass(route.upstream, {
       signal: closed,
       method: request.method,

@@ -38,13 +38,13 @@ export interface AssignedClaim {
  * Assigns a reward to the candidates in their order while pieces are left, skipping those who have it already or may
  * not take part.
  * @param candidates each participant once
- * @param isTold whether the winners receive an e-mail
+ * @param sendEmail whether the winners receive an e-mail
  */
 export function judgeAssignments(
   reward: AssignedReward,
   candidates: readonly Candidate[],
   how: WayToWin,
-  isTold: boolean,
+  sendEmail: boolean,
   now: Date,
 ): { assigned: Assigned[]; bookings: StockBookings } {
   const left = piecesLeft(reward);
@@ -65,7 +65,7 @@ export function judgeAssignments(
       restorations: [],
       reversals: [],
       purchases: [],
-      facts: claims.flatMap((claim) => factsOf(reward, claim, isTold, now)),
+      facts: claims.flatMap((claim) => factsOf(reward, claim, sendEmail, now)),
     },
   };
 }
@@ -137,7 +137,7 @@ const claimOf = (
 function factsOf(
   reward: AssignedReward,
   claim: Pick<StockClaim, 'id' | 'participantId'>,
-  isTold: boolean,
+  sendEmail: boolean,
   now: Date,
 ): DomainEvent[] {
   const effective_at = now.toISOString();
@@ -145,6 +145,6 @@ function factsOf(
   const claimed = { ...data, points: 0, claimed_at: effective_at, assigned: true };
   return [
     { type: 'reward.claimed', data: claimed, effective_at },
-    ...(isTold ? [{ type: 'reward.won' as const, data, effective_at }] : []),
+    ...(sendEmail ? [{ type: 'reward.won' as const, data, effective_at }] : []),
   ];
 }

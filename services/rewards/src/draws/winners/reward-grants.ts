@@ -23,11 +23,11 @@ export class RewardGrants {
     rewardId: string,
     participantIds: readonly string[],
     how: WayToWin,
-    isTold: boolean,
+    sendEmail: boolean,
   ): Promise<Assigned[]> {
     const reward = await this.rewards.lock(scope, rewardId);
     const candidates = await this.repository.candidates(scope, rewardId, participantIds);
-    const { assigned, bookings } = judgeAssignments(reward, candidates, how, isTold, reward.readAt);
+    const { assigned, bookings } = judgeAssignments(reward, candidates, how, sendEmail, reward.readAt);
     if (assigned.length > 0) await this.stock.book(scope, bookings);
     return assigned;
   }

@@ -82,7 +82,7 @@ export function judgePostings(loaded: LoadedPostings, postings: readonly Posting
 }
 
 /** A posting with the moment at which it takes effect, and that of what it corrects. */
-interface Made {
+interface DatedPosting {
   posting: Posting;
   inputHash: string;
   at: Date;
@@ -121,8 +121,13 @@ class Judging {
     demandPostable(posting);
     const wallet = this.wallets.get(posting.participantId);
     if (wallet === undefined) return { refusal: null, wallet: null, isReplayed: false };
-    const made: Made = { posting, inputHash, at: this.momentOf(posting), correctsAt: this.correctedMomentOf(posting) };
-    return posting.setsBalance === undefined ? this.move(made, wallet) : this.setBalance(made, wallet);
+    const dated: DatedPosting = {
+      posting,
+      inputHash,
+      at: this.momentOf(posting),
+      correctsAt: this.correctedMomentOf(posting),
+    };
+    return posting.setsBalance === undefined ? this.move(dated, wallet) : this.setBalance(dated, wallet);
   }
 
   finish(): Pick<PostingJudgement, 'bookings' | 'changed'> {
@@ -153,8 +158,8 @@ class Judging {
    * Whatever the order of events, the balance ends as what the latest setting set, and the movements after it that
    * correct nothing from before the latest reset.
    */
-  private setBalance(made: Made, wallet: Wallet): PostingAnswer {
-    const { posting, at } = made;
+  private setBalance(dated: DatedPosting, wallet: Wallet): PostingAnswer {
+    const { posting, at } = dated;
     const { balance, settledAt, resetAt } = wallet;
     if (posting.setsBalance === 'reset' && (resetAt === null || resetAt < at)) wallet.resetAt = at;
     const isOld = settledAt !== null && settledAt > at;
@@ -163,23 +168,23 @@ class Judging {
     const amount = isOld
       ? sumOf(this.standing(wallet, settledAt)) - sumOf(this.standing({ ...wallet, resetAt }, settledAt))
       : BigInt(posting.amount) + sumOf(this.standing(wallet, at)) - balance;
-    if (amount !== 0n) this.book(made, wallet, amount);
+    if (amount !== 0n) this.book(dated, wallet, amount);
     if (!isOld) wallet.settledAt = at;
     this.touched.add(wallet);
     return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
   }
 
-  private move(made: Made, wallet: Wallet): PostingAnswer {
-    const { posting, at, correctsAt } = made;
+  private move(dated: DatedPosting, wallet: Wallet): PostingAnswer {
+    const { posting, at, correctsAt } = dated;
     const amount = BigInt(posting.amount);
     if (posting.isRefusable === true && wallet.lifetime + amount < 0n) {
-      this.remember(made, 'exceeds_lifetime', null, null);
+      this.remember(dated, 'exceeds_lifetime', null, null);
       return { refusal: 'exceeds_lifetime', wallet: null, isReplayed: false };
     }
     const { settledAt } = wallet;
     const isLate = posting.effectiveAt !== undefined && settledAt !== null && at <= settledAt;
     const isOffset = isLate || wasReset(wallet, correctsAt);
-    const state = this.book(made, wallet, amount);
+    const state = this.book(dated, wallet, amount);
     if (isOffset) {
       const offset = offsetOf(posting);
       this.book(
@@ -196,8 +201,8 @@ class Judging {
    * below is the shortfall, which the next earnings reduce first. So the same postings in another order end in the same
    * wallet.
    */
-  private book(made: Made, wallet: Wallet, amount: bigint): WalletState {
-    const { at, correctsAt } = made;
+  private book(dated: DatedPosting, wallet: Wallet, amount: bigint): WalletState {
+    const { at, correctsAt } = dated;
     const { lifetime, shortfall } = wallet;
     const earned = lifetime - shortfall + amount;
     wallet.balance += amount;
@@ -211,7 +216,7 @@ class Judging {
     const from = this.raisedFrom.get(wallet.participantId);
     if (amount > 0n && (from === undefined || at < from)) this.raisedFrom.set(wallet.participantId, at);
     const state = stateOf(wallet);
-    this.remember(made, null, state, {
+    this.remember(dated, null, state, {
       accountId: wallet.id,
       amount,
       balanceAfter: wallet.balance,
@@ -222,7 +227,7 @@ class Judging {
   }
 
   private remember(
-    { posting, inputHash, at: effectiveAt, correctsAt }: Made,
+    { posting, inputHash, at: effectiveAt, correctsAt }: DatedPosting,
     refusal: 'exceeds_lifetime' | null,
     answer: WalletState | null,
     ledgerEntry: TransferBooking['ledgerEntry'],

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Aborted when the client closes its connection before it has the whole answer. */
-export function closingOf({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+export function abortSignalOf({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => {
     if (!raw.writableFinished) controller.abort();
