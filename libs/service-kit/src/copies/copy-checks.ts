@@ -12,7 +12,7 @@ import { type EventOf, OnEvent } from '../events/on-event.ts';
 import { RELAY_POOL } from '../events/options.ts';
 import { COMPARES_COPY, copySums, type CopySums } from './copy-sums.ts';
 import { type Differences, differencesOf, lasting } from './differences.ts';
-import { markedMethods } from '../events/retell/marked-methods.ts';
+import { markedMethods } from '../discovery/marked-methods.ts';
 
 type Reader = (scope: TenantScope) => Promise<CopySums>;
 

@@ -11,7 +11,7 @@ import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { Outbox } from '../events/outbox.ts';
 import { type CopySums, STATES_COPY } from './copy-sums.ts';
-import { markedMethods } from '../events/retell/marked-methods.ts';
+import { markedMethods } from '../discovery/marked-methods.ts';
 
 const EVERY_HOURS = 20;
 

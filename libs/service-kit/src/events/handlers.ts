@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { TenantScope } from '../database/tenant-scope.ts';
-import { type MarkedMethod, markedMethods } from './retell/marked-methods.ts';
+import { type MarkedMethod, markedMethods } from '../discovery/marked-methods.ts';
 import { ON_EVENT, type OnEventMetadata } from './on-event.ts';
 import { typesFor } from './queues.ts';
 

@@ -5,7 +5,7 @@ import { Database } from '../../database/database.ts';
 import type { TenantScope } from '../../database/tenant-scope.ts';
 import { PROGRAM_TABLE } from '../../database/program-table.ts';
 import { Outbox } from '../outbox.ts';
-import { markedMethods } from './marked-methods.ts';
+import { markedMethods } from '../../discovery/marked-methods.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
 type StateReader = (scope: TenantScope, after: string, since: string) => Promise<Retold[]>;
