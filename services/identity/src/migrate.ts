@@ -1,7 +1,7 @@
+import { isEntryPoint } from '@laurel/service-kit/config/is-entry-point';
 import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
 import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
 import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
-import { pathToFileURL } from 'node:url';
 
 export const schema: Schema = readSchema({
   service: 'identity',
@@ -14,7 +14,7 @@ export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   return migrateDatabase({ ...readOwnerConfig(env, 'identity'), schema });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isEntryPoint(import.meta.url)) {
   const ran = await migrate(process.env);
   process.stdout.write(ran.length === 0 ? 'Up to date\n' : `${ran.join('\n')}\n`);
 }

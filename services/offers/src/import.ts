@@ -1,6 +1,5 @@
+import { isEntryPoint } from '@laurel/service-kit/config/is-entry-point';
 import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
-import { realpathSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportResult } from './import/import-catalogue.ts';
 import type { Rejection } from './import/raw-record.ts';
@@ -37,8 +36,7 @@ async function command(args: string[]): Promise<number> {
   return 0;
 }
 
-const [, entry] = process.argv;
-if (entry !== undefined && import.meta.url === pathToFileURL(realpathSync(entry)).href) {
+if (isEntryPoint(import.meta.url)) {
   try {
     process.exitCode = await command(process.argv.slice(2));
   } catch (error) {

@@ -1,5 +1,5 @@
+import { isEntryPoint } from '@laurel/service-kit/config/is-entry-point';
 import { readOwnerConfig } from '@laurel/service-kit/config/service-config';
-import { pathToFileURL } from 'node:url';
 import { verifyBooks, type VerifiedCount } from './points/verify/verify-books.ts';
 
 /** Counts in the rewards database that must all be 0. */
@@ -13,7 +13,7 @@ function tableOf(counts: VerifiedCount[]): string {
   return `rewards\n${lines.join('\n')}\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isEntryPoint(import.meta.url)) {
   const counts = await verify(process.env);
   process.stdout.write(tableOf(counts));
   if (counts.some(({ count }) => count !== 0)) process.exitCode = 1;

@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { isEntryPoint } from '../config/is-entry-point.ts';
 import { ConfigError } from '../config/read-config.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { flushSpans } from '../telemetry/flush-spans.ts';
@@ -11,8 +10,7 @@ import type { RunningService } from './start-service.ts';
  * 1 when the start failed.
  */
 export function runMain(importMetaUrl: string, start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): void {
-  const [, entry] = process.argv;
-  if (entry === undefined || pathToFileURL(realpathSync(entry)).href !== importMetaUrl) return;
+  if (!isEntryPoint(importMetaUrl)) return;
   void run(start);
 }
 

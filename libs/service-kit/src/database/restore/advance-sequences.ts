@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { isEntryPoint } from '../../config/is-entry-point.ts';
 import pg from 'pg';
 
 /** How far the sequences advance at least; no service issues as many ids between a backup and its restore. */
@@ -41,8 +40,7 @@ export async function runRestored(
   importMetaUrl: string,
   configOf: (env: NodeJS.ProcessEnv) => { url: string },
 ): Promise<void> {
-  const [, entry] = process.argv;
-  if (entry === undefined || pathToFileURL(realpathSync(entry)).href !== importMetaUrl) return;
+  if (!isEntryPoint(importMetaUrl)) return;
   const sequences = await advanceSequences(configOf(process.env).url);
   process.stdout.write(sequences.map(({ name, next }) => `${name} issues ${next} next\n`).join(''));
 }

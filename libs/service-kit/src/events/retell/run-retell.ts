@@ -1,13 +1,12 @@
-import { realpathSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { isEntryPoint } from '../../config/is-entry-point.ts';
 import { parseArgs } from 'node:util';
 import { createUnstarted, type ServiceParts } from '../../http/server/create-unstarted.ts';
 import { Retell } from './retell.ts';
 
 /** Publishes an event's present state again when the file is the entry point of Node: `<fact> [program] [--since <moment>]`. */
 export function runRetell(importMetaUrl: string, partsOf: (env: NodeJS.ProcessEnv) => ServiceParts): void {
-  const [, entry, ...args] = process.argv;
-  if (entry === undefined || pathToFileURL(realpathSync(entry)).href !== importMetaUrl) return;
+  if (!isEntryPoint(importMetaUrl)) return;
+  const args = process.argv.slice(2);
   void run(partsOf, args);
 }
 
