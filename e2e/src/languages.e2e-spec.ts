@@ -1,0 +1,119 @@
+import type { MagicLinkIssued } from '@laurel/contracts/identity/participants/participants.dto';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { expect, type Page, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { Office } from './back-office/office.ts';
+import { provision } from './calls/services.ts';
+import { enterCode, mailbox } from './site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const english = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
+const email = `paz-${randomUUID().slice(0, 8)}@example.com`;
+let office: Office;
+let supper: string;
+
+test.beforeAll(async () => {
+  office = await Office.found('Idiomas', { i18n_enabled: true, language: 'es' });
+  supper = await provision('rewards', `programs/${office.programId}/rewards/supper`, {
+    ...{ name: 'A supper', description: 'At the quay.', selection: 'redeem', threshold: 0, per_participant: null },
+    price: { amount: '18.50', currency: 'gbp' },
+  });
+  await provision('programs', `programs/${office.programId}/challenges/lamps`, {
+    ...{ name: 'Lamps', caption: 'Light the path', challenge_type: 'donation', points: 10 },
+    donation_challenge: {
+      ...{ entity_label: 'Crew', currency: 'gbp', entities: [{ entity: 'Quay' }] },
+      amounts: [{ amount: '1200.50', points: 10 }],
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await office.close();
+});
+
+/** Signs in with the code of a mail, on a page in Spanish; answers the mail's subject. */
+async function signIn(page: Page, address: string): Promise<string> {
+  await page.getByLabel('Correo electrónico').fill(address);
+  await page.getByRole('button', { name: 'Continuar para recibir tu código de acceso' }).click();
+  const { subject } = await mailbox().newest(address);
+  await page.getByPlaceholder('escribe el código de 6 dígitos').fill(await mailbox().code(address));
+  await page.getByRole('button', { name: 'Verificar código' }).click();
+  return subject;
+}
+
+test('a person without a language of their own is served in the browser’s, else in the program’s', async ({
+  browser,
+}) => {
+  const visitor = await (await office.browser(browser, english)).page();
+  await visitor.goto('/');
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(visitor.getByRole('heading', { name: 'Challenges' })).toBeVisible();
+
+  const pia = `pia-${randomUUID().slice(0, 8)}@example.com`;
+  await office.person(pia, 'Pia', 'Roth');
+  const german = await (await office.browser(browser, { ...english, locale: 'de-DE' })).page();
+  await german.goto('/signin');
+  await expect(german.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await signIn(german, pia)).toBe('Tu código de acceso a Idiomas');
+});
+
+test('a participant who chose Spanish has site, mail and receipt in Spanish, also in a new browser in English', async ({
+  browser,
+}) => {
+  const id = await office.person(email, 'Paz', 'Gil');
+  const link = await office.ask<MagicLinkIssued>('identity', 'POST', `participants/${id}/get_magic_link`);
+  const first = await (await office.browser(browser, english)).page();
+  await first.goto(link.magic_link);
+  await first.getByRole('button', { name: 'Sign in with this link' }).click();
+  await expect(first.getByTestId('header-points')).toContainText('Hi! Paz');
+  const saved = first.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await first.getByRole('button', { name: 'Español' }).click();
+  expect((await saved).ok()).toBe(true);
+
+  const page = await (await office.browser(browser, english)).page();
+  await page.goto('/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue to get your login code' }).click();
+  expect((await mailbox().newest(email)).subject).toBe('Tu código de acceso a Idiomas');
+  await enterCode(page, email);
+  await expect(page.getByTestId('header-points')).toContainText('Paz');
+  await page.goto('/challenge/lamps');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('radio', { name: 'Quay' }).check();
+  await page.getByRole('radio', { name: /1200,50/ }).check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('¡Gracias por tu donación!')).toBeVisible();
+  await expect(page.getByText(/^Tu donación de 1200,50\sGBP es para Quay\.$/)).toBeVisible();
+});
+
+test('money that a reader of Spanish types with comma or point is saved as it is meant', async ({ browser }) => {
+  const desk = await office.desk(browser);
+  await desk.goto(`/admin/v2/programs/${office.programId}/rewards`);
+  await desk.getByRole('button', { name: 'Español' }).click();
+  await expect(desk.locator('html')).toHaveAttribute('lang', 'es');
+  const price = desk.getByRole('textbox', { name: /^Precio/ });
+  const terms = `/admin/v2/rewards/${supper}/edit?step=terms`;
+  for (const [typed, shown, amount] of [
+    ['30', '30,00', '30.00'],
+    ['30.5', '30,50', '30.50'],
+    ['30,00', '30,00', '30.00'],
+    ['1.200,50', '1200,50', '1200.50'],
+  ] as const) {
+    await test.step(typed, async () => {
+      await desk.goto(terms);
+      await price.fill(typed);
+      await desk.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await expect(desk.getByText('Recompensa actualizada correctamente.').first()).toBeVisible();
+      await desk.goto(terms);
+      await expect(price).toHaveValue(shown);
+      const reward = await office.ask<RewardDetail>('rewards', 'GET', `rewards/${supper}`);
+      expect(reward.price?.amount).toBe(amount);
+    });
+  }
+  const site = await (await office.browser(browser, english)).page();
+  await site.goto('/');
+  await expect(site.getByRole('article').filter({ hasText: 'A supper' })).toContainText('£1,200.50');
+});
