@@ -100,6 +100,7 @@ test('money that a reader of Spanish types with comma or point is saved as it is
     ['30', '30,00', '30.00'],
     ['30.5', '30,50', '30.50'],
     ['30,00', '30,00', '30.00'],
+    ['1.200', '1200,00', '1200.00'],
     ['1.200,50', '1200,50', '1200.50'],
   ] as const) {
     await test.step(typed, async () => {
