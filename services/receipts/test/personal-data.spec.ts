@@ -91,7 +91,7 @@ describe('the receipts of a participant', () => {
     expect(other).toEqual({ merchant_name: 'Canary Market' });
   });
 
-  it('stay empty when the pictures of an erased participant have just been read [INV-41]', async () => {
+  it('stay empty, and fail, when the pictures of an erased participant have just been read [INV-41]', async () => {
     const read = deferred();
     const begun = deferred();
     receipts.reads(async () => {
@@ -113,6 +113,10 @@ describe('the receipts of a participant', () => {
       [id],
     );
     expect(left).toEqual([]);
+    // Staff would wait for a pending receipt, which is read no more.
+    expect(await receipts.database.query('SELECT status, points FROM receipt WHERE id = $1', [id])).toEqual([
+      { status: 'failed', points: '0' },
+    ]);
     expect(receipts.facts(id)).toEqual([]);
   });
 });

@@ -29,9 +29,10 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Empties the participant's receipts; points and verdicts remain under an id that refers to no person. The pictures
-   * lose their receipt, so that the sweep of abandoned ones removes their files. Comes every night for the erasures of the
-   * last 90 days: what is already empty is not written again.
+   * Empties the participant's receipts; points and verdicts remain under an id that refers to no person. One that is
+   * still to be read has failed: it is read no more. The pictures lose their receipt, so that the sweep of abandoned ones
+   * removes their files. Comes every night for the erasures of the last 90 days: what is already empty is not written
+   * again.
    */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     const params = [scope.programId, participantIds];
@@ -59,8 +60,9 @@ export class PersonalDataRepository {
       `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
          purchased_on = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
          review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
-         admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1
-       WHERE program_id = $1 AND participant_id = ANY ($2) AND (text_size > 0 OR items_count > 0
+         admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1,
+         status = CASE status WHEN 'pending' THEN 'failed' ELSE status END
+       WHERE program_id = $1 AND participant_id = ANY ($2) AND (status = 'pending' OR text_size > 0 OR items_count > 0
          OR num_nonnulls(merchant_name, purchase_proof_merchant_id, merchant_address, purchased_on, total_amount,
            processed_data, review_message, admin_comments, admin_invalidation_reason, admin_invalidation_message,
            idempotency_key) > 0)`,
