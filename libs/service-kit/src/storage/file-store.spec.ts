@@ -1,6 +1,6 @@
 import { type S3StandIn, startS3 } from '@laurel/stand-ins/s3';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -82,6 +82,13 @@ describe('file stores', () => {
 
   it('leaves no draft in its folder', async () => {
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('removes what a killed process had begun to write in its folder', async () => {
+    await mkdir(join(folder, '6'), { recursive: true });
+    await writeFile(join(folder, '6/a.jpg.part'), 'half');
+    await (await stores.folder()).remove(['6/a.jpg']);
+    expect(await readdir(join(folder, '6'))).toEqual([]);
   });
 
   it('uses its prefix of the bucket, or none', async () => {

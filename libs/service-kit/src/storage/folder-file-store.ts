@@ -11,7 +11,7 @@ export class FolderFileStore extends FileStore {
 
   override async put(key: string, content: FileContent): Promise<void> {
     const path = join(this.folder, key);
-    const draft = `${path}.part`;
+    const draft = draftOf(path);
     await mkdir(dirname(path), { recursive: true });
     try {
       const file = await open(draft, 'w');
@@ -34,6 +34,10 @@ export class FolderFileStore extends FileStore {
   }
 
   override async remove(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => rm(join(this.folder, key), { force: true })));
+    // A process that was killed while it wrote a file leaves the draft.
+    const paths = keys.map((key) => join(this.folder, key)).flatMap((path) => [path, draftOf(path)]);
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
 }
+
+const draftOf = (path: string): string => `${path}.part`;
