@@ -31,15 +31,27 @@ const searchedOtherwise = ['postgres', 'redis', 'mails'];
 /** Files and logs that hold a needle, by their paths in the data folder. */
 export async function tracesInFiles(needles: readonly string[]): Promise<string[]> {
   const folder = addressOf('E2E_DATA_DIR');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const searched = paths.filter((path) => !searchedOtherwise.includes(relative(folder, path).split('/')[0] ?? ''));
+  const paths = await filesIn(folder);
+  const searched = paths.filter((path) => !searchedOtherwise.includes(path.split('/')[0] ?? ''));
   if (!searched.some((path) => path.endsWith('.log'))) throw new Error(`${folder} has no logs`);
   const found: string[] = [];
   for (const path of searched) {
-    if (holds(await contentOf(path), needles)) found.push(relative(folder, path));
+    if (holds(await contentOf(join(folder, path)), needles)) found.push(path);
   }
   return found;
+}
+
+/** The keys under which a file still stands in the data folder. */
+export async function standingFiles(keys: readonly string[]): Promise<string[]> {
+  const paths = await filesIn(addressOf('E2E_DATA_DIR'));
+  return keys.filter((key) => paths.some((path) => path.includes(key)));
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 /** Empty for a file that was deleted since the folder was listed: a service sweeps its files at any time. */
