@@ -1,4 +1,4 @@
 import { refuseOldNode } from './bootstrap/node-version.mjs';
 
 refuseOldNode();
-import('./commands/verify.mjs').then(({ verify }) => verify());
+import('./commands/running/verify.mjs').then(({ verify }) => verify());
