@@ -28,16 +28,22 @@ const ofKind = (condition: string): HomeQuery => ({
 const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.ends_at, r.image_url, r.is_visible';
 
 /** The rewards that the participant has: claimed, or granted without a claim. */
-const had = (ofReward: string): string => `(
-  SELECT reward_id, claimed_at AS at FROM claim WHERE program_id = $1 AND participant_id = $2${ofReward}
+const had = (ofReward: (column: string) => string): string => `(
+  SELECT reward_id, claimed_at AS at FROM claim WHERE program_id = $1 AND participant_id = $2${ofReward('reward_id')}
   UNION ALL
-  SELECT reward_id, earned_at FROM award WHERE program_id = $1 AND participant_id = $2${ofReward})`;
+  SELECT reward_id, earned_at FROM award WHERE program_id = $1 AND participant_id = $2${ofReward('reward_id')}
+  UNION ALL
+  SELECT o.id, greatest(m.starts_at, o.starts_at, o.created_at) FROM membership_copy m
+  JOIN reward o ON o.program_id = m.program_id AND o.selection = 'offer' AND o.is_visible AND o.is_approved
+    AND (o.starts_at > now()) IS NOT TRUE
+  WHERE m.program_id = $1 AND m.participant_id = $2 AND m.starts_at IS NOT NULL AND (m.ends_at > now()) IS NOT FALSE
+    AND ${hasFeature('offers_reward', 'program_copy')}${ofReward('o.id')})`;
 
 const rewards = (condition: string): HomeQuery => ({
   text: `
     SELECT ${rewardColumns}, c.earned
     FROM reward r LEFT JOIN LATERAL (
-      SELECT max(h.at) AS earned, count(*) AS times FROM ${had(' AND reward_id = r.id')} h) c ON true
+      SELECT max(h.at) AS earned, count(*) AS times FROM ${had((column) => ` AND ${column} = r.id`)} h) c ON true
     WHERE r.program_id = $1 AND r.is_visible AND ${isOpen('r')} AND ${condition}
     ORDER BY coalesce(r.starts_at, r.created_at) DESC, r.id DESC LIMIT 100`,
 });
@@ -65,7 +71,7 @@ export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   '/public/home/claimed_rewards': {
     text: `
       SELECT ${rewardColumns}, t.earned
-      FROM (SELECT h.reward_id, max(h.at) AS earned FROM ${had('')} h
+      FROM (SELECT h.reward_id, max(h.at) AS earned FROM ${had(() => '')} h
         GROUP BY h.reward_id ORDER BY earned DESC, h.reward_id DESC LIMIT 100) t
       JOIN reward r ON r.program_id = $1 AND r.id = t.reward_id
       ORDER BY t.earned DESC, r.id DESC`,
