@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 const run = randomUUID().slice(0, 8);
 /** Its day is not the day of UTC for most of the time. */
 const zone = 'Pacific/Kiritimati';
-/** In the order of their ids. */
+/** The people, in the order of their ids. */
 const names = {
   jose: 'José Núñez',
   ana: 'Ana Ibáñez',

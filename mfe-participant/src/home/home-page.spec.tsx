@@ -161,7 +161,7 @@ describe('a visitor’s home', () => {
       ['image/webp', widths('webp'), '40vw'],
       ['', address, ''],
     ]);
-    expect(await screen.findByText('Read the map')).toBeTruthy();
+    await screen.findByText('Read the map');
   });
 
   it('links every challenge and reward to the sign-in, and back to it [P-461]', async () => {
