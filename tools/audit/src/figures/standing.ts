@@ -18,6 +18,8 @@ export interface Standing {
   claims: readonly HappeningOf<'claimed'>[];
   /** Ids of achievements and milestones. */
   awards: readonly string[];
+  /** Receipts that bring points. */
+  receipts: readonly HappeningOf<'receipt judged'>[];
   recruits: number;
   signIns: number;
   isStaff: boolean;
@@ -42,6 +44,7 @@ class Replay implements Standing {
   completions: HappeningOf<'completed'>[] = [];
   claims: HappeningOf<'claimed'>[] = [];
   awards: string[] = [];
+  receipts: HappeningOf<'receipt judged'>[] = [];
   recruits = 0;
   signIns = 0;
   isStaff = false;
@@ -104,6 +107,9 @@ class Replay implements Standing {
       case 'claim taken back':
         this.claims = this.claims.filter(({ id }) => id !== happening.id);
         break;
+      case 'receipt judged':
+        this.judge(happening);
+        break;
       case 'reset':
         this.recruits = 0;
         this.takeBack(
@@ -129,6 +135,14 @@ class Replay implements Standing {
         break;
     }
     this.award();
+  }
+
+  /** The first points of a receipt are earned, later ones correct them; its activity keeps the moment of the first. */
+  private judge(judged: HappeningOf<'receipt judged'>): void {
+    const before = this.receipts.find(({ id }) => id === judged.id);
+    const others = this.receipts.filter((receipt) => receipt !== before);
+    this.receipts = judged.points === 0 ? others : [...others, { ...judged, at: before?.at ?? judged.at }];
+    this.book(judged.at, before === undefined ? 'earn' : 'correction', judged.points - (before?.points ?? 0));
   }
 
   private takeBack(at: number, ids: readonly string[]): void {

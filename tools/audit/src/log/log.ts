@@ -17,6 +17,8 @@ export type Happening = { at: number; person: string } & (
   | { kind: 'set undone'; import: string }
   | { kind: 'claimed'; id: string; reward: string; cost: number; isAssigned: boolean }
   | { kind: 'claim taken back'; id: string }
+  /** Staff judged a receipt; 0 points when it is invalid. */
+  | { kind: 'receipt judged'; id: string; points: number }
   | { kind: 'clicked'; challenge: string }
   | { kind: 'recruited'; recruit: string }
   | { kind: 'signed in' }

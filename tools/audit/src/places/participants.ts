@@ -57,11 +57,12 @@ const expectedStatement = ({ lines }: Standing): Figures =>
   });
 
 /** The points of what stands: claims of the participant's own cost, assigned rewards are no activity of theirs. */
-export function actionsOf({ completions, claims }: Standing): { at: number; points: number; kind: string }[] {
+export function actionsOf({ completions, claims, receipts }: Standing): { at: number; points: number; kind: string }[] {
   const own = claims.filter(({ isAssigned }) => !isAssigned);
   return [
     ...completions.map(({ at, points }) => ({ at, points, kind: 'challenge' })),
     ...own.map(({ at, cost }) => ({ at, points: -cost, kind: 'reward' })),
+    ...receipts.map(({ at, points }) => ({ at, points, kind: 'receipt' })),
   ];
 }
 

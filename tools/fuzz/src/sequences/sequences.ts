@@ -29,6 +29,12 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant({ do: 'publish' as const }),
   fc.record({ do: fc.constant('price' as const), points: few, isStale }),
   fc.record({ do: fc.constant('threshold' as const), points: few, isStale }),
+  fc.record({
+    do: fc.constant('judge' as const),
+    isValid: fc.boolean(),
+    cents: fc.constantFrom(24, 25, 1_250, 1_925),
+    isStale,
+  }),
   fc.record({ do: fc.constant('comment' as const), text: fc.constantFrom('Seen', 'Seen twice'), isStale }),
 ];
 

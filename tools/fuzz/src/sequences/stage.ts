@@ -34,7 +34,8 @@ export class Stage {
     readonly member: Participant,
     readonly challenge: Challenge & { edited: Edited },
     readonly reward: Reward & { edited: Edited },
-    readonly receipt: { id: string; edited: Edited },
+    readonly receipt: { id: string; edited: Edited; line: string | null; isValid: boolean },
+    readonly product: { id: string; pointsPerCent: number },
   ) {}
 
   static async make(world: World, office: Session): Promise<Stage> {
@@ -53,12 +54,16 @@ export class Stage {
       return { version: Number(version), stale: [] };
     };
     const receipt = await readReceipt(member, office);
+    const product = await office.post<{ id: string }>(`/admin/v2/programs/${program.id}/purchase_proof_products`, {
+      json: { product_name: 'Tea', points_per_cents: '0.02', keywords: ['tea'], skus: [], product_active: true },
+    });
     return new Stage(
       program,
       member,
       Object.assign(challenge, { edited: await edited(`/admin/v2/challenges/${challenge.id}`) }),
       Object.assign(reward, { edited: await edited(`/admin/v2/rewards/${reward.id}`) }),
-      { id: receipt, edited: await edited(`/admin/v2/receipts/${receipt}`) },
+      { id: receipt, edited: await edited(`/admin/v2/receipts/${receipt}`), line: null, isValid: false },
+      { id: product.id, pointsPerCent: 0.02 },
     );
   }
 
@@ -101,6 +106,7 @@ export class Stage {
       return texts({ ...data.find((one) => one.id === record) });
     };
     const page = async (session: Session, path: string) => texts(await session.get<Record<string, string>>(path));
+    const receiptPoints = this.standing.receipts[0]?.points ?? 0;
     const versionOf = ({ edited }: { edited: Edited }) => texts({ version: edited.version });
     return [
       {
@@ -123,10 +129,14 @@ export class Stage {
       { place: 'reward: list', expected: ofReward, read: () => row('rewards', reward.id) },
       {
         place: 'receipt: record',
-        expected: { ...versionOf(receipt), admin_comments: String(this.comment) },
+        expected: { ...versionOf(receipt), ...texts({ points: receiptPoints }), admin_comments: String(this.comment) },
         read: () => page(office, `/admin/v2/receipts/${receipt.id}`),
       },
-      { place: 'receipt: list', expected: { id: receipt.id }, read: () => row('receipts', receipt.id) },
+      {
+        place: 'receipt: list',
+        expected: texts({ id: receipt.id, points: receiptPoints }),
+        read: () => row('receipts', receipt.id),
+      },
     ];
   }
 }

@@ -9,6 +9,7 @@ export type Step =
   | ({ do: 'complete' | 'claim' } & Named)
   | { do: 'offer' | 'publish' }
   | ({ do: 'price' | 'threshold' } & Pointed & Save)
+  | ({ do: 'judge' } & Judged & Save)
   | ({ do: 'comment'; text: string } & Save);
 
 interface Pointed {
@@ -17,6 +18,12 @@ interface Pointed {
 
 interface Named {
   key?: string | undefined;
+}
+
+interface Judged {
+  isValid: boolean;
+  /** Price of the receipt's only line, in hundredths. */
+  cents: number;
 }
 
 interface Save {
@@ -42,6 +49,8 @@ export async function take(stage: Stage, step: Step): Promise<void> {
       return price(stage, step);
     case 'threshold':
       return threshold(stage, step);
+    case 'judge':
+      return judge(stage, step);
     case 'comment':
       return comment(stage, step);
   }
@@ -166,11 +175,35 @@ async function threshold(stage: Stage, { points, isStale }: Pointed & Save): Pro
   moved(edited, answer);
 }
 
+/** Gives the receipt one line of an eligible product, and a verdict. */
+async function judge(stage: Stage, { isValid, cents, isStale }: Judged & Save): Promise<void> {
+  const { program, member, receipt, product } = stage;
+  const line = {
+    ...(receipt.line === null ? { change: 'created' } : { change: 'updated', id: receipt.line }),
+    ...{ sku: '', name: 'Tea', price: (cents / 100).toFixed(2), quantity: '1', unit_price: null },
+    ...{ eligible_product_id: product.id, admin_comments: '' },
+  };
+  const verdict = isValid ? { integrity: 'valid' } : { integrity: 'invalid', admin_invalidation_reason: 'unreadable' };
+  const version = String(stage.versionFor(receipt.edited, isStale));
+  const json = { ...verdict, items: [line], version };
+  const answer = await program.office.call('PUT', `/admin/v2/receipts/${receipt.id}`, { json });
+  if (!saved(stage, answer, { what: `judge ${isValid} ${cents}`, isStale, isSame: false })) return;
+  const { receipt_items } = answer.body as { receipt_items: { id: string }[] };
+  receipt.line = receipt_items[0]?.id ?? null;
+  receipt.isValid = isValid;
+  // Half a point is rounded up.
+  const points = isValid ? Math.floor(cents * product.pointsPerCent + 0.5) : 0;
+  program.log.note({ kind: 'receipt judged', at: nowIn(program), person: member.id, id: receipt.id, points });
+  moved(receipt.edited, answer);
+}
+
 async function comment(stage: Stage, { text, isStale }: { text: string } & Save): Promise<void> {
   const { program, receipt } = stage;
   const version = String(stage.versionFor(receipt.edited, isStale));
-  // A picture without text stays invalid, for which a save needs a reason.
-  const verdict = { integrity: 'invalid', admin_invalidation_reason: 'unreadable' };
+  // A picture without text stays invalid until it is judged, and a save of it needs a reason.
+  const verdict = receipt.isValid
+    ? { integrity: 'valid' }
+    : { integrity: 'invalid', admin_invalidation_reason: 'unreadable' };
   const json = { ...verdict, admin_comments: text, version };
   const answer = await program.office.call('PUT', `/admin/v2/receipts/${receipt.id}`, { json });
   if (!saved(stage, answer, { what: `comment ${text}`, isStale, isSame: text === stage.comment })) return;
