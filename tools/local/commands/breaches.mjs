@@ -48,6 +48,9 @@ export function readBreaches() {
     });
 }
 
+/** The operation of the fuzz, or `sequences`, at which a pattern looks. */
+export const operationOf = (pattern) => /^\^(\w+) as /.exec(pattern)?.[1];
+
 /** Whether the patch fits the code as it is. */
 export function fits({ file }) {
   try {
@@ -116,7 +119,7 @@ async function seeByProof(breach, { whole, redisServer, progress }) {
   try {
     await broken(breach, async () => {
       await buildAll(progress);
-      const lines = await findingsOf(tool, redisServer, breach.name);
+      const lines = await findingsOf(tool, redisServer, breach);
       const found = lines.find((line) => pattern.test(line));
       if (!found) throw new Error(`the ${tool} does not find it: ${lines.length} lines about others`);
       progress.say(`    ${found}`);
@@ -140,11 +143,16 @@ async function broken({ file }, work) {
 }
 
 /** What a tool finds, a line each: `place: figure: expected …, shown …`, or `operation as role, subject: rule`. */
-async function findingsOf(tool, redisServer, name = 'whole') {
+async function findingsOf(tool, redisServer, { name, proof } = { name: 'whole' }) {
+  const operation = tool === 'fuzz' && proof ? operationOf(proof.pattern) : undefined;
   const json = join(mkdtempSync(join(tmpdir(), 'laurel-breach-')), `${tool}.json`);
   const { code, output } = await runCommand({
     command: process.execPath,
-    args: [join(root, `tools/${tool}/dist/main.js`), '--seed', '1', '--json', json],
+    args: [
+      join(root, `tools/${tool}/dist/main.js`),
+      ...['--seed', '1', '--json', json],
+      ...(operation === undefined ? [] : ['--operation', operation]),
+    ],
     cwd: root,
     log: commandLog(`breach-${tool}-${name}`),
     env: withRedis(redisServer),
