@@ -13,6 +13,8 @@ const SHRINKING_MILLIS = 90_000;
 
 const few = fc.integer({ min: 1, max: 60 });
 const isStale = fc.boolean();
+/** A line of half a point, one of less, and others. */
+const cents = fc.constantFrom(24, 25, 1_250, 1_925);
 const key = fc.option(fc.constantFrom('first', 'second'), { nil: undefined });
 
 // One key is used for one kind of call alone: each has answers of its own.
@@ -29,12 +31,9 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant({ do: 'publish' as const }),
   fc.record({ do: fc.constant('price' as const), points: few, isStale }),
   fc.record({ do: fc.constant('threshold' as const), points: few, isStale }),
-  fc.record({
-    do: fc.constant('judge' as const),
-    isValid: fc.boolean(),
-    cents: fc.constantFrom(24, 25, 1_250, 1_925),
-    isStale,
-  }),
+  // Twice, because only a second verdict shows what becomes of the points of the first.
+  fc.record({ do: fc.constant('judge' as const), isValid: fc.boolean(), cents, isStale: fc.constant(false) }),
+  fc.record({ do: fc.constant('judge' as const), isValid: fc.constant(true), cents, isStale }),
   fc.record({ do: fc.constant('comment' as const), text: fc.constantFrom('Seen', 'Seen twice'), isStale }),
 ];
 
