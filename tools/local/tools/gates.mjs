@@ -8,7 +8,7 @@ import { root } from './paths.mjs';
 /**
  * @typedef {object} Gate
  * @property {string} name also what `--only` and `--skip` take
- * @property {'build' | 'static' | 'tests'} stage a fault in an early stage keeps the later ones from running
+ * @property {'build' | 'static' | 'proofs' | 'tests'} stage a fault in `build` or `static` keeps the later ones from running
  * @property {string} about
  * @property {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} run
  * @property {string} [results] the JSON file in which a gate that runs tests reports every test
@@ -108,7 +108,7 @@ export function jestGate(redisServer, file, patterns) {
 /** The audit in its small size, over a platform of its own; always the same acts. */
 const auditGate = (redisServer) => ({
   name: 'audit',
-  stage: 'tests',
+  stage: 'proofs',
   about: 'every figure, counted a second time',
   run: {
     command: process.execPath,
@@ -120,7 +120,7 @@ const auditGate = (redisServer) => ({
 /** A minute of right and wrong calls, over a platform of its own; always the same ones. */
 const fuzzGate = (redisServer) => ({
   name: 'fuzz',
-  stage: 'tests',
+  stage: 'proofs',
   about: 'every call, held to its document',
   run: {
     command: process.execPath,

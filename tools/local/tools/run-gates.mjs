@@ -10,15 +10,17 @@ import { commandLog, root } from './paths.mjs';
  */
 export async function runGates(gates, { keepGoing, progress, verbose }) {
   const outcomes = [];
-  for (const stage of ['build', 'static', 'tests']) {
+  for (const stage of ['build', 'static', 'proofs', 'tests']) {
     const ofStage = gates.filter((gate) => gate.stage === stage);
-    const stopped = outcomes.some(({ gate, state }) => state === 'failed' && (gate.stage === 'build' || !keepGoing));
+    const stopped = outcomes.some(({ gate, state }) => state === 'failed' && stops(gate, keepGoing));
     outcomes.push(...(await runStage(ofStage, stopped, { progress, verbose })));
   }
   return summarise(outcomes, progress);
 }
 
-/** Static gates share the processors; tests need the machine alone. A skipped stage is reported as not run. */
+const stops = ({ stage }, keepGoing) => stage === 'build' || (stage === 'static' && !keepGoing);
+
+/** Static gates share the processors, as proofs do; tests need the machine alone. A skipped stage is reported as not run. */
 async function runStage(gates, stopped, { progress, verbose }) {
   if (stopped) return gates.map((gate) => ({ gate, state: 'not run', ms: 0, passed: 0, failed: 0 }));
   const outcomes = [];
@@ -26,7 +28,7 @@ async function runStage(gates, stopped, { progress, verbose }) {
   const lane = async () => {
     for (const [index, gate] of waiting) outcomes[index] = await runGate(gate, progress, verbose);
   };
-  const lanes = gates[0]?.stage === 'static' ? availableParallelism() : 1;
+  const lanes = gates[0]?.stage === 'tests' ? 1 : availableParallelism();
   await Promise.all(Array.from({ length: lanes }, lane));
   return outcomes;
 }
