@@ -1,5 +1,6 @@
 import type { DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import type { SocialNetworkPageSaved } from '@laurel/contracts/programs/integrations/social-pages.dto';
+import type { LookVersionTable } from '@laurel/contracts/programs/look/look.dto';
 import type { ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.dto';
 import type { EvergreenSettings } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import type { ContentTagTable } from '@laurel/contracts/programs/tags/content-tags.dto';
@@ -73,6 +74,11 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
       header_text: 'Another hello',
       version,
     });
+  },
+  'POST /admin/v2/programs/:program_id/look_versions/:look_version_id/restore': async () => {
+    const versions = `/admin/v2/programs/${program}/look_versions`;
+    const { data, current_id } = (await owner.get(versions)).body as LookVersionTable;
+    return owner.post(`${versions}/${data.at(-1)?.id}/restore`, { current_id });
   },
   'POST /admin/v2/programs/:program_id/navigation_menus': async () => {
     const { version } = await settings();

@@ -2,6 +2,7 @@ import { organizationAdmin, participant, visitor } from '@laurel/test-kit/caller
 import type { HttpClient } from '@laurel/test-kit/http';
 import { brokenPages, pagedLists } from '@laurel/test-kit/tables/list-walk';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { defaultLook } from '../src/program/programs/organization/default-look.ts';
 import { ProgramsUnderTest } from './programs.fixture.ts';
 
 const P = '3';
@@ -14,6 +15,11 @@ const nine = (table: string, columns: string, values: string): string =>
 
 const rows = [
   `INSERT INTO program_template (program_id, header_text, element_css_style) VALUES (${P}, '', '{}')`,
+  nine(
+    'look_version',
+    'source, look, changed_fields',
+    `'save', '${JSON.stringify({ template_detail: defaultLook('Same'), css: '' })}', '[]'`,
+  ),
   nine('program_page', 'slug, title, html', `'page-' || n, 'Same', ''`),
   nine('content_tag', 'name', `'Tag ' || n`),
   nine('participant_copy', 'id, first_name, last_name, status, version', `200 + n, 'Pia', 'Ng', 'active', 1`),
@@ -78,6 +84,7 @@ describe('the lists of the service', () => {
   const lists: Record<string, { query?: Record<string, string>; as?: () => HttpClient }> = {
     '/admin/v2/programs': {},
     '/admin/v2/feature_programs': { query: { 'columnFilters[program_id]': `${P},11,12` } },
+    '/admin/v2/programs/{program_id}/look_versions': {},
     '/admin/v2/programs/{program_id}/program_pages': {},
     '/admin/v2/programs/{program_id}/content_tags': {},
     '/admin/v2/programs/{program_id}/challenges': {},

@@ -27,6 +27,7 @@ import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { OffersRewardIntegration, OffersRewardSaved, SaveOffersRewardRequest } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { SaveSocialNetworkPageRequest, SocialNetworkPageRemoved, SocialNetworkPageSaved, SocialNetworkPageTable } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, SaveCarouselsRequest, SaveNavigationMenusRequest } from '@laurel/contracts/programs/layout/layout.dto';
+import type { LookVersionTable, RestoreLookRequest } from '@laurel/contracts/programs/look/look.dto';
 import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
@@ -118,6 +119,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/fonts': Call<FontList, NoQuery, undefined>;
     '/admin/v2/programs/{}/held_referrals': Call<HeldReferralTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/integration_status': Call<IntegrationStatus, NoQuery, undefined>;
+    '/admin/v2/programs/{}/look_versions': Call<LookVersionTable, { page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenus, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments': Call<ParkedPaymentTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participant_jobs': Call<JobList, NoQuery, undefined>;
@@ -229,6 +231,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts/import': Call<FeedPostsImported, NoQuery, ImportFeedPostsRequest>;
     '/admin/v2/programs/{}/evergreen_setting_values': Call<EvergreenValueSaved, NoQuery, CreateEvergreenValueRequest>;
     '/admin/v2/programs/{}/held_referrals/{}/decide': Call<ReferralDecided, NoQuery, DecideReferralRequest>;
+    '/admin/v2/programs/{}/look_versions/{}/restore': Call<ProgramSettingsSaved, NoQuery, RestoreLookRequest>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenusSaved, NoQuery, SaveNavigationMenusRequest>;
     '/admin/v2/programs/{}/parked_payments/{}/discard': Call<PaymentDecided, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments/{}/refund': Call<PaymentDecided, NoQuery, undefined>;

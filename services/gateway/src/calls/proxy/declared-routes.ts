@@ -101,6 +101,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/held_referrals': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/held_referrals/{participant_id}/decide': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/integration_status': { upstream: 'rewards' },
+  '/admin/v2/programs/{program_id}/look_versions': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/look_versions/{look_version_id}/restore': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/navigation_menus': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/parked_payments': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/parked_payments/{payment_id}/discard': { upstream: 'programs' },

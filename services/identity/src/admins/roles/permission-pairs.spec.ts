@@ -186,6 +186,8 @@ const opens: Record<string, string> = {
     POST programs/{program_id}
     PUT programs/{program_id}/template_detail
     PUT programs/{program_id}/template_details
+    GET programs/{program_id}/look_versions
+    POST programs/{program_id}/look_versions/{look_version_id}/restore
     GET programs/{program_id}/navigation_menus
     POST programs/{program_id}/navigation_menus
     GET programs/{program_id}/carousels

@@ -9,6 +9,9 @@ import { LayoutRepository } from './layout/layout.repository.ts';
 import { LayoutService } from './layout/layout.service.ts';
 import { FeaturesController } from './organization/features.controller.ts';
 import { FeaturesService } from './organization/features.service.ts';
+import { LookHistory } from './looks/look-history.ts';
+import { LooksController } from './looks/looks.controller.ts';
+import { LooksService } from './looks/looks.service.ts';
 import { LifecycleService } from './organization/lifecycle.service.ts';
 import { OrganizationProgramsController } from './organization/organization-programs.controller.ts';
 import { ProgramCreation } from './organization/program-creation.service.ts';
@@ -27,6 +30,7 @@ import { SettingsService } from './settings/settings.service.ts';
 import { CarouselItem } from './layout/carousel-item.entity.ts';
 import { NavigationMenu } from './layout/navigation-menu.entity.ts';
 import { ProgramTemplate } from './layout/program-template.entity.ts';
+import { LookVersion } from './looks/look-version.entity.ts';
 import { Program } from './program.entity.ts';
 import { EmailSetting } from './settings/email-setting.entity.ts';
 import { OffersReward } from './settings/offers-reward.entity.ts';
@@ -37,6 +41,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     TypeOrmModule.forFeature([
       Program,
       ProgramTemplate,
+      LookVersion,
       NavigationMenu,
       CarouselItem,
       EmailSetting,
@@ -51,6 +56,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     FeaturesController,
     SettingsController,
     LayoutController,
+    LooksController,
     PhotoContestIntegrationController,
     OffersRewardController,
   ],
@@ -68,6 +74,8 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     SettingsService,
     LayoutRepository,
     LayoutService,
+    LookHistory,
+    LooksService,
     OffersRewardRepository,
     OffersRewardService,
     { provide: ProgramAccess, useClass: OwnProgramAccess },

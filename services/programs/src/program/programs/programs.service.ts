@@ -17,6 +17,7 @@ import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { LayoutRepository } from './layout/layout.repository.ts';
+import { LookHistory } from './looks/look-history.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
 @Injectable()
@@ -26,6 +27,7 @@ export class ProgramsService {
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
+    private readonly history: LookHistory,
     private readonly subdomains: SubdomainHolds,
     private readonly changes: ProgramChanges,
   ) {}
@@ -96,6 +98,8 @@ export class ProgramsService {
     const unchanged = { isActive, testMode, clockOffsetSeconds };
     const program = { ...wanted, ...unchanged, subdomain, organizationId: request.organization_id, version };
     await this.changes.publish(scope, program, template);
+    const look = { template_detail: template, css: found?.css ?? '' };
+    await this.history.add(scope, look, { source: 'setup', admin: null });
   }
 }
 

@@ -10,6 +10,7 @@ import { ProgramCopies } from '../copying/program-copies.service.ts';
 import { ProgramChanges } from '../program-changes.ts';
 import type { Program } from '../program.entity.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
+import { LookHistory } from '../looks/look-history.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 import { defaultLook } from './default-look.ts';
 import { subdomainsFor } from './subdomains.ts';
@@ -21,6 +22,7 @@ export class ProgramCreation {
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
+    private readonly history: LookHistory,
     private readonly copies: ProgramCopies,
     private readonly changes: ProgramChanges,
     private readonly outbox: Outbox,
@@ -43,6 +45,8 @@ export class ProgramCreation {
       else await this.copies.write(scope, content);
       const { program, template } = await this.changes.find(scope);
       await this.changes.publish(scope, program, template);
+      const look = { template_detail: template, css: program.css };
+      await this.history.add(scope, look, { source: 'setup', admin: caller });
       if (source !== null) {
         const data = { program_id: scope.programId, source_program_id: source.id };
         await this.outbox.append(scope, { type: 'program.copied', data });

@@ -29,10 +29,12 @@ import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
+import { LookHistory } from '../looks/look-history.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 
-const UPDATED = 'The program has been updated.';
+/** Answer of every save of the program's own forms. */
+export const UPDATED = 'The program has been updated.';
 
 /** Staff's settings of a program: texts, enrolment, look and photo contest. */
 @Injectable()
@@ -42,6 +44,7 @@ export class SettingsService {
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
+    private readonly history: LookHistory,
     private readonly changes: ProgramChanges,
     private readonly pictures: FormPictures,
   ) {}
@@ -91,6 +94,7 @@ export class SettingsService {
     if (!(await this.layout.putTemplate(scope, template))) throw new NoChangesError();
     const change = { action: 'update', before, after: template };
     await this.changes.save(scope, caller, { program, template }, {}, change);
+    await this.history.add(scope, { template_detail: template, css: program.css }, { source: 'save', admin: caller });
     return savedRecord(UPDATED, await this.show(scope));
   }
 
@@ -132,6 +136,10 @@ export class SettingsService {
     if (changed.includes('css')) columns.servedCss = safeCss('css', after.css);
     const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
     await this.changes.save(scope, caller, stored, columns, change);
+    if (changed.includes('css')) {
+      const look = { template_detail: stored.template, css: after.css };
+      await this.history.add(scope, look, { source: 'save', admin: caller });
+    }
     return savedRecord(UPDATED, await this.show(scope));
   }
 }
