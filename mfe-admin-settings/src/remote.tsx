@@ -45,6 +45,7 @@ const ThemePage = lazyPage(async () => (await import('./branding/theme-page.tsx'
 const AssetsPage = lazyPage(async () => (await import('./branding/assets-page.tsx')).AssetsPage);
 const FontsPage = lazyPage(async () => (await import('./branding/fonts-page.tsx')).FontsPage);
 const BordersPage = lazyPage(async () => (await import('./branding/borders-page.tsx')).BordersPage);
+const LookHistoryPage = lazyPage(async () => (await import('./branding/history/history-page.tsx')).LookHistoryPage);
 const SocialPagesPage = lazyPage(
   async () => (await import('./integrations/social-pages/social-pages-page.tsx')).SocialPagesPage,
 );
@@ -109,6 +110,7 @@ const remote: RemoteModule = {
         { path: 'branding/fonts', element: <FontsPage /> },
         { path: 'branding/borders', element: <BordersPage /> },
         { path: 'branding/css', element: <CssPage /> },
+        { path: 'branding/history', element: <LookHistoryPage /> },
         { path: 'integrations', element: <Navigate to="social-network-pages" replace /> },
         { path: 'integrations/social-network-pages', element: <SocialPagesPage /> },
         { path: 'integrations/offers-reward', element: <OffersRewardPage /> },

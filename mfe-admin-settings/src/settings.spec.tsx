@@ -141,6 +141,7 @@ describe('the menu of the settings', () => {
       ['Fonts', 'branding/fonts'],
       ['Borders', 'branding/borders'],
       ['CSS', 'branding/css'],
+      ['History', 'branding/history'],
       ['Social network pages', 'integrations/social-network-pages'],
       ['Offers reward', 'integrations/offers-reward'],
       ['Photo contests', 'integrations/photo-contests'],
@@ -196,6 +197,7 @@ describe('the menu of the settings', () => {
       'branding/colors',
       'branding/fonts',
       'branding/css',
+      'branding/history',
       'integrations/offers-reward',
     ]) {
       cleanup();

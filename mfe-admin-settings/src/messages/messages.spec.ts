@@ -13,6 +13,7 @@ it.each([
   './feed-posts.',
   './integrations.',
   './layout.',
+  './looks.',
   './organization.',
   './program-pages.',
   './tags.',

@@ -60,6 +60,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'fonts', area: 'branding', path: 'branding/fonts' },
   { id: 'borders', area: 'branding', path: 'branding/borders' },
   { id: 'css', area: 'branding', path: 'branding/css' },
+  { id: 'history', area: 'branding', path: 'branding/history' },
   { id: 'socialPages', area: 'integrations', path: 'integrations/social-network-pages' },
   { id: 'offersReward', area: 'integrations', path: 'integrations/offers-reward' },
   { id: 'photoContests', area: 'integrations', path: 'integrations/photo-contests' },

@@ -1,0 +1,37 @@
+import { useSettingsTexts } from '@laurel/admin-kit/settings';
+import type { BrandingColour, RoundedElement } from '@laurel/contracts/programs/branding';
+import { type LookField, partsOf } from '@laurel/contracts/programs/look/look-fields';
+import { useTexts } from '../../parts/use-texts.ts';
+
+/** More changed fields than these are named by the parts that they belong to. */
+const MOST_NAMED = 3;
+
+interface LookWords {
+  fieldName: (field: LookField) => string;
+  /** Names a few fields, or the parts of many. */
+  changedWords: (fields: readonly LookField[]) => string;
+}
+
+/** The words of the branding forms for the values of a look. */
+export function useLookWords(): LookWords {
+  const t = useTexts();
+  const names = useSettingsTexts();
+  const fieldName = (field: LookField): string => {
+    if (field === 'css') return t('field.css');
+    const [asset, group, name] = field.split('.');
+    if (group === 'colours') return t(`colour.${name as BrandingColour}`);
+    if (group === 'radius') return t(`rounded.${name as RoundedElement}`);
+    if (group === 'header_font' || group === 'body_font') return t(`font.${group}`);
+    if (group === 'theme') return names('tab.theme');
+    return t(`asset.${asset as Exclude<LookField, 'css' | `element_css_style.${string}`>}`);
+  };
+  return {
+    fieldName,
+    changedWords: (fields) =>
+      fields.length > MOST_NAMED
+        ? partsOf(fields)
+            .map((part) => names(`tab.${part}`))
+            .join(', ')
+        : fields.map(fieldName).join(', '),
+  };
+}
