@@ -50,6 +50,7 @@ export const settings: ProgramSettings = {
       theme: 'light',
     },
   },
+  look_draft: null,
   version: '3',
 };
 

@@ -13,6 +13,7 @@ import { linkChallenge, ProgramsUnderTest } from './programs.fixture.ts';
 let programs: ProgramsUnderTest;
 let owner: HttpClient;
 let program: string;
+let spare: string;
 let challenge: string;
 let domain: string;
 let page: string;
@@ -34,13 +35,18 @@ beforeAll(async () => {
   const posted = await owner.post(feedPosts(), { name: 'Spring', title: 'Spring is here' });
   feedPost = (posted.body as { id: string }).id;
   socialPage = ((await addSocialPage('removed')).body as SocialNetworkPageSaved).social_network_page.id;
+  const second = await owner.post('/admin/v2/programs', { name: 'Spare' });
+  spare = (second.body as { program_id: string }).program_id;
+  await draftLook(spare, 'a{color:red}');
   domain = ((await addDomain('removed')).body as DomainSaved).domain_list.id;
 });
 
 afterAll(() => programs.stop());
 
-const settings = async (): Promise<ProgramSettings> =>
-  (await owner.get(`/admin/v2/programs/${program}`)).body as ProgramSettings;
+const settings = async (id = program): Promise<ProgramSettings> =>
+  (await owner.get(`/admin/v2/programs/${id}`)).body as ProgramSettings;
+const draftLook = (id: string, css: string): Promise<HttpAnswer> =>
+  owner.put(`/admin/v2/programs/${id}/look_draft`, { changes: [{ field: 'css', before: '', value: css }] });
 const evergreen = async (): Promise<EvergreenSettings['data']> =>
   ((await owner.get(`/admin/v2/programs/${program}/evergreen_setting_definitions`)).body as EvergreenSettings).data;
 const at = (rest: string): string => `/admin/v2/challenges/${challenge}${rest}`;
@@ -79,6 +85,15 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
     const versions = `/admin/v2/programs/${program}/look_versions`;
     const { data, current_id } = (await owner.get(versions)).body as LookVersionTable;
     return owner.post(`${versions}/${data.at(-1)?.id}/restore`, { current_id });
+  },
+  'PUT /admin/v2/programs/:program_id/look_draft': async () => draftLook(program, 'a{color:red}'),
+  'POST /admin/v2/programs/:program_id/look_draft/publish': async () => {
+    const { look_draft } = await settings();
+    return owner.post(`/admin/v2/programs/${program}/look_draft/publish`, { version: look_draft?.version });
+  },
+  'POST /admin/v2/programs/:program_id/look_draft/discard': async () => {
+    const { look_draft } = await settings(spare);
+    return owner.post(`/admin/v2/programs/${spare}/look_draft/discard`, { version: look_draft?.version });
   },
   'POST /admin/v2/programs/:program_id/navigation_menus': async () => {
     const { version } = await settings();

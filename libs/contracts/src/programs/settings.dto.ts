@@ -5,6 +5,7 @@ import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { assetLengths, type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
+import type { LookDraft } from './look/look.dto.ts';
 import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
 import type { ProgramSeo, PublishedProgramPage } from './site.ts';
@@ -40,7 +41,10 @@ export class ProgramSettings {
   active: boolean;
   /** Permanent once set. */
   test_mode: boolean;
+  /** As the site shows it. */
   template_detail: ProgramTemplateDetail;
+  /** Changes of the look that are not published yet. */
+  look_draft: LookDraft | null;
   /** Grows with every change; the next update sends it back. */
   version: string;
 }

@@ -27,7 +27,7 @@ import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { OffersRewardIntegration, OffersRewardSaved, SaveOffersRewardRequest } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { SaveSocialNetworkPageRequest, SocialNetworkPageRemoved, SocialNetworkPageSaved, SocialNetworkPageTable } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, SaveCarouselsRequest, SaveNavigationMenusRequest } from '@laurel/contracts/programs/layout/layout.dto';
-import type { LookVersionTable, RestoreLookRequest } from '@laurel/contracts/programs/look/look.dto';
+import type { DiscardLookDraftRequest, LookVersionTable, PublishLookDraftRequest, RestoreLookRequest, SaveLookDraftRequest } from '@laurel/contracts/programs/look/look.dto';
 import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
@@ -231,6 +231,8 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts/import': Call<FeedPostsImported, NoQuery, ImportFeedPostsRequest>;
     '/admin/v2/programs/{}/evergreen_setting_values': Call<EvergreenValueSaved, NoQuery, CreateEvergreenValueRequest>;
     '/admin/v2/programs/{}/held_referrals/{}/decide': Call<ReferralDecided, NoQuery, DecideReferralRequest>;
+    '/admin/v2/programs/{}/look_draft/discard': Call<ProgramSettingsSaved, NoQuery, DiscardLookDraftRequest>;
+    '/admin/v2/programs/{}/look_draft/publish': Call<ProgramSettingsSaved, NoQuery, PublishLookDraftRequest>;
     '/admin/v2/programs/{}/look_versions/{}/restore': Call<ProgramSettingsSaved, NoQuery, RestoreLookRequest>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenusSaved, NoQuery, SaveNavigationMenusRequest>;
     '/admin/v2/programs/{}/parked_payments/{}/discard': Call<PaymentDecided, NoQuery, undefined>;
@@ -302,6 +304,7 @@ export interface DeclaredCalls {
     '/admin/v2/photo_contest/{}': Call<PhotoContestSaved, NoQuery, SavePhotoContestRequest>;
     '/admin/v2/program_attachments/{}': Call<AttachmentSaved, NoQuery, UpdateAttachmentRequest>;
     '/admin/v2/program_pages/{}': Call<ProgramPageSaved, NoQuery, UpdateProgramPageRequest>;
+    '/admin/v2/programs/{}/look_draft': Call<ProgramSettingsSaved, NoQuery, SaveLookDraftRequest>;
     '/admin/v2/programs/{}/saved_views/{}': Call<SavedViewSaved, NoQuery, UpdateSavedViewRequest>;
     '/admin/v2/programs/{}/template_detail': Call<ProgramSettingsSaved, NoQuery, UpdateTemplateDetailRequest>;
     '/admin/v2/programs/{}/template_details': Call<ProgramSettingsSaved, NoQuery, UpdateTemplateDetailRequest>;

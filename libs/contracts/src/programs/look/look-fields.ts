@@ -70,7 +70,7 @@ export function lookValue({ template_detail, css }: Look, field: LookField): str
 const isPicture = (field: LookField): boolean => (lookPictures as readonly LookField[]).includes(field);
 
 /** A value as a look stores it: a picture that is not there is `null`, a text an empty one. */
-export const storedValue = (field: LookField, value: string | null): string | null =>
+export const storedValue = (field: LookField, value: string | null | undefined): string | null =>
   isPicture(field) ? value || null : (value ?? '');
 
 /** The look with some values changed. */

@@ -188,6 +188,9 @@ const opens: Record<string, string> = {
     PUT programs/{program_id}/template_details
     GET programs/{program_id}/look_versions
     POST programs/{program_id}/look_versions/{look_version_id}/restore
+    PUT programs/{program_id}/look_draft
+    POST programs/{program_id}/look_draft/publish
+    POST programs/{program_id}/look_draft/discard
     GET programs/{program_id}/navigation_menus
     POST programs/{program_id}/navigation_menus
     GET programs/{program_id}/carousels

@@ -9,6 +9,9 @@ import { LayoutRepository } from './layout/layout.repository.ts';
 import { LayoutService } from './layout/layout.service.ts';
 import { FeaturesController } from './organization/features.controller.ts';
 import { FeaturesService } from './organization/features.service.ts';
+import { LookDraftsRepository } from './looks/look-drafts.repository.ts';
+import { LookDraftsService } from './looks/look-drafts.service.ts';
+import { LookPublisher } from './looks/look-publisher.ts';
 import { LookHistory } from './looks/look-history.ts';
 import { LooksController } from './looks/looks.controller.ts';
 import { LooksService } from './looks/looks.service.ts';
@@ -30,6 +33,7 @@ import { SettingsService } from './settings/settings.service.ts';
 import { CarouselItem } from './layout/carousel-item.entity.ts';
 import { NavigationMenu } from './layout/navigation-menu.entity.ts';
 import { ProgramTemplate } from './layout/program-template.entity.ts';
+import { LookDraftRow } from './looks/look-draft.entity.ts';
 import { LookVersion } from './looks/look-version.entity.ts';
 import { Program } from './program.entity.ts';
 import { EmailSetting } from './settings/email-setting.entity.ts';
@@ -42,6 +46,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
       Program,
       ProgramTemplate,
       LookVersion,
+      LookDraftRow,
       NavigationMenu,
       CarouselItem,
       EmailSetting,
@@ -76,6 +81,9 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     LayoutService,
     LookHistory,
     LooksService,
+    LookPublisher,
+    LookDraftsRepository,
+    LookDraftsService,
     OffersRewardRepository,
     OffersRewardService,
     { provide: ProgramAccess, useClass: OwnProgramAccess },

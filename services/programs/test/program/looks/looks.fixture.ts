@@ -1,5 +1,6 @@
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { LookVersionRow, LookVersionTable } from '@laurel/contracts/programs/look/look.dto';
+import { type LookChanges, type LookField, lookValue } from '@laurel/contracts/programs/look/look-fields';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
@@ -77,6 +78,22 @@ export class BrandedProgram {
 
   restore(id: string, current: string | null, by = this.owner): Promise<HttpAnswer> {
     return by.post(this.at(`/look_versions/${id}/restore`), { current_id: current });
+  }
+
+  /** Saves values to the draft, as a form that shows it does. */
+  async draft(values: LookChanges, by = this.owner): Promise<HttpAnswer> {
+    const { template_detail, css, look_draft } = await this.settings();
+    const changes = (Object.entries(values) as [LookField, string | null][]).map(([field, value]) => ({
+      field,
+      before: lookValue({ template_detail, css }, field),
+      value,
+    }));
+    return by.put(this.at('/look_draft'), { changes, version: look_draft?.version ?? null });
+  }
+
+  async publish(decided: object = {}, by = this.owner): Promise<HttpAnswer> {
+    const version = (await this.settings()).look_draft?.version ?? '1';
+    return by.post(this.at('/look_draft/publish'), { version, ...decided });
   }
 
   /** What visitors' next page shows. */

@@ -1,26 +1,23 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { LookVersionRow, LookVersionTable, RestoreLookRequest } from '@laurel/contracts/programs/look/look.dto';
-import { differingFields, type Look, lookValues } from '@laurel/contracts/programs/look/look-fields';
 import type { ProgramSettingsSaved } from '@laurel/contracts/programs/settings.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
-import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
-import { safeCss } from '../../sanitize/safe-css.ts';
-import { LayoutRepository } from '../layout/layout.repository.ts';
-import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { templateFaults } from '../program.rules.ts';
+import { ProgramChanges } from '../program-changes.ts';
 import { SettingsService, UPDATED } from '../settings/settings.service.ts';
-import { type ListedVersion, LookHistory, type Publication } from './look-history.ts';
+import { type ListedVersion, LookHistory } from './look-history.ts';
+import { LookPublisher } from './look-publisher.ts';
 
 /** The history of a program's look, and the return to an earlier one. */
 @Injectable()
 export class LooksService {
   constructor(
     private readonly history: LookHistory,
-    private readonly layout: LayoutRepository,
+    private readonly publisher: LookPublisher,
     private readonly changes: ProgramChanges,
     private readonly settings: SettingsService,
   ) {}
@@ -43,7 +40,12 @@ export class LooksService {
     if (version === null) throw new NotFoundError();
     await this.assertCurrent(scope, current_id);
     const publication = { source: 'restore', admin: caller, restoredId: id } as const;
-    await this.publish(scope, caller, stored, version.look, { action: 'restore_look', publication });
+    await this.publisher.publish(
+      scope,
+      caller,
+      { stored, look: version.look },
+      { action: 'restore_look', publication },
+    );
     return savedRecord(UPDATED, await this.settings.show(scope));
   }
 
@@ -51,25 +53,6 @@ export class LooksService {
   private async assertCurrent(scope: TenantScope, id: string): Promise<void> {
     const current = (await this.history.newest(scope))?.id ?? '';
     if (current !== id) throw new VersionConflictError('look', id, current);
-  }
-
-  private async publish(
-    scope: TenantScope,
-    caller: AdminCaller,
-    { program, template }: StoredProgram,
-    look: Look,
-    { action, publication }: { action: string; publication: Publication },
-  ): Promise<void> {
-    const before = { template_detail: template, css: program.css };
-    const fields = differingFields(before, look);
-    if (fields.length === 0) throw new NoChangesError();
-    const faults = templateFaults(look.template_detail);
-    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
-    const columns = fields.includes('css') ? { css: look.css, servedCss: safeCss('css', look.css) } : {};
-    await this.layout.putTemplate(scope, look.template_detail);
-    const change = { action, before: lookValues(before, fields), after: lookValues(look, fields) };
-    await this.changes.save(scope, caller, { program, template: look.template_detail }, columns, change);
-    await this.history.add(scope, look, publication);
   }
 }
 

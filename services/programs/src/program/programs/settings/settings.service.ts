@@ -29,6 +29,7 @@ import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
+import { LookDraftsRepository } from '../looks/look-drafts.repository.ts';
 import { LookHistory } from '../looks/look-history.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
@@ -45,6 +46,7 @@ export class SettingsService {
     private readonly repository: ProgramsRepository,
     private readonly layout: LayoutRepository,
     private readonly history: LookHistory,
+    private readonly drafts: LookDraftsRepository,
     private readonly changes: ProgramChanges,
     private readonly pictures: FormPictures,
   ) {}
@@ -60,6 +62,7 @@ export class SettingsService {
       published_program_pages: await this.repository.publishedPages(scope),
       active: program.isActive,
       template_detail: template,
+      look_draft: await this.drafts.find(scope, { template_detail: template, css: program.css }),
       version: program.version,
     };
   }
