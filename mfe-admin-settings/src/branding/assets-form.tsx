@@ -1,5 +1,4 @@
 import { MediaField } from '@laurel/admin-kit/fields';
-import { FormCard } from '@laurel/admin-kit/form';
 import {
   assetLengths,
   lookPictures,
@@ -12,6 +11,7 @@ import { Field, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { type FieldErrors, type Resolver, useWatch } from 'react-hook-form';
 import { useTexts } from '../parts/use-texts.ts';
+import { LookFormCard } from './draft/look-form-card.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useTemplateForm } from './use-look-form.ts';
 
@@ -32,7 +32,6 @@ const isText = (asset: Asset): asset is (typeof texts)[number] => (texts as read
 export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const form = useTemplateForm<AssetValues, Asset>({
-    settings,
     valuesOf: assetsOf,
     changed: (template, assets) => ({ ...template, ...assets }),
     fields,
@@ -44,7 +43,7 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
   const assets = useWatch({ control: form.control }) as AssetValues;
   return (
     <Grid min="sidebar" gap={6}>
-      <FormCard form={form}>
+      <LookFormCard form={form}>
         {groups.map(({ id, assets: names }) => (
           <Stack gap={4} key={id}>
             <Heading level={2} size="md">
@@ -74,7 +73,7 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
             })}
           </Stack>
         ))}
-      </FormCard>
+      </LookFormCard>
       <LookPreview parts={{}} assets={assets} settings={settings} />
     </Grid>
   );

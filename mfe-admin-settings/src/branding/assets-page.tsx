@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../parts/settings-page.tsx';
 import { AssetsForm } from './assets-form.tsx';
+import { LookPage } from './draft/look-page.tsx';
 
 export function AssetsPage(): ReactNode {
-  return <SettingsPage section="assets">{(settings) => <AssetsForm settings={settings} />}</SettingsPage>;
+  return <LookPage section="assets">{(settings) => <AssetsForm settings={settings} />}</LookPage>;
 }

@@ -1,4 +1,3 @@
-import { FormCard } from '@laurel/admin-kit/form';
 import { borderRadii, type RoundedElement, radiusLengths, roundedElements } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Row } from '@laurel/ui';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../parts/use-texts.ts';
+import { LookFormCard } from './draft/look-form-card.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useLookForm } from './use-look-form.ts';
 
@@ -27,7 +27,6 @@ const Corner = styled.span`
 export function BordersForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const form = useLookForm({
-    settings,
     partsOf: ({ radius }) => ({ radius: { ...radius } }),
     fields: roundedElements.map(pathOf),
     fieldLabel: (path) => t(`rounded.${elementOf(path)}`),
@@ -46,7 +45,7 @@ export function BordersForm({ settings }: { settings: ProgramSettings }): ReactN
   }));
   return (
     <Grid min="sidebar" gap={6}>
-      <FormCard form={form}>
+      <LookFormCard form={form}>
         {roundedElements.map((element) => (
           <RadioGroup
             key={element}
@@ -57,7 +56,7 @@ export function BordersForm({ settings }: { settings: ProgramSettings }): ReactN
             options={options}
           />
         ))}
-      </FormCard>
+      </LookFormCard>
       <LookPreview parts={{ radius }} settings={settings} />
     </Grid>
   );

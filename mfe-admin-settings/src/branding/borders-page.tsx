@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../parts/settings-page.tsx';
 import { BordersForm } from './borders-form.tsx';
+import { LookPage } from './draft/look-page.tsx';
 
 export function BordersPage(): ReactNode {
-  return <SettingsPage section="borders">{(settings) => <BordersForm settings={settings} />}</SettingsPage>;
+  return <LookPage section="borders">{(settings) => <BordersForm settings={settings} />}</LookPage>;
 }

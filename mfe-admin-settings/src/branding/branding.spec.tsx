@@ -71,7 +71,7 @@ describe('branding', () => {
   it('says on the page of the theme that it is coming soon, in the language of the reader [A-475]', async () => {
     open('/theme');
     expect(await screen.findByRole('heading', { level: 1, name: 'Theme' })).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: 'Coming Soon' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Coming Soon' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();
     await changeLanguage('es');

@@ -1,4 +1,3 @@
-import { FormCard } from '@laurel/admin-kit/form';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
@@ -8,6 +7,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTexts } from '../parts/use-texts.ts';
 import { ColourInput } from './colour-input.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
+import { LookFormCard } from './draft/look-form-card.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useLookForm } from './use-look-form.ts';
 
@@ -28,7 +28,6 @@ const HEX = /^#[0-9a-f]{6}$/i;
 export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const form = useLookForm({
-    settings,
     partsOf: ({ colours }) => ({ colours: { ...colours } }),
     fields,
     fieldLabel: (path) => t(`colour.${nameOf(path)}`),
@@ -38,7 +37,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
   const colours = useWatch({ control: form.control, name: 'element_css_style.colours' });
   return (
     <Grid min="sidebar" gap={6}>
-      <FormCard form={form}>
+      <LookFormCard form={form}>
         {groups.map(({ id, colours: names }) => (
           <Stack gap={3} key={id}>
             <Heading level={2} size="md">
@@ -61,7 +60,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
           </Stack>
         ))}
         <ContrastNotes colours={colours} />
-      </FormCard>
+      </LookFormCard>
       <LookPreview parts={{ colours }} settings={settings} />
     </Grid>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../parts/settings-page.tsx';
 import { ColoursForm } from './colours-form.tsx';
+import { LookPage } from './draft/look-page.tsx';
 
 export function ColoursPage(): ReactNode {
-  return <SettingsPage section="colors">{(settings) => <ColoursForm settings={settings} />}</SettingsPage>;
+  return <LookPage section="colors">{(settings) => <ColoursForm settings={settings} />}</LookPage>;
 }

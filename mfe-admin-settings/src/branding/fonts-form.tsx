@@ -1,4 +1,3 @@
-import { FormCard } from '@laurel/admin-kit/form';
 import { fontFamily, type ProgramFont, programFonts } from '@laurel/contracts/programs/branding';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Stack } from '@laurel/ui';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../parts/use-texts.ts';
+import { LookFormCard } from './draft/look-form-card.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useLookForm } from './use-look-form.ts';
 
@@ -28,7 +28,6 @@ const Sample = styled.p`
 export function FontsForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
   const form = useLookForm({
-    settings,
     partsOf: ({ header_font, body_font }) => ({ header_font, body_font }),
     fields: fonts.map(pathOf),
     fieldLabel: (path) => t(`font.${nameOf(path)}`),
@@ -38,7 +37,7 @@ export function FontsForm({ settings }: { settings: ProgramSettings }): ReactNod
   const parts = useWatch({ control: form.control, name: 'element_css_style' });
   return (
     <Grid min="sidebar" gap={6}>
-      <FormCard form={form}>
+      <LookFormCard form={form}>
         {fonts.map((font) => (
           <Stack gap={3} key={font}>
             <Field label={t(`font.${font}`)} hint={t(`fontHint.${font}`)} error={form.fault(pathOf(font))} required>
@@ -47,7 +46,7 @@ export function FontsForm({ settings }: { settings: ProgramSettings }): ReactNod
             <FontSample font={parts[font]} />
           </Stack>
         ))}
-      </FormCard>
+      </LookFormCard>
       <LookPreview parts={parts} settings={settings} />
     </Grid>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../parts/settings-page.tsx';
 import { FontsForm } from './fonts-form.tsx';
+import { LookPage } from './draft/look-page.tsx';
 
 export function FontsPage(): ReactNode {
-  return <SettingsPage section="fonts">{(settings) => <FontsForm settings={settings} />}</SettingsPage>;
+  return <LookPage section="fonts">{(settings) => <FontsForm settings={settings} />}</LookPage>;
 }

@@ -1,58 +1,125 @@
-import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
+import { type RecordFormOptions, useRecordForm } from '@laurel/admin-kit/form';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ElementCssStyle, ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
+import {
+  differingFields,
+  type Look,
+  lookValue,
+  lookValues,
+  lookWith,
+} from '@laurel/contracts/programs/look/look-fields';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { api } from '@laurel/web-kit';
-import type { FieldValues, Path, Resolver } from 'react-hook-form';
+import { useRef } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
 import { programAt, useStoredSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
+import { useEditedProgram } from './draft/edited-program.ts';
+import type { LookForm } from './draft/look-form.ts';
+import { editedLook, publishedLook } from './words/stored-look.ts';
+import { useLookTexts } from './words/use-texts.ts';
 
-interface TemplateFormOptions<Values extends FieldValues, Field extends Path<Values>> {
-  settings: ProgramSettings;
-  valuesOf: (template: ProgramTemplateDetail) => Values;
-  /** The template with the form's values in it. */
-  changed: (template: ProgramTemplateDetail, values: Values) => ProgramTemplateDetail;
-  fields: readonly Field[];
-  fieldLabel: (field: Field) => string;
-  fieldText: (field: Field, values: Values) => string | null;
-  resolver?: Resolver<Values>;
-  tab: 'colors' | 'assets' | 'fonts' | 'borders';
+type OwnOptions<Values extends FieldValues, Field extends Path<Values>> = Pick<
+  RecordFormOptions<Values, ProgramSettings, Field, ProgramSettings>,
+  'fields' | 'fieldLabel' | 'fieldText' | 'resolver' | 'success' | 'successTitle' | 'failureTitle'
+>;
+
+interface DraftedFormOptions<Values extends FieldValues, Field extends Path<Values>> extends OwnOptions<Values, Field> {
+  valuesOf: (look: Look) => Values;
+  /** The look with the form's values in it. */
+  changed: (look: Look, values: Values) => Look;
+  /** Shows visitors a whole look at once. */
+  publish: (look: Look, version: string) => Promise<ProgramSettings>;
+  tab: 'colors' | 'assets' | 'fonts' | 'borders' | 'css';
 }
 
-/** One of the branding forms; each saves its own values and leaves the others as they are stored. */
-export function useTemplateForm<Values extends FieldValues, Field extends Path<Values>>({
-  settings,
+/**
+ * A form over values of the look. Without a draft it publishes what was changed in it, or begins one; while a draft stands
+ * it shows the draft, and saves to it alone.
+ */
+export function useDraftedForm<Values extends FieldValues, Field extends Path<Values>>({
   valuesOf,
   changed,
-  fields,
-  fieldLabel,
-  fieldText,
-  resolver,
+  publish,
   tab,
-}: TemplateFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
-  const t = useTexts();
+  resolver,
+  ...options
+}: DraftedFormOptions<Values, Field>): LookForm<Values, ProgramSettings> {
+  const looks = useLookTexts();
   const names = useSettingsTexts();
+  const { settings } = useEditedProgram();
   const { read, keep } = useStoredSettings(settings.id);
-  return useRecordForm<Values, ProgramSettings, Field, ProgramSettings>({
+  const savesTo = useRef<'site' | 'draft'>('site');
+  const form = useRecordForm<Values, ProgramSettings, Field, ProgramSettings>({
+    ...options,
     record: settings,
-    valuesOf: (stored) => valuesOf((stored ?? settings).template_detail),
-    fields,
-    fieldLabel,
-    fieldText,
-    ...(resolver && { resolver }),
+    valuesOf: (stored) => valuesOf(editedLook(stored ?? settings)),
+    ...(resolver && {
+      // A draft may lack what publishing requires.
+      resolver: (values, context, rest) =>
+        savesTo.current === 'draft' ? { values, errors: {} } : resolver(values, context, rest),
+    }),
     label: names(`tab.${tab}`),
     draftKey: `program:${settings.id}:${tab}`,
     kind: 'settings',
+    savedWords: () =>
+      savesTo.current === 'draft' ? { title: looks('draft.savedTitle'), text: looks('draft.saved') } : null,
+    read,
+    save: async (values, { base }) => {
+      const from = base ?? settings;
+      const [published, edited] = [publishedLook(from), editedLook(from)];
+      const look = changed(edited, values);
+      const fields = differingFields(edited, look);
+      if (savesTo.current === 'site') {
+        return keep(await publish(lookWith(published, lookValues(look, fields)), from.version));
+      }
+      const changes = fields.map((field) => ({
+        field,
+        before: lookValue(published, field),
+        value: lookValue(look, field),
+      }));
+      const version = from.look_draft?.version ?? null;
+      return keep(await api.put(`${programAt(settings.id)}/look_draft`, { changes, version }));
+    },
+    stored: (answer) => answer,
+  });
+  const sendTo = (place: 'site' | 'draft'): Promise<void> => {
+    savesTo.current = place;
+    return form.send();
+  };
+  return {
+    ...form,
+    send: () => sendTo(settings.look_draft === null ? 'site' : 'draft'),
+    saveDraft: () => sendTo('draft'),
+  };
+}
+
+interface TemplateFormOptions<Values extends FieldValues, Field extends Path<Values>> extends Pick<
+  DraftedFormOptions<Values, Field>,
+  'fields' | 'fieldLabel' | 'fieldText' | 'resolver' | 'tab'
+> {
+  valuesOf: (template: ProgramTemplateDetail) => Values;
+  /** The template with the form's values in it. */
+  changed: (template: ProgramTemplateDetail, values: Values) => ProgramTemplateDetail;
+}
+
+/** One of the branding forms over the template. */
+export function useTemplateForm<Values extends FieldValues, Field extends Path<Values>>({
+  valuesOf,
+  changed,
+  ...options
+}: TemplateFormOptions<Values, Field>): LookForm<Values, ProgramSettings> {
+  const t = useTexts();
+  const { id } = useEditedProgram().settings;
+  return useDraftedForm<Values, Field>({
+    ...options,
+    valuesOf: ({ template_detail }) => valuesOf(template_detail),
+    changed: ({ template_detail, css }, values) => ({ template_detail: changed(template_detail, values), css }),
+    publish: ({ template_detail }, version) =>
+      api.put(`${programAt(id)}/template_detail`, { ...template_detail, version }),
     successTitle: t('toast.done'),
     failureTitle: t('toast.failed'),
     success: { created: t('toast.updated'), updated: t('toast.updated') },
-    read,
-    save: async (values, { base }) => {
-      const { template_detail: template, version } = base ?? settings;
-      const address = `${programAt(settings.id)}/template_detail` as const;
-      return keep(await api.put(address, { ...changed(template, values), version }));
-    },
-    stored: (answer) => answer,
   });
 }
 
@@ -63,7 +130,7 @@ export interface LookValues<Part extends keyof ElementCssStyle> {
 
 interface LookFormOptions<Part extends keyof ElementCssStyle, Field extends Path<LookValues<Part>>> extends Pick<
   TemplateFormOptions<LookValues<Part>, Field>,
-  'settings' | 'fields' | 'fieldLabel' | 'tab'
+  'fields' | 'fieldLabel' | 'tab'
 > {
   partsOf: (style: ElementCssStyle) => Pick<ElementCssStyle, Part>;
   fieldText: (field: Field, style: Pick<ElementCssStyle, Part>) => string;
@@ -74,7 +141,7 @@ export function useLookForm<Part extends keyof ElementCssStyle, Field extends Pa
   partsOf,
   fieldText,
   ...options
-}: LookFormOptions<Part, Field>): RecordForm<LookValues<Part>, ProgramSettings> {
+}: LookFormOptions<Part, Field>): LookForm<LookValues<Part>, ProgramSettings> {
   return useTemplateForm<LookValues<Part>, Field>({
     ...options,
     valuesOf: ({ element_css_style }) => ({ element_css_style: partsOf(element_css_style) }),

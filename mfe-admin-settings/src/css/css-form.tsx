@@ -1,10 +1,12 @@
-import { FormCard } from '@laurel/admin-kit/form';
 import { maxCss } from '@laurel/contracts/programs/branding';
-import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, TextArea } from '@laurel/ui/fields';
+import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useProgramForm } from '../parts/program-settings.ts';
+import { useEditedProgram } from '../branding/draft/edited-program.ts';
+import { LookFormCard } from '../branding/draft/look-form-card.tsx';
+import { useDraftedForm } from '../branding/use-look-form.ts';
+import { programAt } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const Code = styled(TextArea)`
@@ -15,17 +17,24 @@ const Code = styled(TextArea)`
   tab-size: 2;
 `;
 
-const valuesOf = ({ css }: ProgramSettings) => ({ css });
-
 /** A style sheet that the program's site reads after its own. */
-export function CssForm({ settings }: { settings: ProgramSettings }): ReactNode {
+export function CssForm(): ReactNode {
   const t = useTexts();
-  const form = useProgramForm({ settings, valuesOf, fields: ['css'], fieldLabel: () => t('field.css'), tab: 'css' });
+  const { id } = useEditedProgram().settings;
+  const form = useDraftedForm<{ css: string }, 'css'>({
+    valuesOf: ({ css }) => ({ css }),
+    changed: (look, { css }) => ({ ...look, css }),
+    publish: ({ css }, version) => api.post(programAt(id), { css, version }),
+    fields: ['css'],
+    fieldLabel: () => t('field.css'),
+    success: { created: t('saved'), updated: t('saved') },
+    tab: 'css',
+  });
   return (
-    <FormCard form={form}>
+    <LookFormCard form={form}>
       <Field label={t('field.css')} hint={t('hint.css')} error={form.fault('css')}>
         <Code {...form.register('css')} spellCheck={false} autoCapitalize="off" maxLength={maxCss} />
       </Field>
-    </FormCard>
+    </LookFormCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../parts/settings-page.tsx';
+import { LookPage } from '../branding/draft/look-page.tsx';
 import { CssForm } from './css-form.tsx';
 
 export function CssPage(): ReactNode {
-  return <SettingsPage section="css">{(settings) => <CssForm settings={settings} />}</SettingsPage>;
+  return <LookPage section="css">{() => <CssForm />}</LookPage>;
 }

@@ -38,7 +38,7 @@ interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Valu
   valuesOf: (settings: ProgramSettings) => Values;
   fields: readonly Field[];
   fieldLabel: (field: Field) => string;
-  tab: 'general' | 'labels' | 'seo' | 'enrollment' | 'css';
+  tab: 'general' | 'labels' | 'seo' | 'enrollment';
   /** Sent as a form, as one that may bring pictures. */
   multipart?: boolean;
 }

@@ -15,6 +15,8 @@ export interface FormCardProps<Values extends FieldValues, Stored extends Versio
   form: RecordForm<Values, Stored>;
   /** "Save changes" when left out. */
   saveLabel?: string;
+  /** Another way to save, before the button of the form itself. */
+  secondary?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export interface FormCardProps<Values extends FieldValues, Stored extends Versio
 export function FormCard<Values extends FieldValues, Stored extends Versioned>({
   form,
   saveLabel,
+  secondary,
   children,
 }: FormCardProps<Values, Stored>): ReactNode {
   const t = useTexts();
@@ -47,6 +50,7 @@ export function FormCard<Values extends FieldValues, Stored extends Versioned>({
                   {t('unsaved')}
                 </Text>
               )}
+              {secondary}
               <Button type="submit" variant="primary" loading={form.saving !== null} loadingText={t('saving')}>
                 {saveLabel ?? t('save')}
               </Button>

@@ -38,6 +38,8 @@ interface SaveMessageOptions<Field extends string> {
   failureTitle?: string;
   /** The message of a save; nothing where `onSaved` shows it. */
   success?: { created: string; updated: string };
+  /** The words of the save that has just ended, for a form that saves to more than one place; `null` for `success`. */
+  savedWords?: () => { title: string; text: string } | null;
   /** Scrolls to a refused field, where it may be out of sight. */
   reveal?: (field: Field) => void;
 }
@@ -278,13 +280,17 @@ function saveMessages<Field extends string>(t: Texts, options: SaveMessageOption
   return {
     unchanged,
     saved: (isNew) => {
+      const words = options.savedWords?.();
+      if (words) {
+        toast.success(words.title, words.text, latest);
+        return;
+      }
       if (!success) return;
       if (kind === 'record' && isNew) {
         toast.success(success.created, undefined, latest);
         return;
       }
-      const words = isNew ? success.created : success.updated;
-      toast.success(options.successTitle ?? t(`success.${kind}`), words, latest);
+      toast.success(options.successTitle ?? t(`success.${kind}`), isNew ? success.created : success.updated, latest);
     },
     refused: (error) => {
       if (error.code === 'no_changes') {

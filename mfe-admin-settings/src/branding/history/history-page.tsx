@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
-import { SettingsPage } from '../../parts/settings-page.tsx';
+import { DraftBanner } from '../draft/draft-banner.tsx';
+import { LookPage } from '../draft/look-page.tsx';
 import { LookHistory } from './look-history.tsx';
 
 export function LookHistoryPage(): ReactNode {
-  return <SettingsPage section="history">{(settings) => <LookHistory settings={settings} />}</SettingsPage>;
+  return (
+    <LookPage section="history">
+      {(settings) => (
+        <>
+          <DraftBanner />
+          <LookHistory settings={settings} />
+        </>
+      )}
+    </LookPage>
+  );
 }

@@ -5,8 +5,9 @@ import { urlNumber, urlText, useUrlState } from '@laurel/web-kit/lists';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { programAt } from '../../parts/program-settings.ts';
+import { lookVersionKeys } from '../words/look-version-keys.ts';
 import { useLookTexts } from '../words/use-texts.ts';
-import { lookVersionKeys, useRestore } from './use-restore.ts';
+import { useRestore } from './use-restore.ts';
 import { VersionCard } from './version-card.tsx';
 
 const PAGE_SIZE = 20;

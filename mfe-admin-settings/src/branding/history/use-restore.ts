@@ -1,12 +1,10 @@
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { toast } from '@laurel/ui';
 import { api, toApiError, useMutation, useQueryClient, type UseMutationResult } from '@laurel/web-kit';
-import { queryKeys } from '@laurel/web-kit/lists';
 import { programAt, useStoredSettings } from '../../parts/program-settings.ts';
 import { useTexts } from '../../parts/use-texts.ts';
+import { lookVersionKeys } from '../words/look-version-keys.ts';
 import { useLookTexts } from '../words/use-texts.ts';
-
-export const lookVersionKeys = queryKeys('look-versions');
 
 interface Restored {
   id: string;

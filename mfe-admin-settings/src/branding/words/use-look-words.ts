@@ -1,13 +1,21 @@
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
-import type { BrandingColour, RoundedElement } from '@laurel/contracts/programs/branding';
+import {
+  type BorderRadius,
+  type BrandingColour,
+  type LookPicture,
+  lookPictures,
+  type RoundedElement,
+} from '@laurel/contracts/programs/branding';
 import { type LookField, partsOf } from '@laurel/contracts/programs/look/look-fields';
 import { useTexts } from '../../parts/use-texts.ts';
+import { useLookTexts } from './use-texts.ts';
 
 /** More changed fields than these are named by the parts that they belong to. */
 const MOST_NAMED = 3;
 
 interface LookWords {
   fieldName: (field: LookField) => string;
+  valueWords: (field: LookField, value: string | null) => string;
   /** Names a few fields, or the parts of many. */
   changedWords: (fields: readonly LookField[]) => string;
 }
@@ -16,6 +24,7 @@ interface LookWords {
 export function useLookWords(): LookWords {
   const t = useTexts();
   const names = useSettingsTexts();
+  const looks = useLookTexts();
   const fieldName = (field: LookField): string => {
     if (field === 'css') return t('field.css');
     const [asset, group, name] = field.split('.');
@@ -27,6 +36,12 @@ export function useLookWords(): LookWords {
   };
   return {
     fieldName,
+    valueWords: (field, value) => {
+      if (value === null || value === '') return looks('draft.nothing');
+      if (field === 'css') return looks('draft.characters', { count: value.length });
+      if (field.startsWith('element_css_style.radius.')) return t(`radius.${value as BorderRadius}`);
+      return lookPictures.includes(field as LookPicture) ? fileName(value) : value;
+    },
     changedWords: (fields) =>
       fields.length > MOST_NAMED
         ? partsOf(fields)
@@ -35,3 +50,6 @@ export function useLookWords(): LookWords {
         : fields.map(fieldName).join(', '),
   };
 }
+
+/** The last part of a picture's address, or what stands for it. */
+const fileName = (address: string): string => address.split('/').findLast((part) => part !== '') ?? address;

@@ -59,19 +59,20 @@ export function lookPart(field: LookField): LookPart {
 export const partsOf = (fields: readonly LookField[]): LookPart[] =>
   lookParts.filter((part) => fields.some((field) => lookPart(field) === part));
 
-export function lookValue({ template_detail, css }: Look, field: LookField): string | null {
-  if (field === 'css') return css;
-  const value = field
-    .split('.')
-    .reduce<unknown>((within, key) => (within as Record<string, unknown> | undefined)?.[key], template_detail);
-  return (value ?? null) as string | null;
-}
-
 const isPicture = (field: LookField): boolean => (lookPictures as readonly LookField[]).includes(field);
 
 /** A value as a look stores it: a picture that is not there is `null`, a text an empty one. */
 export const storedValue = (field: LookField, value: string | null | undefined): string | null =>
   isPicture(field) ? value || null : (value ?? '');
+
+/** The value as a look stores it. */
+export function lookValue({ template_detail, css }: Look, field: LookField): string | null {
+  if (field === 'css') return css;
+  const value = field
+    .split('.')
+    .reduce<unknown>((within, key) => (within as Record<string, unknown> | undefined)?.[key], template_detail);
+  return storedValue(field, value as string | null | undefined);
+}
 
 /** The look with some values changed. */
 export function lookWith(look: Look, changes: LookChanges): Look {
