@@ -9,7 +9,7 @@ const GeneralPage = lazyPage(async () => (await import('./general/general-page.t
 const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);
 const SeoPage = lazyPage(async () => (await import('./seo/seo-page.tsx')).SeoPage);
 const EnrollmentPage = lazyPage(async () => (await import('./enrollment/enrollment-page.tsx')).EnrollmentPage);
-const CssPage = lazyPage(async () => (await import('./css/css-page.tsx')).CssPage);
+const CssPage = lazyPage(async () => (await import('./branding/css/css-page.tsx')).CssPage);
 const FeedPostsPage = lazyPage(async () => (await import('./feed-posts/feed-posts-page.tsx')).FeedPostsPage);
 const NewFeedPostPage = lazyPage(async () => (await import('./feed-posts/feed-post-page.tsx')).NewFeedPostPage);
 const EditFeedPostPage = lazyPage(async () => (await import('./feed-posts/feed-post-page.tsx')).EditFeedPostPage);

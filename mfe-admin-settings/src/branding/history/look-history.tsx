@@ -13,7 +13,9 @@ import { VersionCard } from './version-card.tsx';
 const PAGE_SIZE = 20;
 const fields = { page: urlNumber(1), look: urlText() };
 
-const List = styled(Stack)`
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-3);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -54,7 +56,7 @@ export function LookHistory({ settings }: { settings: ProgramSettings }): ReactN
   if (currentId === null) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
   return (
     <Stack gap={4}>
-      <List as="ol" gap={3} aria-label={t('list')}>
+      <List aria-label={t('list')}>
         {data.data.map((version) => (
           <VersionCard
             key={version.id}

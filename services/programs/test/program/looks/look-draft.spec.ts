@@ -1,4 +1,4 @@
-import { openConnections, race } from '@laurel/test-kit/barrier';
+import { barrier, openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -160,7 +160,7 @@ describe('the draft of a look', () => {
       expect(await club.primary()).toBe('#123456');
     });
 
-    it('has no conflict in a form that was filled before the other look, whatever version it names', async () => {
+    it('is refused as well when its form was filled before that look', async () => {
       const club = await program();
       await club.save({ element_css_style: styleWith('#0000ff') }, olga);
       const stale = [{ field: PRIMARY, before: '#ff0000', value: '#00ff00' }];
@@ -266,11 +266,13 @@ describe('the draft of a look', () => {
       await club.draft({ [PRIMARY]: '#00ff00' });
       const pool = quietPool(programs.database.adminUrl, 10);
       await openConnections(pool, 10);
+      const allRead = barrier(10);
       const { fulfilled } = await race(10, async (): Promise<HttpAnswer> => {
         const { rows } = await pool.query(
           `SELECT FROM look_draft WHERE program_id = $1 AND version = 1 AND changes <> '[]'`,
           [club.id],
         );
+        await allRead();
         if (rows.length === 0) return { status: 409, body: { code: 'look_draft_gone' }, headers: {} };
         await pool.query(
           `INSERT INTO look_version (program_id, source, look, changed_fields)

@@ -1,4 +1,4 @@
-import { openConnections, race } from '@laurel/test-kit/barrier';
+import { barrier, openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -174,11 +174,13 @@ describe('the published looks of a program', () => {
       const { current_id, meta } = await club.versions();
       const pool = quietPool(programs.database.adminUrl, 10);
       await openConnections(pool, 10);
+      const allRead = barrier(10);
       const { fulfilled } = await race(10, async (): Promise<HttpAnswer> => {
         const { rows } = await pool.query<{ id: string }>(
           'SELECT max(id)::text AS id FROM look_version WHERE program_id = $1',
           [club.id],
         );
+        await allRead();
         if (rows[0]?.id !== current_id) return { status: 409, body: { code: 'version_conflict' }, headers: {} };
         await pool.query(
           `INSERT INTO look_version (program_id, source, look, changed_fields)

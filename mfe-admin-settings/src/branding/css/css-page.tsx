@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LookPage } from '../branding/draft/look-page.tsx';
+import { LookPage } from '../draft/look-page.tsx';
 import { CssForm } from './css-form.tsx';
 
 export function CssPage(): ReactNode {

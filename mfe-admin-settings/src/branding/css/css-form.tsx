@@ -3,11 +3,11 @@ import { Field, TextArea } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useEditedProgram } from '../branding/draft/edited-program.ts';
-import { LookFormCard } from '../branding/draft/look-form-card.tsx';
-import { useDraftedForm } from '../branding/use-look-form.ts';
-import { programAt } from '../parts/program-settings.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useEditedProgram } from '../draft/edited-program.ts';
+import { LookFormCard } from '../draft/look-form-card.tsx';
+import { useDraftedForm } from '../use-look-form.ts';
+import { programAt } from '../../parts/program-settings.ts';
+import { useTexts } from '../../parts/use-texts.ts';
 
 const Code = styled(TextArea)`
   min-height: 20rem;
