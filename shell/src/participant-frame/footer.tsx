@@ -20,7 +20,7 @@ const Bar = styled.footer`
   --color-text: var(--color-on-footer);
   --color-link: var(--color-on-footer);
   --color-focus: var(--color-on-footer);
-  --color-hover: color-mix(in oklab, var(--color-on-footer) 14%, var(--color-footer));
+  --color-hover: var(--color-footer-hover);
   nav,
   & > div {
     display: flex;

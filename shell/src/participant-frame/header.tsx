@@ -22,7 +22,7 @@ const Bar = styled.header`
   --color-link: var(--color-on-header);
   --color-focus: var(--color-on-header);
   --color-border-strong: color-mix(in oklab, var(--color-on-header) 60%, var(--color-header));
-  --color-hover: color-mix(in oklab, var(--color-on-header) 14%, var(--color-header));
+  --color-hover: var(--color-header-hover);
 `;
 
 const Inner = styled.div`
@@ -38,7 +38,7 @@ const Logo = styled(Link)`
   display: flex;
   align-items: center;
   min-height: 44px;
-  color: inherit;
+  color: var(--color-header-title);
   font-family: var(--font-header);
   font-size: var(--text-lg);
   font-weight: var(--weight-bold);

@@ -24,17 +24,23 @@ const Frame = styled.article`
   border-radius: var(--radius-tile);
   background: var(--color-challenge-tile);
   color: var(--color-on-challenge-tile);
+  --tile-action: var(--color-challenge-action);
+  --on-tile-action: var(--color-on-challenge-action);
   overflow: hidden;
   isolation: isolate;
   box-shadow: var(--shadow-1);
   &[data-kind='reward'] {
     background: var(--color-reward-tile);
     color: var(--color-on-reward-tile);
+    --tile-action: var(--color-reward-action);
+    --on-tile-action: var(--color-on-reward-action);
   }
   :root[data-area='admin'] & {
     border: 1px solid var(--color-border);
     background: var(--color-surface);
     color: var(--color-text);
+    --tile-action: color-mix(in oklab, var(--color-primary) 18%, var(--color-surface));
+    --on-tile-action: var(--color-text);
   }
   &[data-dimmed='true'] img {
     filter: grayscale(0.7);
@@ -119,8 +125,8 @@ const Cta = styled(LinkBase)`
   position: static;
   flex: 1 0 auto;
   border-color: color-mix(in oklab, currentcolor 32%, transparent);
-  background: color-mix(in oklab, var(--color-primary) 18%, transparent);
-  color: inherit;
+  background: var(--tile-action);
+  color: var(--on-tile-action);
   @media (hover: hover) {
     ${Frame}:hover & {
       background: var(--color-primary);

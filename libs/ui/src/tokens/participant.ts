@@ -3,8 +3,13 @@
  *
  * `data-theme` is what the person sees, `data-program-theme` what the colours were made for. Where they differ, canvas
  * and tiles are turned round from the program's own hues. Text on a tile is black or white, whichever reads better.
+ * `siteColours` of libs/contracts calculates the same colours for the back-office; the stories hold both against each
+ * other in a browser.
  */
-const readable = (background: string): string => `oklch(from ${background} clamp(0, (0.57 - l) * 1000, 1) 0 0)`;
+// Luminance decides: among colours of one lightness a green is brighter than a violet. At 0.179 black and white tie.
+const isDark = 'clamp(0, (0.179 - y) * 1000000, 1)';
+const readable = (background: string): string =>
+  `color(from ${background} xyz-d65 calc(0.95046 * ${isDark}) ${isDark} calc(1.08906 * ${isDark}))`;
 
 export const participantCss = `
 :where(:root) {
@@ -29,11 +34,13 @@ export const participantCss = `
   --color-challenge-tile: var(--perk-challenge-tile-background);
   --color-reward-tile: var(--perk-reward-tile-background-color);
   --tint-status: 26%;
+  --tint-selected: 22%;
   --tint-words: 45%;
 }
 :root[data-area='participant'][data-theme='light'] {
   color-scheme: light;
   --tint-status: 14%;
+  --tint-selected: 14%;
   --tint-words: 62%;
 }
 :root[data-area='participant'][data-theme='light'][data-program-theme='dark'] {
@@ -55,7 +62,7 @@ export const participantCss = `
   --color-raised: color-mix(in oklab, var(--color-text) 8%, var(--color-canvas));
   --color-sunken: color-mix(in oklab, var(--color-text) 3%, var(--color-canvas));
   --color-hover: color-mix(in oklab, var(--color-text) 12%, var(--color-canvas));
-  --color-selected: color-mix(in oklab, var(--perk-primary) 22%, var(--color-canvas));
+  --color-selected: color-mix(in oklab, var(--perk-primary) var(--tint-selected), var(--color-canvas));
   --color-muted: color-mix(in oklab, var(--color-text) 76%, var(--color-canvas));
   --color-border: color-mix(in oklab, var(--color-text) 18%, var(--color-canvas));
   --color-border-strong: color-mix(in oklab, var(--color-text) 58%, var(--color-canvas));
@@ -66,6 +73,10 @@ export const participantCss = `
   --color-secondary-hover: var(--perk-secondary);
   --color-on-secondary: var(--perk-secondary-content);
   --color-accent: var(--perk-primary);
+  --color-challenge-action: color-mix(in oklab, var(--color-primary) 18%, var(--color-challenge-tile));
+  --color-reward-action: color-mix(in oklab, var(--color-primary) 18%, var(--color-reward-tile));
+  --color-on-challenge-action: var(--color-text);
+  --color-on-reward-action: var(--color-text);
   --color-link: var(--color-text);
   --color-focus: var(--color-text);
   --color-danger: color-mix(in oklab, #f0443a var(--tint-words), var(--color-text));
@@ -86,8 +97,10 @@ export const participantCss = `
   --color-header: var(--perk-header-color);
   --color-on-header: var(--perk-header-content-color);
   --color-header-title: var(--perk-header-title-color);
+  --color-header-hover: color-mix(in oklab, var(--color-on-header) 14%, var(--color-header));
   --color-footer: var(--perk-footer-color);
   --color-on-footer: var(--perk-footer-content-color);
+  --color-footer-hover: color-mix(in oklab, var(--color-on-footer) 14%, var(--color-footer));
   --color-overlay: rgb(5 6 12 / 66%);
   --shadow-1: 0 1px 3px rgb(0 0 0 / 24%);
   --shadow-2: 0 20px 60px rgb(0 0 0 / 44%);
@@ -103,11 +116,13 @@ export const participantCss = `
   }
   :root[data-area='participant'][data-theme='light'][data-program-theme='dark'] {
     --color-canvas: oklch(from var(--perk-body-background) 0.967 calc(c * 0.3) h);
+    --color-text: oklch(from var(--perk-body-background) min(l * 0.8, 0.24) min(c * 0.8, 0.05) h);
     --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.995 calc(c * 0.1) h);
     --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.945 calc(c * 0.55) h);
   }
   :root[data-area='participant'][data-theme='dark'][data-program-theme='light'] {
     --color-canvas: oklch(from var(--perk-body-background) 0.19 min(c * 1.5, 0.02) h);
+    --color-text: oklch(from var(--perk-body-background) max(l * 0.94 + 0.06, 0.93) min(c * 0.94, 0.03) h);
     --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.26 min(c * 2, 0.06) h);
     --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.29 min(c * 2, 0.08) h);
     --color-primary: oklch(from var(--perk-primary) max(l, clamp(0.64, 0.64 + (0.03 - c) * 8, 0.88)) c h);
@@ -118,6 +133,8 @@ export const participantCss = `
   :root[data-area='participant'] {
     --color-on-challenge-tile: ${readable('var(--color-challenge-tile)')};
     --color-on-reward-tile: ${readable('var(--color-reward-tile)')};
+    --color-on-challenge-action: ${readable('var(--color-challenge-action)')};
+    --color-on-reward-action: ${readable('var(--color-reward-action)')};
   }
 }
 `;

@@ -56,6 +56,7 @@ export const skeletonCss = [
   'html[data-area=admin][data-theme=light]{background:#f6f7f9;color:#1b1f27}',
   'body{margin:0;font-family:var(--font-body,system-ui,sans-serif)}',
   '.fs-header{height:64px;display:flex;align-items:center;padding:0 max(16px,calc(50vw - 600px));background:var(--perk-header-color);color:var(--perk-header-content-color)}',
+  '.fs-header strong{color:var(--perk-header-title-color)}',
   '.fs-hero{position:relative;display:grid;align-items:end;min-height:min(62vh,520px);overflow:hidden}',
   '.fs-picture{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}',
   '.fs-hero::before{content:"";position:absolute;inset:0;z-index:1;background:linear-gradient(to top,rgb(0 0 0/82%),rgb(0 0 0/56%) 50%,rgb(0 0 0/8%) 90%)}',
