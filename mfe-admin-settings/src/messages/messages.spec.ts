@@ -15,6 +15,7 @@ it.each([
   './layout.',
   './looks.',
   './organization.',
+  './palette.',
   './program-pages.',
   './tags.',
   './tiers.',
