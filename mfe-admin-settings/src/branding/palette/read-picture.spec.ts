@@ -23,6 +23,7 @@ describe('the colours of a picture', () => {
         { colour: '#c82828', share: expect.closeTo(8 / SIZE, 2) },
       ],
       isOpaque: false,
+      isThin: false,
     });
     for (const colours of palettes(logo)) {
       expect(colours['perk-primary']).toBe('#c82828');
@@ -31,11 +32,14 @@ describe('the colours of a picture', () => {
     expect(isReadable(logo)).toBe(true);
   });
 
-  it('of a thin logo are those of its lines, also where all of them are faint', () => {
+  it('of a thin logo are those of its lines, faint ones too, and its header has the contrast of text', () => {
     for (const alpha of [255, 60]) {
       const rows = square((x, y) => (x === y ? 'g' : ' '));
       const logo = coloursOf(pixels(rows, { g: [20, 130, 90, alpha] }));
-      expect(logo).toEqual({ colours: [{ colour: '#14825a', share: 1 }], isOpaque: false });
+      expect(logo).toEqual({ colours: [{ colour: '#14825a', share: 1 }], isOpaque: false, isThin: true });
+      for (const colours of palettes(logo)) {
+        expect(contrastOf('#14825a', colours['perk-header-color'])).toBeGreaterThan(4.5);
+      }
       expect(isReadable(logo)).toBe(true);
     }
   });
@@ -68,6 +72,6 @@ describe('the colours of a picture', () => {
           {},
         ),
       ),
-    ).toEqual({ colours: [], isOpaque: false });
+    ).toEqual({ colours: [], isOpaque: false, isThin: false });
   });
 });

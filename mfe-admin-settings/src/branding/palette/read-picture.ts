@@ -8,22 +8,30 @@ const SOLID = 96;
 const FAINT = 12;
 /** Share of solid pixels from which a picture counts as one without transparent parts. */
 const OPAQUE = 0.98;
+/** Share of solid pixels beside a transparent one from which a logo counts as one of lines. */
+const EDGES = 0.25;
 
 /** The colours of a picture with their shares; none for an entirely transparent one. */
 export function coloursOf(picture: Pick<ImageData, 'data' | 'width' | 'height'>): Logo {
   const { data, width, height } = picture;
   const pixels = width * height;
-  const above = (least: number): number => {
+  const countOf = (isCounted: (pixel: number) => boolean): number => {
     let count = 0;
-    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > least) count++;
+    for (let pixel = 0; pixel < pixels; pixel++) if (isCounted(pixel)) count++;
     return count;
   };
-  const solid = above(SOLID);
+  const alpha = (pixel: number): number => data[pixel * 4 + 3] ?? 0;
+  const solid = countOf((pixel) => alpha(pixel) > SOLID);
   const least = solid > 0 ? SOLID : FAINT;
-  if (above(least) === 0) return { colours: [], isOpaque: false };
+  const drawn = countOf((pixel) => alpha(pixel) > least);
+  if (drawn === 0) return { colours: [], isOpaque: false, isThin: false };
+  const edges = countOf(
+    (pixel) =>
+      alpha(pixel) > least && [pixel - 1, pixel + 1, pixel - width, pixel + width].some((one) => alpha(one) <= least),
+  );
   const found = extractColorsFromImageData(
     { data, width, height },
-    { pixels, distance: 0.12, colorValidator: (_red, _green, _blue, alpha = 255) => alpha > least },
+    { pixels, distance: 0.12, colorValidator: (_red, _green, _blue, opacity = 255) => opacity > least },
   );
   // The library counts transparent pixels in, and sorts by saturation.
   const counted = found.reduce((sum, { area }) => sum + area, 0);
@@ -32,6 +40,7 @@ export function coloursOf(picture: Pick<ImageData, 'data' | 'width' | 'height'>)
       .map(({ hex, area }) => ({ colour: hex.toLowerCase(), share: area / counted }))
       .sort((one, other) => other.share - one.share),
     isOpaque: solid >= pixels * OPAQUE,
+    isThin: edges >= drawn * EDGES,
   };
 }
 

@@ -11,6 +11,8 @@ export interface Logo {
   colours: readonly LogoColour[];
   /** Without transparent parts: such a picture brings the ground that it stands on. */
   isOpaque: boolean;
+  /** Lines rather than areas, which need the contrast of text. */
+  isThin: boolean;
 }
 export type Palette = Record<BrandingColour, string>;
 
@@ -95,15 +97,18 @@ function buttonOf(brand: Tone, page: string, theme: Theme): string {
 const softButtonOf = (brand: Tone, theme: Theme): string =>
   hexOf({ l: theme === 'dark' ? 0.78 : 0.42, c: brand.c < GREY ? 0 : brand.c * 0.4, h: brand.h });
 
-/** The share of a logo that stands out from a ground. */
-const visibleShare = (logo: readonly LogoColour[], ground: string): number =>
-  logo.reduce((sum, { colour, share }) => sum + (contrastOf(colour, ground) >= SHAPE ? share : 0), 0);
+/** The share of a logo that stands out from a ground; a picture with a ground of its own does so on any. */
+function visibleShare({ colours, isOpaque, isThin }: Logo, ground: string): number {
+  if (isOpaque) return 1;
+  const needed = isThin ? TEXT : SHAPE;
+  return colours.reduce((sum, { colour, share }) => sum + (contrastOf(colour, ground) >= needed ? share : 0), 0);
+}
 
 /** The theme's own header, or that of the other theme where more of the logo can be seen on it. */
 function headerOf(logo: Logo, brand: Tone, theme: Theme): { ground: string; words: string } {
   const [best] = [theme, theme === 'dark' ? ('light' as const) : ('dark' as const)]
     .map((side) => ({ ground: inHueOf(brand, headers[side].ground), words: inHueOf(brand, headers[side].words) }))
-    .map((header) => ({ header, visible: logo.isOpaque ? 1 : visibleShare(logo.colours, header.ground) }))
+    .map((header) => ({ header, visible: visibleShare(logo, header.ground) }))
     .sort((one, other) => other.visible - one.visible);
   return best?.header ?? { ground: '#000000', words: '#ffffff' };
 }

@@ -39,7 +39,11 @@ export function randomLogos(count: number, seed = 1): Logo[] {
       share: next(),
     }));
     const whole = colours.reduce((sum, { share }) => sum + share, 0);
-    return { colours: colours.map((one) => ({ ...one, share: one.share / whole })), isOpaque: next() < 0.5 };
+    return {
+      colours: colours.map((one) => ({ ...one, share: one.share / whole })),
+      isOpaque: next() < 0.5,
+      isThin: next() < 0.5,
+    };
   });
 }
 

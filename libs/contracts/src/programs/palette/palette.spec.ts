@@ -128,9 +128,11 @@ describe('the nearest readable colour', () => {
           expect(reaches(found)).toBe(true);
           if (reaches(from)) expect(found).toBe(from);
           const [was, is] = [toneOf(from), toneOf(found)];
-          if (is.c > 0.03) expect(Math.abs(((was.h - is.h + 540) % 360) - 180)).toBeLessThan(8);
+          if (is.c > 0.06 && is.l > 0.25) expect(Math.abs(((was.h - is.h + 540) % 360) - 180)).toBeLessThan(8);
           const nearer = Array.from({ length: 19 }, (_, step) => was.l + ((is.l - was.l) * (step + 1)) / 20);
-          const between = nearer.filter((l) => Math.abs(l - is.l) > 0.004 && reaches(hexOf({ ...was, l })));
+          const between = nearer
+            .map((l) => hexOf({ ...was, l }))
+            .filter((colour) => Math.abs(light(colour) - is.l) > 0.015 && reaches(colour));
           expect(between).toEqual([]);
         },
       ),
@@ -157,7 +159,7 @@ describe('the nearest readable colour', () => {
 });
 
 describe('the colours from a logo', () => {
-  const shapeOf = (colours: LogoColour[]) => ({ colours, isOpaque: false });
+  const shapeOf = (colours: LogoColour[]) => ({ colours, isOpaque: false, isThin: false });
   const weakPairs = (colours: Record<BrandingColour, string>, theme: Theme): string[] =>
     themes.flatMap((shown) => {
       const colour = siteColours({ colours, theme }, shown);
@@ -213,6 +215,8 @@ describe('the colours from a logo', () => {
     ] as const) {
       const shape = shapeOf([{ colour: logo, share: 1 }]);
       expect(ratioOf(logo, paletteFrom(shape, theme)['perk-header-color'])).toBeGreaterThan(3);
+      const thin = paletteFrom({ colours: [{ colour: '#0e7a5b', share: 1 }], isOpaque: false, isThin: true }, theme);
+      expect(ratioOf('#0e7a5b', thin['perk-header-color'])).toBeGreaterThan(4.5);
       const box = paletteFrom({ ...shape, isOpaque: true }, theme);
       expect(light(box['perk-header-color']) < 0.5).toBe(theme === 'dark');
     }

@@ -151,5 +151,12 @@ export function siteColours({ colours, theme }: Look, shown: Theme): (name: Site
       return colour;
     },
   };
-  return (name) => painted(site.of(name));
+  const drawn = new Map<SiteColour, string>();
+  return (name) => {
+    const before = drawn.get(name);
+    if (before !== undefined) return before;
+    const hex = painted(site.of(name));
+    drawn.set(name, hex);
+    return hex;
+  };
 }
