@@ -114,7 +114,7 @@ describe('my account', () => {
     );
     const points = card('Where your coins come from');
     expect(points.getByText('+50 coins')).toBeTruthy();
-    expect(points.getByText('1,070 afterwards')).toBeTruthy();
+    expect(points.getByText('Balance: 1,070')).toBeTruthy();
     expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
   });
 
@@ -230,7 +230,7 @@ describe('my account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
     await userEvent.type(await screen.findByLabelText(/^enter 6-digit code/), '123456');
-    await userEvent.type(screen.getByLabelText(/^Type your e-mail address/), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText(/^Type your e-mail address to confirm/), 'ada@example.com');
     // jsdom loads no page, and logs an error when one is to be loaded.
     const said = jest.spyOn(console, 'error').mockReturnValue();
     await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));

@@ -111,7 +111,7 @@ describe('choosing pictures', () => {
     expect(screen.getByText('notes.txt is not a PNG, JPG or PDF file.')).toBeTruthy();
     expect(screen.getByText('empty.png is empty.')).toBeTruthy();
     expect(screen.getByText('huge.jpg is larger than 10 MB.')).toBeTruthy();
-    expect(screen.getByText('6.jpg is one too many: a receipt has at most 5 pictures.')).toBeTruthy();
+    expect(screen.getByText('6.jpg was not added: a receipt can have 5 pictures at most.')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Pictures to send' })).getAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Remove 3.jpg' }));
     expect(screen.queryByText('3.jpg')).toBeNull();

@@ -187,7 +187,9 @@ describe('signing up', () => {
     expect(button.hasAttribute('disabled')).toBe(true);
     await userEvent.click(screen.getByRole('checkbox'));
     expect(button.hasAttribute('disabled')).toBe(false);
-    expect(screen.getByTitle('Check that you are a person').getAttribute('src')).toMatch(/^\/bot-check\?/);
+    expect(screen.getByTitle('Security check: confirm that you are a person').getAttribute('src')).toMatch(
+      /^\/bot-check\?/,
+    );
   });
 
   it('has a plain sentence and a plain button where there are no such pages and no points [P-096, P-099]', async () => {

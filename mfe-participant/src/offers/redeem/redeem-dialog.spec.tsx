@@ -175,7 +175,7 @@ describe('for a member', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Get Discount' }));
     const link = await dialog.findByRole('link', { name: /Open the website/ });
     expect(link.getAttribute('href')).toBe('https://bistro.example/deal');
-    const blocked = "Your browser has kept the merchant's website from opening.";
+    const blocked = 'Your browser blocked the merchant’s website.';
     expect(said).toEqual([blocked]);
     expect(focused()).toBe(blocked);
   });
