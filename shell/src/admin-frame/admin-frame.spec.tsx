@@ -67,7 +67,7 @@ describe('the start of the back-office', () => {
     cleanup();
     show('/admin/v2');
     screen.getByRole('heading', { level: 1, name: 'Welcome, Olive' });
-    screen.getByText('Choose the program to go on in.');
+    screen.getByText('Choose a program.');
     expect(screen.getByRole('main').textContent).toMatch(
       /Fernhill Roastery.*fernhill\.test.*Opened last.*Nightjar Run Club.*nightjar\.test/,
     );

@@ -82,7 +82,7 @@ export const SearchUnderWay = officeStory(PAGE, {
 
 export const SearchPartlyFailed = officeStory(PAGE, {
   answers: [...lists, reply.get('/admin/v2/programs/1/participants', refusal(503, 'service_unavailable', 'Down'))],
-  play: search('ada', 'Cannot be searched right now.'),
+  play: search('ada', 'Search is not available right now.'),
 });
 
 export const NothingFound = officeStory(PAGE, {

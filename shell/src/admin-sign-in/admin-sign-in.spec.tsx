@@ -171,7 +171,7 @@ describe('messages that survived a redirect', () => {
     ['success', 'You are signed out.', 'Done', 'success'],
     ['error', 'That link has ended.', 'Problem', 'error'],
     ['alert', 'Your password is old.', 'Notice', 'error'],
-    ['other', 'The shop is closed tomorrow.', 'For you to know', ''],
+    ['other', 'The shop is closed tomorrow.', 'Information', ''],
   ] as const;
 
   it('are toasts after 300 ms, and a dialog shows them once; they are read out once [A-017] [A-018] [A-019] [A-566] [X-058]', async () => {

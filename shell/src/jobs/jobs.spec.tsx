@@ -56,11 +56,11 @@ describe('the drawer of long-running jobs', () => {
       [job('2', { kind: 'draw', title: 'Bicycle' })],
     );
     show('/admin/v2/programs/1/challenges#jobs');
-    await screen.findByRole('dialog', { name: 'Work in the background' });
+    await screen.findByRole('dialog', { name: 'Background tasks' });
     await screen.findByRole('progressbar', { name: 'Import of participants: list-1.csv' });
     const names = screen.getAllByText(/list-\d\.csv|Bicycle/).map(({ textContent }) => textContent);
     expect(names).toEqual([
-      'Work: Bicycle',
+      'Task: Bicycle',
       'Import of participants: list-1.csv',
       expect.stringContaining('Import of participants: list-3.csv'),
     ]);
@@ -69,23 +69,23 @@ describe('the drawer of long-running jobs', () => {
   it('opens from the header by its address, counts what is under way, and closes with it', async () => {
     answerJobs([job('1')]);
     show('/admin/v2/programs/1/challenges?page=2');
-    await userEvent.click(screen.getByRole('button', { name: 'Work in the background' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Background tasks' }));
     expect(window.location.href).toMatch(/challenges\?page=2#jobs$/);
     await screen.findByRole('progressbar');
     await userEvent.keyboard('{Escape}');
     expect(window.location.href).toMatch(/challenges\?page=2$/);
-    screen.getByRole('button', { name: 'Work in the background, 1 under way' });
+    screen.getByRole('button', { name: 'Background tasks, 1 under way' });
   });
 
   it('reports an empty list and a service without an answer, and omits jobs that the user may not see', async () => {
     answerJobs(forbidden);
     show('/admin/v2/programs/1/challenges#jobs');
     await screen.findByText('Nothing here yet');
-    expect(screen.queryByText('Some of it cannot be shown right now.')).toBeNull();
+    expect(screen.queryByText('Some tasks cannot be shown right now.')).toBeNull();
     cleanup();
     answerJobs([job('1')], down);
     show('/admin/v2/programs/1/challenges#jobs');
-    await screen.findByText('Some of it cannot be shown right now.');
+    await screen.findByText('Some tasks cannot be shown right now.');
     await screen.findByRole('progressbar');
   });
 });
@@ -102,9 +102,9 @@ describe('the header', () => {
     expect(localStorage.getItem('laurel-jobs')).toBe('["1"]');
     answerJobs([job('1')]);
     show('/admin/v2/programs/1/challenges');
-    await screen.findByRole('button', { name: 'Work in the background, 1 under way' });
+    await screen.findByRole('button', { name: 'Background tasks, 1 under way' });
     answerJobs([job('1', { status: 'done' })]);
-    await screen.findByRole('button', { name: 'Work in the background' });
+    await screen.findByRole('button', { name: 'Background tasks' });
     expect(localStorage.getItem('laurel-jobs')).toBe('[]');
     const before = asked();
     await settle(2_200);
@@ -121,7 +121,7 @@ describe('the header', () => {
     );
     answerJobs([job('1')]);
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    await screen.findByRole('button', { name: 'Work in the background, 1 under way' });
+    await screen.findByRole('button', { name: 'Background tasks, 1 under way' });
     await waitFor(() => expect(localStorage.getItem('laurel-jobs')).toBe('["1"]'));
   });
 });

@@ -160,7 +160,7 @@ describe('the global search', () => {
     const box = await search();
     await userEvent.type(box, 'zzz');
     const group = await screen.findByRole('group', { name: 'Participants' });
-    within(group).getByText('Cannot be searched right now.');
+    within(group).getByText('Search is not available right now.');
     await userEvent.clear(box);
     alsoAnswer(reply.get(participants, participantTable()));
     await userEvent.type(box, 'yyy');

@@ -477,6 +477,6 @@ describe('a program in test mode', () => {
         </QueryClientProvider>
       </UiProvider>,
     );
-    expect(screen.queryAllByText(/This site is being tried out/)).toHaveLength(times);
+    expect(screen.queryAllByText(/This is a test site/)).toHaveLength(times);
   });
 });

@@ -68,8 +68,8 @@ describe('long work', () => {
     const post = jest.spyOn(api, 'post').mockClear();
     show(<Followed />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('alertdialog').textContent).toContain('What is done so far stays: 1,200.');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel the work' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('1,200 items are already done and stay.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the task' }));
     await waitFor(() => expect(post.mock.calls.map(([path]) => path)).toEqual([`${address}/cancel`]));
   });
 

@@ -57,7 +57,7 @@ describe('saved views', () => {
     await menu('Views');
     const items = (await screen.findAllByRole('menuitem')).map((each) => [each.textContent, each.getAttribute('href')]);
     expect(items).toEqual([
-      ['Everything', '/admin/v2/programs/1/rewards'],
+      ['All', '/admin/v2/programs/1/rewards'],
       ['Mugs', '/admin/v2/programs/1/rewards?search=mug'],
       ['Drafts (Ines Duarte)', '/admin/v2/programs/1/rewards?columnFilters%5Bstatus%5D=draft'],
       ['Save this view…', null],

@@ -169,7 +169,7 @@ describe('api', () => {
     expect(await failure(api.get('/x'))).toMatchObject({
       kind: 'refused',
       code: 'http_404',
-      message: 'This could not be done.',
+      message: 'This could not be done. Check your entries or contact support.',
     });
   });
 
