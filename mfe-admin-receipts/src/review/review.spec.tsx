@@ -138,8 +138,8 @@ describe('opening a receipt', () => {
     open();
     await ready();
     expect(screen.getByText('This receipt needs to be verified by an admin.')).toBeTruthy();
-    expect(screen.getByText('98% sure')).toBeTruthy();
-    const tags = within(screen.getByRole('region', { name: 'What the check noticed' }));
+    expect(screen.getByText('98% confidence')).toBeTruthy();
+    const tags = within(screen.getByRole('region', { name: 'Automated check' }));
     expect(tags.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       ['50', '49', '48', '47', '46'].map((id) => `/admin/v2/receipts/${id}`),
     );
@@ -273,8 +273,8 @@ describe('the findings of the check', () => {
     ];
     answerReceipt({ receipt_tags });
     open();
-    expect(await screen.findByText('The text holds what the program excludes: gift card, store 0417.')).toBeTruthy();
-    expect(screen.getByText('Harbour Bakery is none of the program’s merchants.')).toBeTruthy();
+    expect(await screen.findByText('The text contains excluded identifiers: gift card, store 0417.')).toBeTruthy();
+    expect(screen.getByText('Harbour Bakery is not one of the program’s merchants.')).toBeTruthy();
     expect(screen.getByText(/^The lines add up to 17.45, and the total is 32.70\./)).toBeTruthy();
   });
 });
