@@ -187,7 +187,7 @@ describe('the menu of the settings', () => {
   it('has only the enrollment for an admin who manages the program and may not update it [A-547] [A-548]', async () => {
     const visit = { permissions: { program: { manage: true } } };
     open('settings/program/enrollment', visit);
-    expect(await field(/Address of the enrollment/)).toBeTruthy();
+    expect(await field(/Sign-up address/)).toBeTruthy();
     expect(names(await parts())).toEqual(['Enrollment']);
     const layout = ['layout/navigation-menus', 'layout/carousels'];
     const program = ['program/general', 'program/labels', 'program/seo', 'program/program-pages'];
@@ -251,12 +251,7 @@ describe('a form of the settings', () => {
       { prizes_title: 'Yours to win', my_account_title: 'My corner' },
     ],
     ['program/seo', /^Description/, 'Beans', { seo: { ...settings.seo, description: 'Beans' } }],
-    [
-      'program/enrollment',
-      /Address of the enrollment/,
-      'https://join.test',
-      { program_custom_signin_url: 'https://join.test' },
-    ],
+    ['program/enrollment', /Sign-up address/, 'https://join.test', { program_custom_signin_url: 'https://join.test' }],
     ['branding/css', /Style sheet/, 'a{}', { css: 'a{}' }],
   ])(
     'saves its own fields, at the version that it was filled from: %s [A-087] [A-391] [A-392] [A-399] [A-479]',
@@ -369,7 +364,7 @@ describe('a form of the settings', () => {
     cleanup();
     open('settings/program/enrollment', { permissions: { program: { update: true } } });
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
-    expect(screen.queryByLabelText(/Address of the enrollment/)).toBeNull();
+    expect(screen.queryByLabelText(/Sign-up address/)).toBeNull();
   });
 });
 

@@ -282,7 +282,7 @@ describe('Aptos', () => {
     const patch = jest.spyOn(api, 'patch').mockClear();
     await user.selectOptions(await screen.findByLabelText(/^Network/), 'mainnet');
     await press('Save changes');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Move to mainnet for good?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move to mainnet permanently?' });
     expect(patch).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Move to mainnet' }));
     await waitFor(() => expect(patch).toHaveBeenCalledWith(APTOS, { enabled: true, network: 'mainnet', version: 2 }));

@@ -134,7 +134,7 @@ describe('the carousel', () => {
     write(/^Title/, 'Open at night', second);
     write(/^Description/, 'Until ten', second);
     write(/^Picture/, '/media/fernhill/night.jpg', second);
-    write(/^Address behind the button/, '', second);
+    write(/^Button link/, '', second);
     expect(within(preview).getByRole('heading', { name: 'Open at night' })).toBeTruthy();
     expect(within(preview).getByText('Until ten')).toBeTruthy();
     expect(within(preview).queryByText('Learn More')).toBeNull();

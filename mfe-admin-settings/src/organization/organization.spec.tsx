@@ -272,7 +272,7 @@ describe('roles', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Night shift' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('It is in use: 1 admin. Give them another role first.')).toBeTruthy();
+    expect(dialog.getByText('Used by 1 admin. Assign them another role first.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 admin has this role. Give them another one first.')).toBeTruthy();
   });

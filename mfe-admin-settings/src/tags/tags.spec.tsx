@@ -157,11 +157,11 @@ describe('the tags of participants', () => {
     const joined = savedAs(Object.assign({}, vip, { version: 3 }));
     alsoAnswer(reply.put('/admin/v2/admin_tags/4', inTurn<typeof exists | typeof joined>(exists, joined)));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Join the tags' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge tags' }));
     expect(await screen.findByText('Tag was updated successfully!')).toBeTruthy();
     expect(put).toHaveBeenLastCalledWith('/admin/v2/admin_tags/4', { name: 'vip', version: 2, merge: true });
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/5`));
-    expect(screen.queryByText(/one after the other/)).toBeNull();
+    expect(screen.queryByText(/Renaming is in progress/)).toBeNull();
   });
 
   it('show who has them now after another one has joined them [A-402]', async () => {
@@ -184,7 +184,7 @@ describe('the tags of participants', () => {
       ),
     ]);
     await rename('letter');
-    expect(await screen.findByText(/get its new name one after the other/)).toBeTruthy();
+    expect(await screen.findByText(/Renaming is in progress/)).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/4`));
   });
 });

@@ -45,7 +45,7 @@ const beside = async (label: string): Promise<string> => {
   return cell?.textContent ?? '';
 };
 const save = (name = 'Save changes'): Promise<void> => user.click(screen.getByRole('button', { name }));
-const warning = (): HTMLElement | null => screen.queryByText('Some words will be hard to read');
+const warning = (): HTMLElement | null => screen.queryByText('Some text will be hard to read');
 
 describe('the contrast of the colors', () => {
   it('stands beside each field with the pair, tiles included, and says in words whether it is enough', async () => {
@@ -74,7 +74,7 @@ describe('the contrast of the colors', () => {
   });
 
   it.each([
-    ['en', 'Words on primary: 1.0:1, needs 4.5:1', 'Some words will be hard to read', 'Hard to read'],
+    ['en', 'Words on primary: 1.0:1, needs 4.5:1', 'Some text will be hard to read', 'Hard to read'],
     [
       'es',
       'Texto sobre el color primario: 1,0:1, necesita 4,5:1',
