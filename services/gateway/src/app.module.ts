@@ -11,6 +11,7 @@ import { UploadedFiles } from './pages/files/uploaded-files.ts';
 import { FlashMessages } from './requests/flash/flash-messages.ts';
 import { PageDataService } from './pages/page/page-data.service.ts';
 import { PageService } from './pages/page/page.service.ts';
+import { PreviewService } from './pages/preview/preview.service.ts';
 import { PersonalDataService } from './calls/personal-data/personal-data.service.ts';
 import { RateLimits } from './protection/rate-limits.ts';
 import { CallService } from './calls/proxy/call.service.ts';
@@ -62,6 +63,7 @@ export class AppModule {
         PersonalDataService,
         PageDataService,
         PageService,
+        PreviewService,
         ReleaseRepository,
         RegistryReader,
         ReleaseHealth,

@@ -4,6 +4,7 @@ import type { OrganizationSummary } from '../identity/organization/organization.
 import type { SessionParticipant } from '../identity/sign-in.dto.ts';
 import type { OrganizationProgram } from '../programs/programs.dto.ts';
 import type { Site } from '../programs/site.ts';
+import type { PagePreview } from './preview.ts';
 
 export type Locale = 'en' | 'es';
 
@@ -38,4 +39,6 @@ export interface PageData {
   turnstile: { site_key: string; script_url: string } | null;
   /** Answers of GET calls that the first view needs, by path. */
   preloaded: Record<string, unknown>;
+  /** Set when the page is a preview in a frame of the back-office. */
+  preview?: PagePreview;
 }

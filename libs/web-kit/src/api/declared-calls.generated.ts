@@ -35,6 +35,7 @@ import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSett
 import type { CheckoutCancelled, DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import type { PhotoContestIntegration, PhotoContestSaved, SavePhotoContestRequest } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
+import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { DecideReferralRequest, HeldReferralTable, ReferralDecided } from '@laurel/contracts/programs/referrals/held-referrals.dto';
 import type { ProgramSaved, ProgramSettings, ProgramSettingsSaved, UpdateProgramRequest, UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
@@ -127,6 +128,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/participants': Call<ParticipantTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participants/import/{}': Call<ParticipantImport, NoQuery, undefined>;
     '/admin/v2/programs/{}/payment_settings': Call<PaymentSettings, NoQuery, undefined>;
+    '/admin/v2/programs/{}/preview_ticket': Call<PreviewTicket, { role: 'visitor' | 'member' }, undefined>;
     '/admin/v2/programs/{}/profile_attributes': Call<ProfileAttributeTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/program_attachments': Call<AttachmentPage, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number; accept_video?: 'true' | 'false' }, undefined>;
     '/admin/v2/programs/{}/program_pages': Call<ProgramPageTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;

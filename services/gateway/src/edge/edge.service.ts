@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageService } from '../pages/page/page.service.ts';
+import { PreviewService } from '../pages/preview/preview.service.ts';
 import { commonHeaders } from '../requests/parsing/common-headers.ts';
 import { wantsPage } from '../requests/parsing/wants-page.ts';
 import { PersonalDataService } from '../calls/personal-data/personal-data.service.ts';
@@ -28,6 +29,7 @@ export class EdgeService {
   private readonly calls: CallService;
   private readonly pages: PageService;
   private readonly personal: PersonalDataService;
+  private readonly previews: PreviewService;
 
   constructor(
     contexts: RequestContexts,
@@ -35,22 +37,27 @@ export class EdgeService {
     calls: CallService,
     pages: PageService,
     personal: PersonalDataService,
+    previews: PreviewService,
   ) {
     this.contexts = contexts;
     this.limits = limits;
     this.calls = calls;
     this.pages = pages;
     this.personal = personal;
+    this.previews = previews;
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!METHODS.includes(request.method)) throw new MethodNotAllowedError(METHODS);
     const [path = '/', ...rest] = request.url.split('?');
     const query = rest.length === 0 ? '' : `?${rest.join('?')}`;
+    const previewed = this.previews.owns(path);
+    const isPreflight = previewed && request.method === 'OPTIONS';
+    if (!isPreflight && !METHODS.includes(request.method)) throw new MethodNotAllowedError(METHODS);
     if (!path.startsWith('/') || AMBIGUOUS.test(path)) throw new NotFoundError();
     // Runs before any question to a service: an unknown host or cookie costs one too.
     const limited = isSafe(request.method) ? 'safe' : (routeOf(path)?.limit ?? 'unsafe');
     await this.limits.count(limited, this.contexts.addressOf(request));
+    if (previewed) return this.previews.answer(request, reply, path, query);
     const context = await this.contexts.of(request, reply, path, query);
     reply.headers(commonHeaders);
     if (POSTED.includes(path)) throw new MethodNotAllowedError(['POST']);

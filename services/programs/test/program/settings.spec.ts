@@ -1,11 +1,14 @@
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
+import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { readPreviewTicket } from '@laurel/service-kit/auth/preview-ticket';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { tokenSecretOf } from '@laurel/test-kit/tokens';
 import { png, sendForm } from './media/files.fixture.ts';
 import { ProgramsUnderTest } from '../programs.fixture.ts';
 
@@ -85,6 +88,37 @@ describe('the settings of a program', () => {
       `SELECT admin_id, action, before ->> 'name' AS before, after ->> 'name' AS after FROM ${auditEntries} WHERE resource = 'program'`,
     );
     expect(audit).toEqual([{ admin_id: '1', action: 'update', before: 'Test Club', after: 'Night Club' }]);
+  });
+
+  it('open the preview of the site for ten minutes, to who may change them, in a frame of the host that asked', async () => {
+    const headers = { 'x-forwarded-host': 'Office.laurel.test:8080' };
+    const ask = (by: HttpClient, role: string, of = id): Promise<HttpAnswer> =>
+      by.get(`/admin/v2/programs/${of}/preview_ticket`, { query: { role }, headers });
+    const answer = (await ask(owner, 'member')).body as PreviewTicket;
+    const ticket = answer.path.replace('/preview/', '');
+    expect(readPreviewTicket(ticket, tokenSecretOf('programs'))).toEqual({
+      program_id: id,
+      host: 'club.laurel.test:8080',
+      role: 'member',
+      origin: 'https://office.laurel.test:8080',
+    });
+    const { iat, exp } = JSON.parse(Buffer.from(ticket.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      'iat' | 'exp',
+      number
+    >;
+    expect([exp - iat, answer.valid_seconds]).toEqual([600, 600]);
+    const foreign = programs.as(organizationAdmin('9002'));
+    const other = programAdmin(ORGANIZATION, '4711', { program: ['view', 'update', 'manage'] });
+    const reader = programAdmin(ORGANIZATION, id, { program: ['view'], challenges: ['update'] });
+    expect(
+      await Promise.all([foreign, programs.as(other), programs.as(reader)].map((by) => ask(by, 'visitor'))),
+    ).toEqual([404, 404, 403].map((status) => expect.objectContaining({ status }) as HttpAnswer));
+    expect(codeOf(await ask(owner, 'owner'))).toBe('422 validation_failed');
+    const odd = { query: { role: 'visitor' }, headers: { 'x-forwarded-host': "x;script-src'*'" } };
+    expect(codeOf(await owner.get(path('/preview_ticket'), odd))).toBe('404 not_found');
+    await programs.database.query('UPDATE program SET is_active = false WHERE id = $1', [id]);
+    expect(codeOf(await ask(owner, 'visitor'))).toBe('409 site_off');
+    await programs.database.query('UPDATE program SET is_active = true WHERE id = $1', [id]);
   });
 
   it('change the look of the site on its next page [A-482, A-487, A-488, A-489]', async () => {

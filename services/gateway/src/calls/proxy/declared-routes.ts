@@ -125,6 +125,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/participants/import/{import_id}/verdicts.csv': { upstream: 'identity' },
   '/admin/v2/programs/{program_id}/participants/import_csv_template.csv': { upstream: 'identity' },
   '/admin/v2/programs/{program_id}/payment_settings': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/preview_ticket': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/profile_attributes': { upstream: 'identity' },
   '/admin/v2/programs/{program_id}/program_attachments': { upstream: 'programs', upload: 'pictures' },
   '/admin/v2/programs/{program_id}/program_pages': { upstream: 'programs' },

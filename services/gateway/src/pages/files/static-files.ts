@@ -57,7 +57,11 @@ export class StaticFiles implements OnModuleInit {
       const family = fontFile(font).replace('.woff2', '');
       const file = require.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
       server.get(`/fonts/${fontFile(font)}`, (_request, reply: FastifyReply) =>
-        reply.type('font/woff2').header('cache-control', FOR_EVER).send(createReadStream(file)),
+        reply
+          .type('font/woff2')
+          // A previewed page has an origin of its own.
+          .headers({ 'cache-control': FOR_EVER, 'access-control-allow-origin': '*' })
+          .send(createReadStream(file)),
       );
     }
   }

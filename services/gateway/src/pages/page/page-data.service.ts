@@ -52,6 +52,11 @@ export class PageDataService {
     return context.area === 'admin' ? this.admin(context) : this.participant(context);
   }
 
+  /** The data of a site's page that is previewed: in the program's own language, without a bot check or a contest. */
+  preview(context: RequestContext, program: Site, shown: Pick<PageData, 'user' | 'preview'>): PageData {
+    return { ...this.empty(context), ...shown, program, locale: program.language };
+  }
+
   private async participant(context: RequestContext): Promise<PageData> {
     const { site } = context;
     const [user, preloaded] = await Promise.all([

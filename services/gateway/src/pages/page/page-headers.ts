@@ -50,3 +50,32 @@ export function pageHeaders(options: {
     'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
   };
 }
+
+/**
+ * Headers of a previewed page. It runs in an origin of its own, with no cookie and no storage, also when a person opens
+ * its address without the frame; it calls nothing but the preview, and only the back-office that asked frames it.
+ */
+export function previewHeaders({ nonce, origin }: { nonce: string; origin: string }): Record<string, string> {
+  const csp = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    `connect-src ${origin}/preview/`,
+    `img-src ${origin} data: https:`,
+    `media-src ${origin} data: https:`,
+    `font-src ${origin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origin}`,
+    'sandbox allow-scripts',
+  ].join('; ');
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': csp,
+    'cache-control': 'no-store',
+    // The address has the ticket in it.
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=()',
+  };
+}

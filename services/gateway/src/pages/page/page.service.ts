@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageData } from '@laurel/contracts/page/page-data';
+import type { PagePreview } from '@laurel/contracts/page/preview';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import { fontFile } from '@laurel/contracts/programs/branding';
 import type { BootManifest } from '@laurel/federation/contract/boot';
 import { routeOwns, segmentsOf } from '@laurel/federation/registry/match-remote';
@@ -19,8 +21,9 @@ import { heroOf } from './hero.ts';
 import { linkPreview } from './head/link-preview.ts';
 import { landingOf } from './landing.ts';
 import { PageDataService } from './page-data.service.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, previewHeaders } from './page-headers.ts';
 import { knownFont, programCss } from './head/program-css.ts';
+import type { KnownSite } from '../../requests/sites/site.service.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -39,6 +42,14 @@ const backOfficeLook = {
   icon: NO_ICON,
   theme: 'dark' as const,
 };
+
+/** A page of a site for the frame of the back-office, and the member to whom it is shown. */
+export interface PreviewedPage {
+  user: SessionParticipant | null;
+  preview: PagePreview;
+}
+
+type PreviewRequest = Pick<RequestContext, 'request' | 'reply' | 'path' | 'address'> & { site: KnownSite };
 
 /** Renders pages: the shell's HTML with everything that the first view needs. */
 @Injectable()
@@ -78,6 +89,19 @@ export class PageService {
       checkoutOrigin: this.config.checkoutOrigin,
       contestUrl: data.contest_url,
     });
+    context.reply.code(isPage(context, releases.boot) ? 200 : 404).headers({ ...headers, ...releases.headers });
+    await this.send(context, page);
+  }
+
+  /** The same page without a session, a cookie or a token; only the back-office that asked frames it. */
+  async answerPreview(asked: PreviewRequest, { user, preview }: PreviewedPage): Promise<void> {
+    const session = { cookies: {}, participant: null, admin: null, sessionToken: undefined };
+    const context: RequestContext = { ...asked, ...session, area: 'participant', query: '' };
+    const nonce = randomBytes(18).toString('base64');
+    const data = this.pageData.preview(context, asked.site.site, { user, preview });
+    const releases = await this.releasesOf(context);
+    const page = renderDocument({ nonce, csrfToken: '', data, releases, ...this.appearance(data, context) });
+    const headers = previewHeaders({ nonce, origin: preview.origin });
     context.reply.code(isPage(context, releases.boot) ? 200 : 404).headers({ ...headers, ...releases.headers });
     await this.send(context, page);
   }

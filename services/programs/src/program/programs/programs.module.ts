@@ -19,6 +19,8 @@ import { LifecycleService } from './organization/lifecycle.service.ts';
 import { OrganizationProgramsController } from './organization/organization-programs.controller.ts';
 import { ProgramCreation } from './organization/program-creation.service.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
+import { PreviewController } from './preview/preview.controller.ts';
+import { PreviewService } from './preview/preview.service.ts';
 import { OwnProgramAccess } from './program-access.ts';
 import { ProgramChanges } from './program-changes.ts';
 import { ProgramsController } from './programs.controller.ts';
@@ -64,6 +66,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     LooksController,
     PhotoContestIntegrationController,
     OffersRewardController,
+    PreviewController,
   ],
   exports: [ProgramAccess, ProgramChanges, SubdomainHolds],
   providers: [
@@ -86,6 +89,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     LookDraftsService,
     OffersRewardRepository,
     OffersRewardService,
+    PreviewService,
     { provide: ProgramAccess, useClass: OwnProgramAccess },
   ],
 })
