@@ -1,6 +1,6 @@
 import { UiProvider } from '@laurel/ui';
 import { createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
-import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import { type AppHistory, AppRouter, Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { LiveRegion } from './announcements/live-region.tsx';
 import { Boundary, GenericError, ShellBoundary } from './page/boundaries.tsx';
@@ -12,10 +12,9 @@ import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { PageViews } from './page-views/page-views.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
 
-const history = createAppHistory();
 const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
 
-export function App(): ReactNode {
+export function App({ history }: { history: AppHistory }): ReactNode {
   // The key renders it anew in another language.
   useTexts();
   return (

@@ -2,6 +2,7 @@ import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { watchForDuplicates } from '@laurel/federation/browser/duplicate-alarm';
 import { providedNames } from '@laurel/federation/contract/provided-names';
 import { addMessages, getPageData, startI18n } from '@laurel/web-kit';
+import { type AppHistory, createAppHistory } from '@laurel/web-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -19,13 +20,20 @@ export async function start(): Promise<void> {
   startI18n(getPageData().locale);
   addMessages('shell', { en, es });
   watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
+  const history = await historyOfPage();
   await Promise.race([firstParts(), new Promise((done) => setTimeout(done, WAIT_MILLIS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const app = createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) });
   // Rendering runs in slices, between which the page reacts: slow phones need long for a whole page.
-  startTransition(() => app.render(<App />));
+  startTransition(() => app.render(<App history={history} />));
   fetchLateParts();
+}
+
+/** A page in the back-office's frame cannot change its address, and follows the back-office. */
+async function historyOfPage(): Promise<AppHistory> {
+  const { preview } = getPageData();
+  return preview ? (await import('./preview/start-frame.ts')).startFrame(preview) : createAppHistory();
 }
 
 /** Resolves when all parts of the page's first view have loaded or failed; the view itself then reports failures. */

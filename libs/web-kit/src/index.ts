@@ -1,6 +1,6 @@
 import './forms/reflect-shim.ts';
 
-export { fillPage, getPageData, usePageData, type PageData } from './page/page-data.ts';
+export { fillPage, getPageData, updatePreview, usePageData, type PageData } from './page/page-data.ts';
 export {
   useSession,
   setParticipant,

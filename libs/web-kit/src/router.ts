@@ -5,6 +5,7 @@ export {
   Link,
   matchPath,
   Navigate,
+  NavigationType,
   NavLink,
   Outlet,
   resolvePath,

@@ -15,8 +15,8 @@ let client: Promise<typeof Client> | undefined;
 export function PageViews(): null {
   const { pathname } = useLocation();
   useEffect(() => {
-    const program = getPageData().area === 'participant' ? getPageData().program : null;
-    if (!program || asksNotToBeTracked()) return undefined;
+    const { area, program, preview } = getPageData();
+    if (area !== 'participant' || !program || preview || asksNotToBeTracked()) return undefined;
     const timer = setTimeout(() => view(program.id, pathname), SEEN_AFTER_MILLIS);
     return () => clearTimeout(timer);
   }, [pathname]);

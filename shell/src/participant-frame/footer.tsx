@@ -56,8 +56,8 @@ export function Footer(): ReactNode {
   // A page that an earlier service has answered has no such logo.
   const logo = program?.program_template_detail.footer_logo ?? null;
   return (
-    <Bar>
-      {logo !== null && <Logo src={logo} alt={program?.name ?? ''} loading="lazy" />}
+    <Bar data-setting="perk-footer-color perk-footer-content-color">
+      {logo !== null && <Logo src={logo} alt={program?.name ?? ''} loading="lazy" data-setting="footer_logo" />}
       {pages.length > 0 && (
         <nav aria-label={t('footer.pages')}>
           {pages.map((page) => (

@@ -119,9 +119,13 @@ export function Header(): ReactNode {
   const signIn = hasEnded ? { href: back } : { to: back };
   return (
     <>
-      <Bar>
+      <Bar data-setting="perk-header-color perk-header-content-color">
         <Inner>
-          <Logo to="/" aria-label={t('header.home', { program: program.name })}>
+          <Logo
+            to="/"
+            aria-label={t('header.home', { program: program.name })}
+            data-setting="header_logo perk-header-title-color"
+          >
             {logo ? <img src={logo} alt={program.name} height={36} /> : program.name}
           </Logo>
           {items.length > 0 && (

@@ -7,5 +7,6 @@ import refusals from '../i18n/refusals.es.json' with { type: 'json' };
 export function createClient(): AxiosInstance {
   i18n.addResourceBundle('es', 'kit', { refusal: refusals }, true);
   i18n.addResourceBundle('es', 'fieldRefusal', fieldRefusals);
-  return axios.create({ headers: { Accept: 'application/json' } });
+  // Our token is in the page; a previewed page may not even read cookies.
+  return axios.create({ headers: { Accept: 'application/json' }, withXSRFToken: false });
 }

@@ -1,4 +1,6 @@
 import type { PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import type { PagePreview, PreviewState } from '@laurel/contracts/page/preview';
+import { useSyncExternalStore } from 'react';
 
 export type { PageData };
 
@@ -13,12 +15,34 @@ export function getPageData(): PageData {
   return current;
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
- * A page of a program's site never changes its data while it lives; the session store has the signed-in user. In the
- * back-office a save replaces what it has changed of the user's programs and the organization.
+ * A page of a program's site never changes its data while it lives, unless it is a preview; the session store has the
+ * signed-in user. In the back-office a save replaces what it has changed of the user's programs and the organization.
  */
 export function usePageData(): PageData {
-  return getPageData();
+  return useSyncExternalStore(subscribe, getPageData);
+}
+
+/** How this page is previewed, if it is; `undefined` also before its data have been read. */
+export const pagePreview = (): PagePreview | undefined => current?.preview;
+
+/** Shows the look that the back-office edits; later calls use the path of the newest ticket. */
+export function updatePreview({ template, calls }: Pick<PreviewState, 'template' | 'calls'>): void {
+  const { program, preview, ...data } = getPageData();
+  if (!program || !preview) return;
+  current = {
+    ...data,
+    program: { ...program, program_template_detail: template },
+    preview: { ...preview, calls },
+  };
+  for (const listener of listeners) listener();
 }
 
 /** A program with the server's fields and defaults. */

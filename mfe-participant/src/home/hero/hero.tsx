@@ -4,7 +4,7 @@ import { Carousel } from '@laurel/ui/carousel';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentProgram } from '../../parts/program.ts';
+import { useProgram } from '../../parts/program.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
 
@@ -83,14 +83,16 @@ export function Hero({ items }: { items: readonly CarouselItem[] }): ReactNode {
 function ProgramHero(): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);
-  const { program_template_detail: template } = currentProgram();
+  const { program_template_detail: template } = useProgram();
   return (
-    <Frame>
+    <Frame data-setting="header_background_image">
       <HeroPicture src={template.header_background_image} eager />
-      {template.overlay_image && <Overlay src={template.overlay_image} alt="" sizes="40vw" />}
+      {template.overlay_image && (
+        <Overlay src={template.overlay_image} alt="" sizes="40vw" data-setting="overlay_image" />
+      )}
       <Words>
-        <h1>{template.header_text}</h1>
-        <p>{template.header_description}</p>
+        <h1 data-setting="header_text header_font">{template.header_text}</h1>
+        <p data-setting="header_description body_font">{template.header_description}</p>
         {!signedIn && (
           <ButtonLink to="/signin" variant="primary">
             {t('home.getStarted')}

@@ -15,6 +15,7 @@ export const sampleMember: SessionParticipant = {
   created_at: '2026-01-15T09:00:00.000Z',
   completed_challenges: 4,
   email_setting_id: null,
+  'eligible_offers_rewards?': false,
 };
 
 /** Answers to calls about the member alone, by path. */
