@@ -10,6 +10,11 @@ if (typeof window !== 'undefined') {
   window.cancelIdleCallback ??= clearTimeout;
   Element.prototype.scrollIntoView ??= () => undefined;
   globalThis.CSS ??= { escape: String };
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 
   // A grid measures its parts at every step. jsdom lays nothing out, yet would match each against every rule of the
   // page.

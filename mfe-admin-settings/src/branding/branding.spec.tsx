@@ -2,11 +2,12 @@
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
-import { brandingColours } from '@laurel/contracts/programs/branding';
+import { previewMessage, type PreviewState } from '@laurel/contracts/page/preview';
+import { brandingColours, lookVariables } from '@laurel/contracts/programs/branding';
 import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, descriptionOf, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, inTurn, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -41,7 +42,28 @@ const stored = (changes: object) =>
   );
 const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Save changes' }));
 const preview = (): HTMLElement => screen.getByTestId('look-preview');
-const variable = (name: string): string => preview().style.getPropertyValue(name);
+
+/** The frame of the site once it has loaded: what it was told last, and how it answers. */
+async function framed() {
+  const frame = await screen.findByTestId<HTMLIFrameElement>('site-frame');
+  const told: PreviewState[] = [];
+  const source = frame.contentWindow as Window;
+  jest.spyOn(source, 'postMessage').mockImplementation((state: PreviewState) => void told.push(state));
+  const say = (news: object, from: Window | null = source): void =>
+    void fireEvent(
+      window,
+      new MessageEvent('message', { data: { kind: previewMessage, ...news }, origin: 'null', source: from }),
+    );
+  say({ news: 'ready' });
+  await waitFor(() => expect(told).not.toEqual([]));
+  return {
+    frame,
+    say,
+    told,
+    state: () => told.at(-1) as PreviewState,
+    variable: (name: string) => lookVariables((told.at(-1) as PreviewState).template.element_css_style)[name],
+  };
+}
 
 /** The last saved style, and the version that it named. */
 function sent(put: { mock: { calls: unknown[][] } }): { style: typeof style; version: string } {
@@ -86,6 +108,7 @@ describe('the colors', () => {
     open('/colors', [reply.put(LOOK, stored({ colours }))]);
     await screen.findByRole('heading', { level: 1, name: 'Colors' });
     const put = jest.spyOn(api, 'put').mockClear();
+    const { variable } = await framed();
     for (const name of brandingColours) {
       const code = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${en.colour[name]}\\b`) });
       fireEvent.change(code, { target: { value: colours[name] } });
@@ -135,12 +158,11 @@ describe('the assets', () => {
   it('are texts and pictures, shown in the preview before they are saved [A-476] [A-481] [A-490] [A-491]', async () => {
     open('/assets', [reply.put(LOOK, saved)]);
     const put = jest.spyOn(api, 'put').mockClear();
+    const site = await framed();
     for (const [asset, value] of Object.entries(whole)) {
       fireEvent.change(await control(asset as keyof typeof labels), { target: { value } });
     }
-    expect(preview().textContent).toContain('Run at night');
-    const shown = Array.from(preview().querySelectorAll('img'), ({ src }) => new URL(src).pathname);
-    expect(shown).toEqual(['/media/logo.svg', '/media/hero.svg', '/media/runner.png', '/media/foot.svg']);
+    await waitFor(() => expect(site.state().template).toEqual({ ...whole, element_css_style: style }));
     expect(put).not.toHaveBeenCalled();
     await save();
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
@@ -174,6 +196,7 @@ describe('the fonts', () => {
     const texts = screen.getByLabelText<HTMLSelectElement>(/^Font of texts/);
     expect([titles.value, texts.value]).toEqual(['Fraunces', 'Nunito']);
     const put = jest.spyOn(api, 'put').mockClear();
+    const { variable } = await framed();
     await user.selectOptions(titles, 'Lora');
     await user.selectOptions(texts, 'Archivo');
     expect([variable('--font-header'), variable('--font-body')]).toEqual([
@@ -210,6 +233,7 @@ describe('the borders', () => {
     const put = jest.spyOn(api, 'put').mockClear();
     const choose = async (name: string, size: string): Promise<void> =>
       user.click(within(await group(name)).getByRole('radio', { name: size }));
+    const { variable } = await framed();
     await choose('Corners of buttons', 'Full');
     await choose('Corners of fields', 'None');
     await choose('Corners of tiles', 'Large');
@@ -231,8 +255,10 @@ describe('the preview beside a form', () => {
     open(page);
     const program = await screen.findByRole('tab', { name: 'Program' });
     expect(program.getAttribute('aria-selected')).toBe('true');
-    expect(preview().textContent).toContain(look.header_text);
+    const { frame, state } = await framed();
+    expect([frame.title, state().template.header_text]).toEqual([en.preview.frame, look.header_text]);
     await user.click(screen.getByRole('tab', { name: 'Emails' }));
+    expect(screen.queryByTestId('site-frame')).toBeNull();
     expect(preview().textContent).toContain('Enter this code to sign in to Fernhill Coffee:');
     expect(preview().textContent).not.toContain(look.header_text);
   });
@@ -258,4 +284,72 @@ describe('the preview beside a form', () => {
       expect(getComputedStyle(title).fontFamily).toBe('system-ui, sans-serif');
     },
   );
+
+  it('is the site itself, in an origin of its own, for a visitor or a member, on each page, screen and theme', async () => {
+    const get = jest.spyOn(api, 'get').mockClear();
+    open('/colors');
+    const visitor = await framed();
+    expect([visitor.frame.getAttribute('src'), visitor.frame.getAttribute('sandbox')]).toEqual([
+      '/preview/story/',
+      'allow-scripts',
+    ]);
+    expect(visitor.state()).toMatchObject({ page: 'home', theme: 'light', calls: '/preview/story' });
+    await user.selectOptions(screen.getByLabelText('Shown as'), 'Dark');
+    await user.selectOptions(screen.getByLabelText('Screen'), 'Desktop');
+    expect([visitor.state().theme, visitor.frame.style.width]).toEqual(['dark', '1280px']);
+    await user.selectOptions(screen.getByLabelText('Page'), 'Sign-in page');
+    expect(visitor.state().page).toBe('signIn');
+    await user.selectOptions(screen.getByLabelText('Page'), 'Reward, member');
+    await waitFor(() => expect(screen.getByTestId('site-frame')).not.toBe(visitor.frame));
+    const member = await framed();
+    expect(member.state()).toMatchObject({ page: 'reward', theme: 'dark' });
+    const asked = get.mock.calls.filter(([path]) => path.endsWith('/preview_ticket'));
+    expect(asked.map(([, options]) => options?.params)).toEqual([{ role: 'visitor' }, { role: 'member' }]);
+    member.say({ news: 'missing', page: 'reward' });
+    expect(await screen.findByText('The program has no live reward to show.')).toBeTruthy();
+  });
+
+  it('opens the setting of a clicked element: the field of this form, else the form that has it', async () => {
+    open('/colors');
+    const { say } = await framed();
+    say({ news: 'picked', settings: ['perk-footer-color'] }, window);
+    expect(document.activeElement).toBe(document.body);
+    say({ news: 'picked', settings: ['radius-tile', 'perk-challenge-tile-background'] });
+    expect(document.activeElement?.getAttribute('name')).toBe(
+      'element_css_style.colours.perk-challenge-tile-background',
+    );
+    say({ news: 'picked', settings: ['header_text', 'header_font'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Assets' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('header_text'));
+    const assets = await framed();
+    assets.say({ news: 'picked', settings: ['radius-card'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Borders' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toMatchObject({ value: 'medium', checked: true }));
+  });
+
+  it('asks for a new ticket before the old one ends, and keeps the site as it is', async () => {
+    const tickets = [1, 2].map((n) => ({ path: `/preview/${n}`, valid_seconds: 1 }));
+    open('/colors', [reply.get(`${ADDRESS}/preview_ticket`, inTurn(...tickets))]);
+    const { frame, state } = await framed();
+    await waitFor(() => expect(state().calls).toBe('/preview/2'), { timeout: 2_000 });
+    expect(screen.getByTestId('site-frame')).toBe(frame);
+    expect(frame.getAttribute('src')).toBe('/preview/1/');
+  });
+
+  it('says why the site is not shown, and can be asked again', async () => {
+    const off = refusal(409, 'site_off', 'The site is off. Activate the program to see it here.');
+    const ticket = { path: '/preview/later', valid_seconds: 600 };
+    open('/colors', [reply.get(`${ADDRESS}/preview_ticket`, inTurn<typeof ticket | typeof off>(off, ticket))]);
+    expect(await screen.findByText('The site is off. Activate the program to see it here.')).toBeTruthy();
+    jest.useFakeTimers({ advanceTimers: true });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByTestId('site-frame').getAttribute('src')).toBe('/preview/later/'));
+    act(() => {
+      jest.advanceTimersByTime(20_000);
+    });
+    jest.useRealTimers();
+    expect(await screen.findByText('The site did not load.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTestId('site-frame')).toBeTruthy();
+  });
 });

@@ -70,5 +70,6 @@ export const entries: AuditRow[] = [
 /** What the pages of the settings ask for. */
 export const answers = [
   reply.get(ADDRESS, settings),
+  reply.get(`${ADDRESS}/preview_ticket`, { path: '/preview/story', valid_seconds: 600 }),
   reply.get(`${ADDRESS}/audit_entries`, { data: entries, meta: { page: 1, page_size: 20, total: 2 } }),
 ];

@@ -17,6 +17,12 @@ function page(nonce, built) {
 const framed = `<!doctype html><html lang="en"><head><title>Somebody else</title></head><body><main><h1>Somebody else</h1></main></body></html>`;
 const frames = ['/bot-check', '/partner'];
 
+/** The site in a preview, which says that it is there. */
+const previewed = framed.replace(
+  '</main>',
+  "</main><script>parent.postMessage({ kind: 'laurel-preview', news: 'ready' }, '*')</script>",
+);
+
 /** Serves the built stories; answers with its address and how to stop it. Port 0 takes a free one. */
 export async function serveStories(port = 0) {
   // The address of a cacheable file: a story's page is loaded far more often than the stories are built.
@@ -24,9 +30,10 @@ export async function serveStories(port = 0) {
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (frames.includes(pathname)) {
+      const isPreview = pathname === '/preview/story/';
+      if (isPreview || frames.includes(pathname)) {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-        response.end(framed);
+        response.end(isPreview ? previewed : framed);
         return;
       }
       // A screen has its own address; a reload there redirects to the catalogue.

@@ -1,8 +1,7 @@
 import { codeMailTexts, codeMinutes, fillMailText } from '@laurel/contracts/identity/code-mail';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { PreviewProps } from './preview-props.ts';
-
 // E-mail programs know neither the program's fonts nor its corners: mail has the fixed measures of identity's templates.
 const Page = styled.div`
   padding: 24px;
@@ -45,7 +44,7 @@ const Quiet = styled.p`
 `;
 
 /** The mail with a sign-in code, as identity sends it in the program's own language. */
-export function EmailPreview({ name, language }: PreviewProps): ReactNode {
+export function EmailPreview({ name, language }: Pick<ProgramSettings, 'name' | 'language'>): ReactNode {
   const { greeting, lead, validity, ignore } = codeMailTexts[language];
   const fill = (text: string): string =>
     fillMailText(text, { program: name, name: 'Ada', minutes: String(codeMinutes) });

@@ -16,9 +16,8 @@ const Side = styled.aside`
   min-width: 0;
 `;
 
-const previews = { program: SitePreview, emails: EmailPreview } as const;
-type PreviewTab = keyof typeof previews;
-const tabs = Object.keys(previews) as PreviewTab[];
+const tabs = ['program', 'emails'] as const;
+type PreviewTab = (typeof tabs)[number];
 
 interface LookPreviewProps {
   /** Parts of the style that the form holds; the others are as they are stored. */
@@ -28,13 +27,12 @@ interface LookPreviewProps {
   settings: ProgramSettings;
 }
 
-/** The look of the form on a small picture of the program's site and of its e-mails. */
+/** The look of the form on the program's site and on its e-mails. */
 export function LookPreview({ parts, assets, settings }: LookPreviewProps): ReactNode {
   const t = useTexts();
   const [tab, setTab] = useState<PreviewTab>('program');
   const template = { ...settings.template_detail, ...assets };
   const style = { ...template.element_css_style, ...parts };
-  const Preview = previews[tab];
   return (
     <Side aria-label={t('preview.title')}>
       <FontFaces fonts={[style.header_font, style.body_font]} />
@@ -45,9 +43,13 @@ export function LookPreview({ parts, assets, settings }: LookPreviewProps): Reac
           selected={tab}
           onSelect={(id) => setTab(id as PreviewTab)}
         >
-          <div inert style={lookVariables(style)} data-testid="look-preview">
-            <Preview name={settings.name} language={settings.language} template={template} />
-          </div>
+          {tab === 'program' ? (
+            <SitePreview programId={settings.id} template={{ ...template, element_css_style: style }} />
+          ) : (
+            <div inert style={lookVariables(style)} data-testid="look-preview">
+              <EmailPreview name={settings.name} language={settings.language} />
+            </div>
+          )}
         </Tabs>
       </Card>
     </Side>

@@ -1,143 +1,126 @@
-import type { ReactNode } from 'react';
+import type { PreviewPage, PreviewRole } from '@laurel/contracts/page/preview';
+import { type ProgramTemplateDetail, type Theme, themes } from '@laurel/contracts/programs/branding';
+import { SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
+import { Field, Select } from '@laurel/ui/fields';
+import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
+import { api, type ApiError, useQuery } from '@laurel/web-kit';
+import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
+import { programAt } from '../../parts/program-settings.ts';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { PreviewProps } from './preview-props.ts';
+import { type Screen, screens, SiteFrame } from './site-frame.tsx';
+import { useOpenSetting } from './use-open-setting.ts';
 
-const Site = styled.div`
-  overflow: hidden;
-  border-radius: var(--radius-card);
-  background: var(--perk-body-background);
-  color: var(--perk-body-content);
-  font-family: var(--font-body);
-  font-size: var(--text-sm);
-`;
+/** What can be looked at, and who sees it: a challenge and a reward are pages of members. */
+const views = {
+  visitorHome: { page: 'home', role: 'visitor' },
+  memberHome: { page: 'home', role: 'member' },
+  signIn: { page: 'signIn', role: 'visitor' },
+  challenge: { page: 'challenge', role: 'member' },
+  reward: { page: 'reward', role: 'member' },
+} as const satisfies Record<string, { page: PreviewPage; role: PreviewRole }>;
+type View = keyof typeof views;
 
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-3);
-  padding: var(--space-3) var(--space-4);
-  &[data-part='header'] {
-    background: var(--perk-header-color);
-    color: var(--perk-header-content-color);
-  }
-  &[data-part='footer'] {
-    background: var(--perk-footer-color);
-    color: var(--perk-footer-content-color);
-  }
-  & strong {
-    color: var(--perk-header-title-color);
-    font-family: var(--font-header);
-  }
-`;
+const RENEWED_AFTER = 0.8;
 
-const Logo = styled.img`
-  max-width: 6rem;
-  height: 1.75rem;
-  object-fit: contain;
-`;
-
-const Head = styled.div`
-  position: relative;
-  height: 7rem;
-  & > img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-  & > img + img {
-    position: absolute;
-    inset-block: var(--space-3);
-    inset-inline-end: var(--space-3);
-    width: 40%;
-    height: calc(100% - 2 * var(--space-3));
-    object-fit: contain;
-  }
-`;
-
-const Body = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  padding: var(--space-4);
-  & h3 {
-    font-family: var(--font-header);
-    font-size: var(--text-lg);
-  }
-`;
-
-const Pill = styled.span`
-  justify-self: start;
-  padding: var(--space-2) var(--space-4);
-  border-radius: var(--radius-button);
-  background: var(--perk-primary);
-  color: var(--perk-primary-content);
-  font-weight: var(--weight-medium);
-  &[data-kind='secondary'] {
-    background: var(--perk-secondary);
-    color: var(--perk-secondary-content);
-  }
-`;
-
-const InputBox = styled.span`
-  padding: var(--space-2) var(--space-3);
-  border: 1px solid currentcolor;
-  border-radius: var(--radius-input);
-  opacity: 0.8;
-`;
-
-const Tiles = styled.div`
+const Choices = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-3);
-`;
-
-const MiniTile = styled.div`
-  display: grid;
-  gap: var(--space-2);
-  padding: var(--space-3);
-  border-radius: var(--radius-tile);
-  background: var(--perk-challenge-tile-background);
-  &[data-kind='reward'] {
-    background: var(--perk-reward-tile-background-color);
+  & > :first-child {
+    grid-column: 1 / -1;
   }
 `;
 
-/** The head of the home page, a field, a tile of each kind and the footer. */
-export function SitePreview({ name, template }: PreviewProps): ReactNode {
+interface SitePreviewProps {
+  programId: string;
+  template: ProgramTemplateDetail;
+}
+
+/** The program's site with the look of the form: on a phone or a desktop, dark or light, to a visitor or a member. */
+export function SitePreview({ programId, template }: SitePreviewProps): ReactNode {
   const t = useTexts();
+  const openSetting = useOpenSetting(programId);
+  const [view, setView] = useState<View>('visitorHome');
+  const [screen, setScreen] = useState<Screen>('phone');
+  const [chosen, setTheme] = useState<Theme | null>(null);
+  const theme = chosen ?? template.element_css_style.theme;
+  const { page, role } = views[view];
   return (
-    <Site>
-      <Bar data-part="header">
-        {template.header_logo ? <Logo src={template.header_logo} alt={name} /> : <strong>{name}</strong>}
-        <span>{t('preview.hello')}</span>
-      </Bar>
-      {template.header_background_image && (
-        <Head>
-          <img src={template.header_background_image} alt="" />
-          {template.overlay_image && <img src={template.overlay_image} alt="" />}
-        </Head>
-      )}
-      <Body>
-        <h3>{template.header_text}</h3>
-        <p>{template.header_description}</p>
-        <InputBox>{t('preview.email.field')}</InputBox>
-        <Pill>{t('preview.primary')}</Pill>
-        <Tiles>
-          <MiniTile>
-            {t('preview.challenge')}
-            <Pill data-kind="secondary">{t('preview.secondary')}</Pill>
-          </MiniTile>
-          <MiniTile data-kind="reward">
-            {t('preview.reward')}
-            <Pill data-kind="secondary">{t('preview.secondary')}</Pill>
-          </MiniTile>
-        </Tiles>
-      </Body>
-      <Bar data-part="footer">
-        {template.footer_logo && <Logo src={template.footer_logo} alt="" />}
-        <span>{t('preview.footer')}</span>
-      </Bar>
-    </Site>
+    <Stack gap={3}>
+      <Choices>
+        <Field label={t('preview.view.label')}>
+          <Select
+            value={view}
+            onChange={({ currentTarget }) => setView(currentTarget.value as View)}
+            options={Object.keys(views).map((id) => ({ value: id, label: t(`preview.view.${id as View}`) }))}
+          />
+        </Field>
+        <Field label={t('preview.screen.label')}>
+          <Select
+            value={screen}
+            onChange={({ currentTarget }) => setScreen(currentTarget.value as Screen)}
+            options={Object.keys(screens).map((id) => ({ value: id, label: t(`preview.screen.${id as Screen}`) }))}
+          />
+        </Field>
+        <Field label={t('preview.theme.label')}>
+          <Select
+            value={theme}
+            onChange={({ currentTarget }) => setTheme(currentTarget.value as Theme)}
+            options={themes.map((id) => ({ value: id, label: t(`preview.theme.${id}`) }))}
+          />
+        </Field>
+      </Choices>
+      <TicketedFrame
+        key={role}
+        programId={programId}
+        role={role}
+        state={{ template, theme, page }}
+        screen={screen}
+        onPick={openSetting}
+      />
+    </Stack>
   );
+}
+
+interface TicketedFrameProps extends Pick<Parameters<typeof SiteFrame>[0], 'state' | 'screen' | 'onPick'> {
+  programId: string;
+  role: PreviewRole;
+}
+
+/** The frame with a ticket, which is renewed before it ends. */
+function TicketedFrame({ programId, role, ...frame }: TicketedFrameProps): ReactNode {
+  const t = useTexts();
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery<PreviewTicket, ApiError>({
+    queryKey: ['preview-ticket', programId, role],
+    queryFn: ({ signal }) => api.get(`${programAt(programId)}/preview_ticket`, { params: { role }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data ? state.data.valid_seconds * 1_000 * RENEWED_AFTER : false),
+    // A ticket that ends while its tab is hidden leaves a frame whose calls are refused.
+    refetchIntervalInBackground: true,
+  });
+  const retry = (): void => {
+    setFailed(false);
+    setTries(tries + 1);
+    void refetch();
+  };
+  const fail = useCallback(() => setFailed(true), []);
+  if (hasFailed || (error && !data)) {
+    return (
+      <SectionError requestId={error?.requestId} retrying={isFetching} onRetry={retry}>
+        {error ? error.message : t('preview.failed')}
+      </SectionError>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <Skeleton shape="card" width="100%" height="35rem" />
+      </SkeletonGroup>
+    );
+  }
+  return <SiteFrame key={tries} path={data.path} {...frame} onFailure={fail} />;
 }
