@@ -24,7 +24,8 @@ test('staff change colours, name and style sheet in the settings, and the site f
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('A color looks like #1a2b3c')).toBeVisible();
   await primary.fill(colour);
-  await expect(page.getByTestId('look-preview')).toHaveCSS('--perk-primary', colour);
+  const previewed = page.frameLocator('[data-testid=site-frame]').locator('html');
+  await expect(previewed).toHaveCSS('--perk-primary', colour);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The program has been updated.')).toBeVisible();
   await expectAccessible(page);
