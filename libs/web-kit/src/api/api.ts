@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { ApiError, toApiError } from './api-error.ts';
+import { callsBase } from './calls-base.ts';
 import type { AnswerOf, BodyOf, Method as TypedMethod, ParamsOf, PathOf } from './calls.ts';
-import { pagePreview } from '../page/page-data.ts';
 import { csrfToken, replaceCsrfToken } from './csrf.ts';
 
 export type QueryParams = URLSearchParams | Record<string, string | number | boolean | null | undefined>;
@@ -60,18 +60,18 @@ export function addressOf(path: string, params?: QueryParams): string {
 async function send<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Only paths of this site can be called, not ${path}`);
   const { onUpload } = options;
-  const preview = pagePreview();
+  const base = callsBase();
   try {
     const instance = await http();
     const answer = await instance.request<T>({
       method,
-      url: (preview?.calls ?? '') + addressOf(path, options.params),
+      url: base + addressOf(path, options.params),
       data: body,
       timeout: options.timeout ?? (body instanceof FormData ? UPLOAD_MS : READ_MS),
       ...(options.signal ? { signal: options.signal } : {}),
       headers: {
         // A previewed page has no session, and an origin from which the header would cost a second request.
-        ...(!preview && { 'X-CSRF-Token': csrfToken() }),
+        ...(base === '' && { 'X-CSRF-Token': csrfToken() }),
         ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       },
       ...(onUpload ? { onUploadProgress: ({ progress }) => onUpload(progress ?? 0) } : {}),

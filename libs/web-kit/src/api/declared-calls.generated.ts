@@ -16,6 +16,7 @@ import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/
 import type { JobList, JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemOfferRequest, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
+import type { PreviewTicket } from '@laurel/contracts/page/preview.dto';
 import type { ChallengeAnswerTable, ChallengeDetail, ChallengeParticipantTable, ChallengeSaved, EditChallengeForm, NewChallengeForm, ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { TagToggled as TagToggledOfPrograms, ToggleTagRequest as ToggleTagRequestOfPrograms } from '@laurel/contracts/programs/challenge-content/challenge-intents.dto';
 import type { ChallengeApproval, ChallengeResponse, ChallengeRow, ChallengeTile, ParticipantActionRow, ReportPlayedRequest, ReportPlayedResponse, SaveChallengeRequest, SubmitChallengeRequest, SubmitChallengeResponse, UpdateChallengeRequest, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
@@ -35,7 +36,6 @@ import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSett
 import type { CheckoutCancelled, DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import type { PhotoContestIntegration, PhotoContestSaved, SavePhotoContestRequest } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
-import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { DecideReferralRequest, HeldReferralTable, ReferralDecided } from '@laurel/contracts/programs/referrals/held-referrals.dto';
 import type { ProgramSaved, ProgramSettings, ProgramSettingsSaved, UpdateProgramRequest, UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';

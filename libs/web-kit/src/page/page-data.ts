@@ -1,18 +1,24 @@
 import type { PageData, UserProgram } from '@laurel/contracts/page/page-data';
-import type { PagePreview, PreviewState } from '@laurel/contracts/page/preview';
+import type { PreviewState } from '@laurel/contracts/page/preview';
 import { useSyncExternalStore } from 'react';
+import { setCallsBase } from '../api/calls-base.ts';
 
 export type { PageData };
 
 let current: PageData | null = null;
+
+function keep(data: PageData): PageData {
+  current = data;
+  setCallsBase(data.preview?.calls ?? '');
+  return data;
+}
 
 /** The data that the server embedded in this page, parsed once. */
 export function getPageData(): PageData {
   if (current) return current;
   const text = document.getElementById('page-data')?.textContent;
   if (!text) throw new Error('The page carries no page data.');
-  current = JSON.parse(text) as PageData;
-  return current;
+  return keep(JSON.parse(text) as PageData);
 }
 
 const listeners = new Set<() => void>();
@@ -30,18 +36,11 @@ export function usePageData(): PageData {
   return useSyncExternalStore(subscribe, getPageData);
 }
 
-/** How this page is previewed, if it is; `undefined` also before its data have been read. */
-export const pagePreview = (): PagePreview | undefined => current?.preview;
-
 /** Shows the look that the back-office edits; later calls use the path of the newest ticket. */
 export function updatePreview({ template, calls }: Pick<PreviewState, 'template' | 'calls'>): void {
   const { program, preview, ...data } = getPageData();
   if (!program || !preview) return;
-  current = {
-    ...data,
-    program: { ...program, program_template_detail: template },
-    preview: { ...preview, calls },
-  };
+  keep({ ...data, program: { ...program, program_template_detail: template }, preview: { ...preview, calls } });
   for (const listener of listeners) listener();
 }
 
@@ -66,7 +65,7 @@ type StandIn = Omit<Partial<PageData>, 'userPrograms'> & { userPrograms?: Partia
 
 /** Stands in for the server in tests and stories. */
 export function fillPage({ userPrograms = [], ...data }: StandIn): void {
-  current = {
+  keep({
     area: 'participant',
     locale: 'en',
     user: null,
@@ -83,7 +82,7 @@ export function fillPage({ userPrograms = [], ...data }: StandIn): void {
     turnstile: null,
     preloaded: {},
     ...data,
-  };
+  });
 }
 
 /** The embedded answer of a GET call, handed out once: later mounts ask the server. */

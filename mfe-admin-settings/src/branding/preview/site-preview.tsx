@@ -2,7 +2,7 @@ import type { PreviewPage, PreviewRole } from '@laurel/contracts/page/preview';
 import { type ProgramTemplateDetail, type Theme, themes } from '@laurel/contracts/programs/branding';
 import { SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { Field, Select } from '@laurel/ui/fields';
-import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
+import type { PreviewTicket } from '@laurel/contracts/page/preview.dto';
 import { api, type ApiError, useQuery } from '@laurel/web-kit';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';

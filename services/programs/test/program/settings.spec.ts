@@ -1,6 +1,6 @@
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
-import type { PreviewTicket } from '@laurel/contracts/programs/preview.dto';
+import type { PreviewTicket } from '@laurel/contracts/page/preview.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import { readPreviewTicket } from '@laurel/service-kit/auth/preview-ticket';

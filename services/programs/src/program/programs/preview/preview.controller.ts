@@ -1,4 +1,4 @@
-import { PreviewTicket, PreviewTicketQuery } from '@laurel/contracts/programs/preview.dto';
+import { PreviewTicket, PreviewTicketQuery } from '@laurel/contracts/page/preview.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

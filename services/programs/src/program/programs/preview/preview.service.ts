@@ -1,5 +1,5 @@
 import type { PreviewRole } from '@laurel/contracts/page/preview';
-import { type PreviewTicket, previewTicketSeconds } from '@laurel/contracts/programs/preview.dto';
+import { type PreviewTicket, previewTicketSeconds } from '@laurel/contracts/page/preview.dto';
 import { signPreviewTicket } from '@laurel/service-kit/auth/preview-ticket';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';

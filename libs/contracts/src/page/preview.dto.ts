@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { type PreviewRole, previewRoles } from '../page/preview.ts';
+import { type PreviewRole, previewRoles } from './preview.ts';
 
 /** Seconds for which a ticket opens the preview of a site. */
 export const previewTicketSeconds = 600;
