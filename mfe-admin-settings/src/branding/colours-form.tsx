@@ -1,6 +1,6 @@
 import { type BrandingColour, brandingColours, type Theme, themes } from '@laurel/contracts/programs/branding';
 import { pairContrasts } from '@laurel/contracts/programs/palette/contrast';
-import type { Look } from '@laurel/contracts/programs/palette/site-colours';
+import type { LookColours } from '@laurel/contracts/programs/palette/site-colours';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Row, Stack, toast } from '@laurel/ui';
 import { Field, RadioGroup } from '@laurel/ui/fields';
@@ -50,7 +50,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
   const judged = useDeferredValue(look);
   const contrasts = useMemo(() => pairContrasts(judged), [judged]);
 
-  const fill = (given: Partial<Look['colours']>, made: Theme = theme): void => {
+  const fill = (given: Partial<LookColours['colours']>, made: Theme = theme): void => {
     const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
     form.setValue(THEME, made, change);
     for (const name of brandingColours) {
@@ -58,7 +58,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
       if (colour !== undefined) form.setValue(pathOf(name), colour, change);
     }
   };
-  const undo = (given: Partial<Look['colours']>, made: Theme = theme) => ({
+  const undo = (given: Partial<LookColours['colours']>, made: Theme = theme) => ({
     label: words('undo'),
     onClick: () => fill(given, made),
   });
@@ -70,7 +70,7 @@ export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactN
     const title = words('changed', { colour: t(`colour.${name}`), code });
     toast.message(title, undefined, { ...TOAST, action: undo(before) });
   };
-  const takePalette = (palette: Look['colours'], made: Theme): void => {
+  const takePalette = (palette: LookColours['colours'], made: Theme): void => {
     const before = { ...form.getValues(ROOT) };
     fill(palette, made);
     toast.message(words(`logo.used.${made}`), words('logo.usedText'), { ...TOAST, action: undo(before, theme) });

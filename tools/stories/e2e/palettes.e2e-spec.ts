@@ -1,7 +1,7 @@
 import { type Theme, themes } from '@laurel/contracts/programs/branding';
 import { contrastPairs, type SiteColour } from '@laurel/contracts/programs/palette/contrast-pairs';
 import { palettesOf, randomLogos, randomLooks } from '@laurel/contracts/programs/palette/palette.fixture';
-import { type Look, siteColours } from '@laurel/contracts/programs/palette/site-colours';
+import { type LookColours, siteColours } from '@laurel/contracts/programs/palette/site-colours';
 import { expect, type Page, test } from '@playwright/test';
 import { serveStories } from '../src/serve.mjs';
 
@@ -16,7 +16,7 @@ test.afterAll(() => site.stop());
 const LOGOS = 1000;
 const names = [...new Set(contrastPairs.flatMap(({ front, grounds }) => [...front, ...grounds]))];
 
-interface Drawn extends Look {
+interface Drawn extends LookColours {
   /** The theme on the screen. */
   shown: Theme;
 }
@@ -96,7 +96,7 @@ function weakPairs(looks: Drawn[], drawn: number[][][]): string[] {
   });
 }
 
-const inBothThemes = (looks: readonly Look[]): Drawn[] =>
+const inBothThemes = (looks: readonly LookColours[]): Drawn[] =>
   looks.flatMap((look) => themes.map((shown) => ({ ...look, shown })));
 
 /** The first of many faults. */

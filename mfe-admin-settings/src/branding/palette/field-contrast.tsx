@@ -1,6 +1,6 @@
 import type { BrandingColour } from '@laurel/contracts/programs/branding';
 import { nearestReadable, type PairContrast } from '@laurel/contracts/programs/palette/contrast';
-import type { Look } from '@laurel/contracts/programs/palette/site-colours';
+import type { LookColours } from '@laurel/contracts/programs/palette/site-colours';
 import { Badge, Button, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -33,7 +33,7 @@ interface FieldContrastProps {
   name: BrandingColour;
   /** The colour in words. */
   label: string;
-  look: Look;
+  look: LookColours;
   /** The pairs of this colour, the weakest first. */
   contrasts: readonly PairContrast[];
   onUse: (colour: string) => void;
@@ -81,7 +81,7 @@ export function FieldContrast({ name, label, look, contrasts, onUse }: FieldCont
   );
 }
 
-function PairLine({ contrast, look }: { contrast: PairContrast; look: Look }): ReactNode {
+function PairLine({ contrast, look }: { contrast: PairContrast; look: LookColours }): ReactNode {
   const t = useTexts();
   const texts = usePairTexts(look.theme);
   const { reaches } = contrast;

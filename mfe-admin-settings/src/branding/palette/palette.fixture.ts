@@ -1,5 +1,5 @@
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import type { Look } from '@laurel/contracts/programs/palette/site-colours';
+import type { LookColours } from '@laurel/contracts/programs/palette/site-colours';
 
 const svg = (shapes: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -12,7 +12,7 @@ export const darkLogo = svg(
 );
 
 /** A light look in which every pair can be read. */
-export const readableLook: Look = {
+export const readableLook: LookColours = {
   theme: 'light',
   colours: {
     'perk-primary': '#a3341f',
@@ -34,7 +34,7 @@ export const readableLook: Look = {
 /** The settings of a program with another look. */
 export const withLook = (
   settings: ProgramSettings,
-  { header_logo = null, ...look }: Look & { header_logo?: string | null },
+  { header_logo = null, ...look }: LookColours & { header_logo?: string | null },
 ): ProgramSettings => {
   const template = settings.template_detail;
   const style = { ...template.element_css_style, ...look };

@@ -1,7 +1,7 @@
 import { type BrandingColour, type Theme, themes } from '../branding.ts';
 import { contrastOf, hexOf, isColour, toneOf } from './colour.ts';
 import { type ContrastPair, contrastPairs, type SiteColour } from './contrast-pairs.ts';
-import { type Look, siteColours } from './site-colours.ts';
+import { type LookColours, siteColours } from './site-colours.ts';
 
 /** The least ratio of a pair, over all of its colours and both themes that visitors may choose. */
 export interface PairContrast {
@@ -15,7 +15,7 @@ export interface PairContrast {
 type Screen = readonly [shown: Theme, colour: (name: SiteColour) => string];
 
 /** The theme that the colours are made for comes first. */
-const screensOf = (look: Look): Screen[] =>
+const screensOf = (look: LookColours): Screen[] =>
   [look.theme, ...themes.filter((theme) => theme !== look.theme)].map((shown) => [shown, siteColours(look, shown)]);
 
 function pairContrast(screens: readonly Screen[], pair: ContrastPair): PairContrast {
@@ -32,7 +32,7 @@ function pairContrast(screens: readonly Screen[], pair: ContrastPair): PairContr
 }
 
 /** Every pair whose colours are complete, the weakest first. */
-export function pairContrasts(look: Look, pairs: readonly ContrastPair[] = contrastPairs): PairContrast[] {
+export function pairContrasts(look: LookColours, pairs: readonly ContrastPair[] = contrastPairs): PairContrast[] {
   const screens = screensOf(look);
   return pairs
     .filter(({ colours }) => colours.every((name) => isColour(look.colours[name])))
@@ -73,7 +73,7 @@ export const nearestReaching = (colour: string, grounds: readonly string[], rati
   nearestLightness(colour, (candidate) => grounds.every((ground) => contrastOf(candidate, ground) >= ratio));
 
 /** The nearest value of one of the program's colours with which all of its pairs reach their ratio. */
-export function nearestReadable(look: Look, name: BrandingColour): string | null {
+export function nearestReadable(look: LookColours, name: BrandingColour): string | null {
   const pairs = pairsWith(name);
   if (!pairs.every(({ colours }) => colours.every((one) => isColour(look.colours[one])))) return null;
   return nearestLightness(look.colours[name], (candidate) => {

@@ -1,6 +1,6 @@
 import { type BrandingColour, brandingColours, type Theme } from '../branding.ts';
 import { type Logo, type Palette, paletteFrom } from './palette-from.ts';
-import type { Look } from './site-colours.ts';
+import type { LookColours } from './site-colours.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
@@ -19,7 +19,7 @@ const anyColour = (next: () => number): string =>
     .padStart(6, '0')}`;
 
 /** Looks of 13 colours, each of them any colour. */
-export function randomLooks(count: number, seed = 1): Look[] {
+export function randomLooks(count: number, seed = 1): LookColours[] {
   const next = numbersFrom(seed);
   return Array.from({ length: count }, () => ({
     theme: next() < 0.5 ? 'dark' : 'light',

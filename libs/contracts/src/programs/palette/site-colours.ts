@@ -4,7 +4,7 @@ import { labOf, labOfTone, luminanceOf, mix, painted, type Tone, toneOf } from '
 import type { SiteColour } from './contrast-pairs.ts';
 
 /** The program's colours, and the theme that they are made for. */
-export interface Look {
+export interface LookColours {
   colours: Record<BrandingColour, string>;
   theme: Theme;
 }
@@ -137,7 +137,7 @@ const recipes: Record<SiteColour, Recipe> = {
 };
 
 /** Reads the colours of a look as the site draws them in a theme, as `#rrggbb`; throws at a half-typed colour. */
-export function siteColours({ colours, theme }: Look, shown: Theme): (name: SiteColour) => string {
+export function siteColours({ colours, theme }: LookColours, shown: Theme): (name: SiteColour) => string {
   const known = new Map<SiteColour, Oklab>();
   const site: Site = {
     shown,
