@@ -55,6 +55,9 @@ const AptosPage = lazyPage(async () => (await import('./integrations/aptos/aptos
 const ProgramPagesPage = lazyPage(async () => (await import('./program-pages/list-page.tsx')).ProgramPagesPage);
 const NewProgramPage = lazyPage(async () => (await import('./program-pages/new-page.tsx')).NewProgramPage);
 const EditProgramPage = lazyPage(async () => (await import('./program-pages/edit-page.tsx')).EditProgramPage);
+const MediaLibraryPage = lazyPage(
+  async () => (await import('./media-library/media-library-page.tsx')).MediaLibraryPage,
+);
 const TiersPage = lazyPage(async () => (await import('./tiers/tiers-page.tsx')).TiersPage);
 const ProgramAuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).ProgramAuditPage);
 const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
@@ -86,6 +89,7 @@ const remote: RemoteModule = {
         { path: 'program/program-pages', element: <ProgramPagesPage /> },
         { path: 'program/program-pages/new', element: <NewProgramPage /> },
         { path: 'program/program-pages/:program_page_id', element: <EditProgramPage /> },
+        { path: 'program/media-library', element: <MediaLibraryPage /> },
         { path: 'program/program_tiers', element: <TiersPage /> },
         { path: 'program/domain-list', element: <DomainsPage /> },
         { path: 'program/domain-list/new', element: <NewDomainPage /> },

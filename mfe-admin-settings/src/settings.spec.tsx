@@ -125,6 +125,7 @@ describe('the menu of the settings', () => {
       ['SEO', 'program/seo'],
       ['Program pages', 'program/program-pages'],
       ['Enrollment', 'program/enrollment'],
+      ['Media library', 'program/media-library'],
       ['Content tags', 'program/content-tags'],
       ['Participant tags', 'program/tags'],
       ['Evergreen settings', 'program/evergreen'],

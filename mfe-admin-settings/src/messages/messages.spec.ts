@@ -14,6 +14,7 @@ it.each([
   './integrations.',
   './layout.',
   './looks.',
+  './media-library.',
   './organization.',
   './palette.',
   './program-pages.',

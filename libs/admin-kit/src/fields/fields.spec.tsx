@@ -106,6 +106,19 @@ describe('a list of fields', () => {
   });
 });
 
+const loop: ProgramAttachment = {
+  id: '9',
+  title: 'Loop',
+  alt_text: '',
+  content_type: 'image/png',
+  dimension: '6x4',
+  byte_size: 2_048,
+  created_at: '2026-11-01T10:00:00.000Z',
+  public_url: '/media/uploads/1/loop.png',
+  file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
+  version: '3',
+};
+
 describe('fields', () => {
   it("take a moment on the program's clock, and name its zone [A-166]", async () => {
     show(<Form />);
@@ -125,23 +138,36 @@ describe('fields', () => {
     cleanup();
     show(<Form />, { permissions: {} });
     expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload a file' })).toBeNull();
+  });
+
+  it('take a picture by drop, by paste and from the device, which adds it to the library', async () => {
+    let uploads = 0;
+    answerCalls(
+      reply.post('/admin/v2/programs/1/program_attachments', () => {
+        uploads += 1;
+        const url = `/media/uploads/1/${uploads}.png`;
+        const file = { url, filename: 'a.png' };
+        return { success: true as const, message: '', program_attachment: { ...loop, public_url: url, file } };
+      }),
+    );
+    show(<Form />);
+    const image = screen.getByRole('textbox', { name: 'Image' });
+    const picture = new File(['x'], 'a.png', { type: 'image/png' });
+    fireEvent.drop(image, { dataTransfer: { types: ['Files'], files: [picture] } });
+    await waitFor(() => expect(values().image).toBe('/media/uploads/1/1.png'));
+    fireEvent.paste(image, { clipboardData: { files: [picture] } });
+    await waitFor(() => expect(values().image).toBe('/media/uploads/1/2.png'));
+    fireEvent.change(screen.getByLabelText('Upload a file: Image'), { target: { files: [picture] } });
+    await waitFor(() => expect(values().image).toBe('/media/uploads/1/3.png'));
+    fireEvent.drop(image, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'a.txt')] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('a.txt: only PNG and JPG images are accepted');
+    expect([uploads, values().image]).toEqual([3, '/media/uploads/1/3.png']);
   });
 });
 
 describe('the texts of a picture', () => {
   const files = '/admin/v2/programs/1/program_attachments';
-  const loop: ProgramAttachment = {
-    id: '9',
-    title: 'Loop',
-    alt_text: '',
-    content_type: 'image/png',
-    dimension: '6x4',
-    byte_size: 2_048,
-    created_at: '2026-11-01T10:00:00.000Z',
-    public_url: '/media/uploads/1/loop.png',
-    file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
-    version: '3',
-  };
   let stored: ProgramAttachment;
 
   const text = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });

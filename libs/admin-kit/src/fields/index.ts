@@ -4,6 +4,7 @@ export { DecimalField, type DecimalFieldProps } from './decimal/decimal-field.ts
 export { isPayable, MoneyField, type MoneyFieldProps } from './decimal/money-field.tsx';
 export { parseWhole, type TypedWhole, wholeNumber, wholeText } from './decimal/whole-number.ts';
 export { MediaField, type MediaFieldProps } from './media/media-field.tsx';
+export { MediaPicker, type MediaPickerProps } from './media/media-picker.tsx';
 export { useMediaSource } from './media/media-source.ts';
 export { parseHtml } from './rich-text/parse-html.ts';
 export { RichTextField, type RichTextFieldProps } from './rich-text/rich-text-field.tsx';

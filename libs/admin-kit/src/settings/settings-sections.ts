@@ -28,6 +28,7 @@ const settingsSections: readonly SettingsSection[] = [
     path: 'program/enrollment',
     allowed: (programId) => can('program', 'manage', programId),
   },
+  { id: 'mediaLibrary', area: 'program', path: 'program/media-library' },
   { id: 'contentTags', area: 'program', path: 'program/content-tags' },
   { id: 'tags', area: 'program', path: 'program/tags' },
   { id: 'evergreen', area: 'program', path: 'program/evergreen' },

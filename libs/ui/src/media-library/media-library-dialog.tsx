@@ -4,7 +4,7 @@ import { MediaLibrary, type MediaLibraryProps } from './media-library.tsx';
 import { useMediaTexts } from './texts.ts';
 import type { MediaItem } from './types.ts';
 
-export interface MediaLibraryDialogProps extends MediaLibraryProps {
+export interface MediaLibraryDialogProps extends Omit<MediaLibraryProps, 'state'> {
   open: boolean;
   onClose: () => void;
 }

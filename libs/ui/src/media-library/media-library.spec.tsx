@@ -183,9 +183,12 @@ describe('an upload', () => {
     open();
     const list = await screen.findByRole('list', { name: 'Files' });
     const zone = screen.getByText(/PNG or JPG up to/).closest('[data-over]') as HTMLElement;
-    fireEvent.dragOver(zone);
+    fireEvent.dragOver(zone, { dataTransfer: { types: ['text/plain'] } });
+    expect(zone.dataset['over']).toBe('false');
+    fireEvent.dragOver(zone, { dataTransfer: { types: ['Files'] } });
     expect(zone.dataset['over']).toBe('true');
-    fireEvent.drop(zone, { dataTransfer: { files: [file('a.png', 'image/png'), file('b.JPEG', '')] } });
+    const files = [file('a.png', 'image/png'), file('b.JPEG', '')];
+    fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files } });
     await waitFor(() => expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a.png', 'b.JPEG']));
     expect(list.isConnected).toBe(true);
   });
@@ -219,6 +222,60 @@ describe('an upload', () => {
     choose(file('a.png', 'image/png'), file('b.png', 'image/png'));
     expect((await screen.findByRole('alert')).textContent).toContain('a.png: The picture is damaged or incomplete');
     expect(upload).toHaveBeenCalledTimes(2);
+  });
+
+  it('by paste is taken from anywhere on the page, a pasted text is left to its field', async () => {
+    open();
+    const search = await screen.findByRole('searchbox', { name: 'Search files' });
+    const text = fireEvent.paste(search, { clipboardData: { files: [] } });
+    expect(text).toBe(true);
+    fireEvent.paste(search, { clipboardData: { files: [file('image.png', 'image/png')] } });
+    await waitFor(() => expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['image.png']));
+  });
+
+  it('of several shows each, is cancelled alone, and files that are added meanwhile are queued', async () => {
+    const ends = new Map<string, (arrived: MediaItem) => void>();
+    upload.mockImplementation(
+      ({ name }, _onShare, signal) =>
+        new Promise((resolve, reject) => {
+          ends.set(name, resolve);
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    open();
+    await screen.findByRole('list', { name: 'Files' });
+    choose(file('a.png', 'image/png'), file('b.png', 'image/png'));
+    choose(file('c.png', 'image/png'));
+    const lines = (): (string | null)[] =>
+      within(screen.getByRole('list', { name: 'Files on their way' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(lines()).toEqual([
+      expect.stringContaining('Uploading a.png'),
+      expect.stringContaining('Next: b.png'),
+      expect.stringContaining('Next: c.png'),
+    ]);
+    await press('Cancel b.png');
+    await press('Cancel a.png');
+    await screen.findByRole('progressbar', { name: 'Uploading c.png' });
+    ends.get('c.png')?.(item('9'));
+    await screen.findByText('The file has been uploaded.');
+    expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a.png', 'c.png']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+  });
+
+  it('that failed is tried again or removed from the list', async () => {
+    upload.mockRejectedValueOnce(new Error('No connection'));
+    open();
+    await screen.findByRole('list', { name: 'Files' });
+    choose(file('a.png', 'image/png'), file('notes.txt', 'text/plain'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('a.png: No connection'));
+    expect(screen.queryByRole('button', { name: 'Retry notes.txt' })).toBeNull();
+    await press('Remove notes.txt from this list');
+    await press('Retry a.png');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a.png', 'a.png']);
   });
 
   it('may be a video where videos are taken [P-393]', async () => {

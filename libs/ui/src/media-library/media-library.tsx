@@ -8,7 +8,7 @@ import { MediaGrid } from './media-grid.tsx';
 import { useMediaTexts } from './texts.ts';
 import type { MediaItem, MediaSource } from './types.ts';
 import { UploadArea } from './upload/upload-area.tsx';
-import { type MediaPageState, useMediaPage } from './use-media-page.ts';
+import { type MediaPageState, type MediaQueryState, useMediaPage } from './use-media-page.ts';
 
 const FORBIDDEN = 403;
 
@@ -17,12 +17,14 @@ export interface MediaLibraryProps {
   source: MediaSource;
   /** The action of "Use this file"; left out in the settings, where files are only managed. */
   onUse?: ((item: MediaItem) => void) | undefined;
+  /** Search and page, where the caller stores them. */
+  state?: MediaQueryState;
 }
 
 /** The files of a program: search, upload, preview and texts. */
-export function MediaLibrary({ source, onUse }: MediaLibraryProps): ReactNode {
+export function MediaLibrary({ source, onUse, state }: MediaLibraryProps): ReactNode {
   const texts = useMediaTexts();
-  const pages = useMediaPage(source);
+  const pages = useMediaPage(source, state);
   const [open, setOpen] = useState<MediaItem | null>(null);
   const opener = useRef<Element | null>(null);
   const { change, failure, query } = pages;
@@ -42,9 +44,11 @@ export function MediaLibrary({ source, onUse }: MediaLibraryProps): ReactNode {
         <Stack gap={4}>
           <UploadArea
             source={source}
-            onUploaded={(only) => {
+            isActive={open === null}
+            onUploaded={([first], isOnly) => {
               change({ search: '' });
-              if (only) show(only);
+              pages.reload();
+              if (first && isOnly) show(first);
             }}
           />
           <SearchInput label={texts.search} value={query.search} onSearch={search} />

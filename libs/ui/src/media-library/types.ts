@@ -38,8 +38,8 @@ export interface MediaSource {
   /** Bytes of one upload, at most. */
   limits: { picture: number; video: number };
   load: (query: MediaQuery, signal: AbortSignal) => Promise<MediaPage>;
-  /** `onShare` receives the uploaded share of the file, 0 to 1. */
-  upload: (file: File, onShare: (share: number) => void) => Promise<MediaItem>;
+  /** `onShare` receives the uploaded share of the file, 0 to 1; `signal` cancels the upload. */
+  upload: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<MediaItem>;
   /** `from` is the file as the texts were filled from it. */
   update: (id: string, texts: MediaTexts, from: MediaItem) => Promise<MediaItem>;
 }

@@ -16,9 +16,14 @@ export interface MediaPageState extends Loaded {
   reload: () => void;
 }
 
+/** Which files are shown, where the caller stores it, such as in the address bar. */
+export type MediaQueryState = Pick<MediaPageState, 'query' | 'change'>;
+
 /** One page of a source; the last one stays on the screen until the next one is there. */
-export function useMediaPage(source: MediaSource): MediaPageState {
-  const [query, setQuery] = useState<MediaQuery>({ page: 1, page_size: PAGE_SIZE, search: '' });
+export function useMediaPage(source: MediaSource, outside?: MediaQueryState): MediaPageState {
+  const [own, setOwn] = useState<MediaQuery>({ page: 1, page_size: PAGE_SIZE, search: '' });
+  const [visit, setVisit] = useState(0);
+  const query = outside?.query ?? own;
   const [loaded, setLoaded] = useState<Loaded>({ page: null, failure: null });
 
   useEffect(() => {
@@ -32,9 +37,9 @@ export function useMediaPage(source: MediaSource): MediaPageState {
       },
     );
     return () => left.abort();
-  }, [source, query]);
+  }, [source, query, visit]);
 
-  const change = useCallback((wanted: Partial<MediaQuery>) => setQuery((now) => ({ ...now, page: 1, ...wanted })), []);
-  const reload = useCallback(() => setQuery((now) => ({ ...now })), []);
-  return { ...loaded, query, change, reload };
+  const changeOwn = useCallback((wanted: Partial<MediaQuery>) => setOwn((now) => ({ ...now, page: 1, ...wanted })), []);
+  const reload = useCallback(() => setVisit((now) => now + 1), []);
+  return { ...loaded, query, change: outside?.change ?? changeOwn, reload };
 }

@@ -1,3 +1,4 @@
+import { MediaPicker } from '@laurel/admin-kit/fields';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { Button, IconButton, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, TextInput } from '@laurel/ui/fields';
@@ -5,7 +6,6 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { MediaButton } from '../steps/media-button.tsx';
 import type { StepProps } from '../steps/step-props.ts';
 import { newOption } from '../values/form-values.ts';
 import { useDetailTexts } from './use-texts.ts';
@@ -63,7 +63,13 @@ export function OptionList({
                 {...register(`${path}.${index}.is_correct`, { onChange: () => void form.trigger('questions') })}
               />
             )}
-            <Line>
+            <MediaPicker
+              programId={programId}
+              label={`${t('question.option', { number: index + 1 })}: ${t('question.picture')}`}
+              onUse={({ public_url, alt_text }) =>
+                setValue(`${path}.${index}.image`, { public_url, alt_text }, { shouldDirty: true })
+              }
+            >
               <Pictured>
                 <Field label={t('question.picture')} error={fault(`${path}.${index}.image.public_url`)}>
                   <TextInput inputMode="url" {...register(`${path}.${index}.image.public_url`)} />
@@ -72,14 +78,7 @@ export function OptionList({
                   <TextInput autoComplete="off" {...register(`${path}.${index}.image.alt_text`)} />
                 </Field>
               </Pictured>
-              <MediaButton
-                compact
-                programId={programId}
-                onUse={({ public_url, alt_text }) =>
-                  setValue(`${path}.${index}.image`, { public_url, alt_text }, { shouldDirty: true })
-                }
-              />
-            </Line>
+            </MediaPicker>
           </Stack>
         ))}
         {fields.length < MAX_OPTIONS && (

@@ -1,10 +1,9 @@
-import { wholeNumber } from '@laurel/admin-kit/fields';
+import { MediaPicker, wholeNumber } from '@laurel/admin-kit/fields';
 import { postTypes } from '@laurel/contracts/programs/challenge-types';
-import { Row, Stack } from '@laurel/ui';
+import { Stack } from '@laurel/ui';
 import { DateTimeInput, Field, Select, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
-import { MediaButton } from '../steps/media-button.tsx';
 import type { StepProps } from '../steps/step-props.ts';
 import { newPost } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
@@ -59,16 +58,16 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
         />
       </Field>
       {(type === 'image' || type === 'video') && (
-        <Row gap={2}>
+        <MediaPicker
+          programId={programId}
+          acceptsVideo={type === 'video'}
+          label={t('post.media')}
+          onUse={({ public_url: url }) => form.setValue(`${path}.media_path`, url, { shouldDirty: true })}
+        >
           <Field label={t('post.media')} hint={t('mediaHint')} error={fault(`${path}.media_path`)} required>
             <TextInput inputMode="url" {...register(`${path}.media_path`)} />
           </Field>
-          <MediaButton
-            programId={programId}
-            acceptsVideo={type === 'video'}
-            onUse={({ public_url: url }) => form.setValue(`${path}.media_path`, url, { shouldDirty: true })}
-          />
-        </Row>
+        </MediaPicker>
       )}
       {type === 'video' && (
         <Field label={t('video.seconds')} error={fault(`${path}.media_seconds`)} required>

@@ -1,8 +1,7 @@
-import { wholeNumber } from '@laurel/admin-kit/fields';
+import { MediaPicker, wholeNumber } from '@laurel/admin-kit/fields';
 import { Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { MediaButton } from '../steps/media-button.tsx';
 import { orNull, type StepProps } from '../steps/step-props.ts';
 import { useDetailTexts } from './use-texts.ts';
 
@@ -11,16 +10,16 @@ export function VideoFields({ form, fault, programId }: StepProps & { programId:
   const t = useDetailTexts();
   return (
     <Stack gap={5}>
-      <Stack gap={2}>
+      <MediaPicker
+        programId={programId}
+        acceptsVideo
+        label={t('video.url')}
+        onUse={({ public_url: url }) => form.setValue('video_url', url, { shouldDirty: true, shouldTouch: true })}
+      >
         <Field label={t('video.url')} hint={t('mediaHint')} error={fault('video_url')} required>
-          <TextInput inputMode="url" placeholder="https://" {...form.register('video_url', orNull)} />
+          <TextInput inputMode="url" {...form.register('video_url', orNull)} />
         </Field>
-        <MediaButton
-          programId={programId}
-          acceptsVideo
-          onUse={({ public_url: url }) => form.setValue('video_url', url, { shouldDirty: true, shouldTouch: true })}
-        />
-      </Stack>
+      </MediaPicker>
       <Field label={t('video.seconds')} hint={t('video.secondsHint')} error={fault('video_seconds')} required>
         <TextInput numeric inputMode="numeric" {...form.register('video_seconds', wholeNumber)} />
       </Field>

@@ -58,10 +58,11 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
       const { data, meta } = await api.get(address, { params, signal });
       return { items: data, total: meta.total };
     },
-    upload: async (file, onUpload) => {
+    upload: async (file, onUpload, signal) => {
       const saved = await api.post(address, toFormData({ file }), {
         params: { accept_video: `${acceptsVideo}` },
         onUpload,
+        signal,
       });
       return saved.program_attachment;
     },

@@ -1,24 +1,14 @@
-import { Banner, Button, Row, Stack, Text, useUi } from '@laurel/ui';
-import { Progress } from '@laurel/ui/progress';
-import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Row, Stack, Text, useUi } from '@laurel/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { fill } from '../../provider/fill.ts';
 import { fileSize } from '../file-size.ts';
-import { pictureTypes, videoTypes } from './pick-files.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource } from '../types.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileButton } from './file-button.tsx';
+import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
-
-const Zone = styled.div`
-  padding: var(--space-3);
-  border: 2px dashed var(--color-border-strong);
-  border-radius: var(--radius-card);
-  &[data-over='true'] {
-    border-color: var(--color-primary);
-    background: var(--color-selected);
-  }
-`;
 
 /** Shown only with a pointer that can drag. */
 const DropHint = styled.span`
@@ -28,89 +18,48 @@ const DropHint = styled.span`
   }
 `;
 
-const Reasons = styled.ul`
-  margin: 0;
-  padding-inline-start: var(--space-4);
-  overflow-wrap: anywhere;
-`;
-
 interface UploadAreaProps {
   source: MediaSource;
-  /** Some files have arrived; `only` where no other was chosen. */
-  onUploaded: (only: MediaItem | null) => void;
+  /** Files pasted anywhere on the page are uploaded, too. */
+  isActive: boolean;
+  /** Some files have arrived; `isOnly` where no other was chosen. */
+  onUploaded: (arrived: readonly MediaItem[], isOnly: boolean) => void;
 }
 
-/** Takes files by a button or by drop, and says how far they are and why one is not taken. */
-export function UploadArea({ source, onUploaded }: UploadAreaProps): ReactNode {
+/** Takes files by a button, by drop or by paste, and says how far they are and why one is not taken. */
+export function UploadArea({ source, isActive, onUploaded }: UploadAreaProps): ReactNode {
   const { language } = useUi();
   const texts = useMediaTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { current, refusals, send } = useUploads(source, onUploaded);
+  const { uploads, send, retry, drop } = useUploads(source, onUploaded);
+  const sendPasted = useRef(send);
+  useEffect(() => {
+    sendPasted.current = send;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      sendPasted.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [isActive]);
   const { acceptsVideo, limits } = source;
-  const accepted = acceptsVideo ? [...pictureTypes, ...videoTypes] : pictureTypes;
   const sizes = { picture: fileSize(limits.picture, language), video: fileSize(limits.video, language) };
-  const leave = (event: DragEvent<HTMLElement>): void => {
-    const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-    if (!inside) setOver(false);
-  };
   return (
-    <Zone
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(current === null);
-      }}
-      onDragLeave={leave}
-      onDrop={(event) => {
-        // The browser would open the file instead of this page.
-        event.preventDefault();
-        setOver(false);
-        send([...event.dataTransfer.files]);
-      }}
-    >
+    <DropZone onFiles={send}>
       <Stack gap={3}>
         <Row gap={3}>
-          <Button
-            data-autofocus
-            icon={<Upload aria-hidden />}
-            loading={current !== null}
-            onClick={() => {
-              input.current?.click();
-            }}
-          >
-            {texts.upload}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple
-            aria-label={texts.upload}
-            accept={accepted.join(',')}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])];
-              // The same file may be chosen again.
-              event.target.value = '';
-              send(files);
-            }}
-          />
+          <FileButton autoFocus multiple label={texts.upload} acceptsVideo={acceptsVideo} onFiles={send} />
           <Text size="sm" tone="muted">
             <DropHint>{texts.drop} </DropHint>
             {fill(acceptsVideo ? texts.limitsWithVideo : texts.limits, sizes)}
           </Text>
         </Row>
-        {current && <Progress label={fill(texts.uploading, { name: current.name })} value={current.share} />}
-        {refusals.length > 0 && (
-          <Banner tone="danger" title={texts.refused}>
-            <Reasons>
-              {refusals.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </Reasons>
-          </Banner>
-        )}
+        <UploadList uploads={uploads} retry={retry} drop={drop} />
       </Stack>
-    </Zone>
+    </DropZone>
   );
 }

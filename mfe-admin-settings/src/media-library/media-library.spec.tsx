@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, untypedApi as api } from '@laurel/web-kit';
+import { answerCalls, type Reply } from '@laurel/web-kit/testing';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, LIBRARY } from './media-library.fixture.ts';
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(address: string, more: readonly Reply[] = [], visit: Omit<AdminVisit, 'address'> = {}): void {
+  answerCalls(answers, more);
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
+}
+const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
+
+describe('the page of the media library', () => {
+  it('shows the files of the program at its own address, to those who may change the program [A-413]', async () => {
+    open(LIBRARY);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Media library' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Lamps/ })).toBeTruthy();
+    expect(
+      screen.getByText('Media library', { selector: 'nav[aria-label="Settings"] *' }).closest('a')?.href,
+    ).toContain(LIBRARY);
+    cleanup();
+    open(LIBRARY, [], { permissions: { program: { update: false } } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+
+  it('opens a file without “Use this file” [A-414]', async () => {
+    open(LIBRARY);
+    await user.click(await screen.findByRole('button', { name: /Lamps/ }));
+    expect(await screen.findByRole('tab', { name: 'Edit' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use this file' })).toBeNull();
+  });
+
+  it('has search and page in the address', async () => {
+    const get = jest.spyOn(api, 'get').mockClear();
+    open(`${LIBRARY}?search=dawn&page=2`);
+    const queries = (): unknown[] => get.mock.calls.map(([, options]) => options?.params);
+    expect(await screen.findByRole('searchbox', { name: 'Search files' })).toHaveProperty('value', 'dawn');
+    await waitFor(() =>
+      expect(queries()).toContainEqual({ page: 2, page_size: 20, search: 'dawn', accept_video: 'true' }),
+    );
+    await press('Next');
+    expect(new URLSearchParams(window.location.search).get('page')).toBe('3');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'cup{Enter}');
+    await waitFor(() => expect(window.location.search).toBe('?search=cup'));
+  });
+});
