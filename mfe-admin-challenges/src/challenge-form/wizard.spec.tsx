@@ -174,7 +174,7 @@ describe('a new challenge', () => {
   });
 
   it('takes its picture from the media library, for those who may see it [A-555, P-388, P-394]', async () => {
-    const texts = { title: 'Loop', alt_text: '' };
+    const texts = { title: 'Loop', alt_text: '', alt_text_es: '', folder: '' };
     const attachment: Pick<ProgramAttachment, keyof ProgramAttachment> = {
       ...texts,
       id: '9',
@@ -202,7 +202,8 @@ describe('a new challenge', () => {
       ],
     });
     answerWith(
-      reply.get('/admin/v2/programs/1/program_attachments', tableOf([attachment])),
+      reply.get('/admin/v2/programs/1/program_attachments', { ...tableOf([attachment]), folders: [] }),
+      reply.get('/admin/v2/program_attachments/9/uses', { uses: [] }),
       reply.put('/admin/v2/program_attachments/9', {
         success: true,
         message: '',
@@ -211,9 +212,10 @@ describe('a new challenge', () => {
     );
     await open(`${path}?step=content`);
     await press('Choose from the media library');
-    await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
+    const loop = await screen.findByRole('button', { name: /Loop/ });
     expect(get.mock.calls.at(-1)?.[0]).toBe('/admin/v2/programs/1/program_attachments');
     expect(get.mock.calls.at(-1)?.[1]?.params).toEqual({ page: 1, page_size: 20, search: '', accept_video: 'false' });
+    await userEvent.click(loop);
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await press('Save');
     await screen.findByRole('heading', { name: 'River' });

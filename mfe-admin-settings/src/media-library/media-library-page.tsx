@@ -11,9 +11,19 @@ export function MediaLibraryPage(): ReactNode {
   const t = useTexts();
   const source = useMediaSource(useRequiredParam('program_id'), { acceptsVideo: true });
   const { state, setState } = useTableState();
-  const { page, page_size, search } = state;
-  const query: MediaQueryState['query'] = useMemo(() => ({ page, page_size, search }), [page, page_size, search]);
-  const shown: MediaQueryState = useMemo(() => ({ query, change: setState }), [query, setState]);
+  const { page, page_size, search, columnFilters } = state;
+  const folder = columnFilters['folder'] ?? '';
+  const shown = useMemo(
+    (): MediaQueryState => ({
+      query: { page, page_size, search, folder },
+      change: ({ folder: wanted, ...others }) =>
+        setState({
+          ...others,
+          ...(wanted !== undefined && { columnFilters: wanted === '' ? {} : { folder: wanted } }),
+        }),
+    }),
+    [page, page_size, search, folder, setState],
+  );
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />

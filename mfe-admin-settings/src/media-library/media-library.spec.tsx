@@ -2,14 +2,15 @@
 import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, type Reply } from '@laurel/web-kit/testing';
+import { answerCalls, type Reply, reply } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, LIBRARY } from './media-library.fixture.ts';
+import { ADDRESS } from '../testing/settings.ts';
+import { answers, LIBRARY, mug } from './media-library.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -45,7 +46,39 @@ describe('the page of the media library', () => {
     expect(screen.queryByRole('button', { name: 'Use this file' })).toBeNull();
   });
 
-  it('has search and page in the address', async () => {
+  it('links to what uses a file, and deletes it with the number of uses that it has said', async () => {
+    const rewards = {
+      data: [mug],
+      meta: { page: 1, page_size: 50, total: 1 },
+    };
+    const removed = jest.fn();
+    open(
+      LIBRARY,
+      [
+        reply.get('/admin/v2/programs/1/rewards', rewards),
+        reply.delete('/admin/v2/program_attachments/1', ({ query }) => {
+          removed(query.get('known_uses'));
+          return { success: true as const, message: 'The file has been deleted.' };
+        }),
+      ],
+      { permissions: { program: { update: true }, rewards: { view: true } } },
+    );
+    await user.click(await screen.findByRole('button', { name: /Lamps/ }));
+    await screen.findByText('Used by 1 challenge, 1 feed post, the look of the site, 1 reward.');
+    const links = within(screen.getByRole('list', { name: 'Where it is used' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/v2/challenges/4',
+      `${ADDRESS}/settings/program/dynamic-feed-posts/5/edit`,
+      `${ADDRESS}/settings/branding/assets`,
+      '/admin/v2/rewards/31',
+    ]);
+    await press('Delete');
+    await press('Delete it anyway');
+    await screen.findByText('“Lamps” has been deleted.');
+    expect(removed).toHaveBeenCalledWith('3');
+  });
+
+  it('has search, folder and page in the address', async () => {
     const get = jest.spyOn(api, 'get').mockClear();
     open(`${LIBRARY}?search=dawn&page=2`);
     const queries = (): unknown[] => get.mock.calls.map(([, options]) => options?.params);
@@ -58,5 +91,16 @@ describe('the page of the media library', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'cup{Enter}');
     await waitFor(() => expect(window.location.search).toBe('?search=cup'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'Winter');
+    expect(new URLSearchParams(window.location.search).get('columnFilters[folder]')).toBe('Winter');
+    await waitFor(() =>
+      expect(queries()).toContainEqual({
+        page: 1,
+        page_size: 20,
+        search: 'cup',
+        accept_video: 'true',
+        'columnFilters[folder]': 'Winter',
+      }),
+    );
   });
 });

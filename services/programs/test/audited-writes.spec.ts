@@ -186,6 +186,7 @@ const others = [
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/discard',
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/refund',
   'POST /admin/v2/programs/:program_id/parked_payments/:payment_id/reward',
+  'DELETE /admin/v2/program_attachments/:attachment_id',
   'POST /admin/v2/programs/:program_id/program_attachments',
   'PUT /admin/v2/program_attachments/:attachment_id',
 ];

@@ -110,6 +110,8 @@ const loop: ProgramAttachment = {
   id: '9',
   title: 'Loop',
   alt_text: '',
+  alt_text_es: '',
+  folder: '',
   content_type: 'image/png',
   dimension: '6x4',
   byte_size: 2_048,
@@ -148,7 +150,11 @@ describe('fields', () => {
         uploads += 1;
         const url = `/media/uploads/1/${uploads}.png`;
         const file = { url, filename: 'a.png' };
-        return { success: true as const, message: '', program_attachment: { ...loop, public_url: url, file } };
+        return {
+          success: true as const,
+          message: '',
+          program_attachment: Object.assign({}, loop, { public_url: url, file }),
+        };
       }),
     );
     show(<Form />);
@@ -178,7 +184,8 @@ describe('the texts of a picture', () => {
   beforeEach(() => {
     stored = loop;
     answerCalls(
-      reply.get(files, () => ({ data: [stored], meta: { page: 1, page_size: 20, total: 1 } })),
+      reply.get(files, () => ({ data: [stored], meta: { page: 1, page_size: 20, total: 1 }, folders: [] })),
+      reply.get('/admin/v2/program_attachments/9/uses', { uses: [] }),
       reply.put('/admin/v2/program_attachments/9', ({ body }) => {
         const { version, ...texts } = body as ProgramAttachment;
         if (version !== stored.version) {

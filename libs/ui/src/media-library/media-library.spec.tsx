@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { UiProvider } from '@laurel/ui';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { altTextOf } from './alt-text.ts';
 import { fileSize } from './file-size.ts';
 import { MediaLibraryDialog } from './media-library-dialog.tsx';
 import { MediaLibrary } from './media-library.tsx';
-import type { MediaItem, MediaPage, MediaQuery, MediaSource, MediaTexts } from './types.ts';
+import type { MediaItem, MediaPage, MediaQuery, MediaSource, MediaTexts, MediaUses } from './types.ts';
 
 const MB = 2 ** 20;
 
@@ -14,6 +15,8 @@ const item = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
   id,
   title: `Picture ${id}`,
   alt_text: '',
+  alt_text_es: '',
+  folder: '',
   content_type: 'image/png',
   dimension: '640x360',
   byte_size: 1_536,
@@ -26,7 +29,17 @@ const item = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
 const load = jest.fn<(query: MediaQuery) => Promise<MediaPage>>();
 const upload = jest.fn<MediaSource['upload']>();
 const update = jest.fn<MediaSource['update']>();
-const source: MediaSource = { acceptsVideo: false, limits: { picture: 10 * MB, video: 50 * MB }, load, upload, update };
+const uses = jest.fn<MediaSource['uses']>();
+const remove = jest.fn<MediaSource['remove']>();
+const source: MediaSource = {
+  acceptsVideo: false,
+  limits: { picture: 10 * MB, video: 50 * MB },
+  load,
+  upload,
+  update,
+  uses,
+  remove,
+};
 const withVideo: MediaSource = { ...source, acceptsVideo: true };
 
 const file = (name: string, type: string, size = 9): File => {
@@ -48,8 +61,10 @@ const choose = (...files: File[]): void => {
 const lastQuery = (): MediaQuery | undefined => load.mock.calls.at(-1)?.[0];
 
 beforeEach(() => {
-  load.mockReset().mockResolvedValue({ items: [item('1'), item('2')], total: 45 });
+  load.mockReset().mockResolvedValue({ items: [item('1'), item('2')], total: 45, folders: [] });
   upload.mockReset().mockImplementation(() => Promise.resolve(item('9', { title: 'New one' })));
+  uses.mockReset().mockResolvedValue({ uses: [], more: 0, areRewardsUnknown: false });
+  remove.mockReset().mockResolvedValue();
   update.mockReset().mockImplementation((id: string, texts: MediaTexts) => Promise.resolve(item(id, texts)));
 });
 afterEach(cleanup);
@@ -58,7 +73,7 @@ describe('the media library', () => {
   it('shows a grid in pages of 20, others on demand, and searches from the first page [P-382, P-383, P-386, P-387]', async () => {
     open();
     expect(within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('button')).toHaveLength(2);
-    expect(lastQuery()).toEqual({ page: 1, page_size: 20, search: '' });
+    expect(lastQuery()).toEqual({ page: 1, page_size: 20, search: '', folder: '' });
     const sizes = screen.getByRole('combobox', { name: 'Files per page' });
     expect(
       within(sizes)
@@ -68,14 +83,14 @@ describe('the media library', () => {
     await press('Next');
     expect(lastQuery()).toMatchObject({ page: 2 });
     await userEvent.selectOptions(sizes, '10');
-    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: '' });
+    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: '', folder: '' });
     await press('Next');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search files' }), 'lamp{Enter}');
-    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: 'lamp' });
+    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: 'lamp', folder: '' });
   });
 
   it('says that there is nothing yet, nothing that matches, or no permission [P-390]', async () => {
-    load.mockResolvedValue({ items: [], total: 0 });
+    load.mockResolvedValue({ items: [], total: 0, folders: [] });
     open();
     await screen.findByRole('heading', { name: 'No results, upload a file!' });
     await userEvent.type(screen.getByRole('searchbox'), 'lamp{Enter}');
@@ -104,7 +119,11 @@ describe('the media library', () => {
   });
 
   it('plays a video instead', async () => {
-    load.mockResolvedValue({ items: [item('3', { content_type: 'video/mp4', dimension: null })], total: 1 });
+    load.mockResolvedValue({
+      items: [item('3', { content_type: 'video/mp4', dimension: null })],
+      total: 1,
+      folders: [],
+    });
     open({ source: withVideo });
     await userEvent.click(await screen.findByRole('button', { name: /Picture 3/ }));
     expect(screen.getByLabelText('Picture 3').tagName).toBe('VIDEO');
@@ -121,7 +140,11 @@ describe('the media library', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Alt text/ }), 'By the river');
     await press('Save');
-    expect(update).toHaveBeenCalledWith('2', { title: 'Lamps', alt_text: 'By the river' }, item('2'));
+    expect(update).toHaveBeenCalledWith(
+      '2',
+      { title: 'Lamps', alt_text: 'By the river', alt_text_es: '', folder: '' },
+      item('2'),
+    );
     await screen.findByText('Success!');
     await screen.findByText('Attachment updated successfully.');
     expect(screen.getByRole('heading', { name: 'Lamps' })).toBeTruthy();
@@ -157,6 +180,93 @@ describe('the media library', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Picture 1/ }));
     expect(screen.queryByRole('button', { name: 'Use this file' })).toBeNull();
+  });
+});
+
+describe('a file', () => {
+  const used: MediaUses = {
+    uses: [
+      { kind: 'challenge', title: 'The walk', href: '/admin/v2/challenges/1' },
+      { kind: 'challenge', title: 'The quiz', href: '/admin/v2/challenges/2' },
+      { kind: 'look', title: '', href: '/look' },
+      { kind: 'reward', title: 'A mug', href: '/admin/v2/rewards/3' },
+    ],
+    more: 0,
+    areRewardsUnknown: false,
+  };
+
+  it('says what uses it, each with its link, and where rewards are not counted', async () => {
+    uses.mockResolvedValue(used);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    await screen.findByText('Used by 2 challenges, the look of the site, 1 reward.');
+    const links = within(screen.getByRole('list', { name: 'Where it is used' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['The walk', '/admin/v2/challenges/1'],
+      ['The quiz', '/admin/v2/challenges/2'],
+      ['the look of the site', '/look'],
+      ['A mug', '/admin/v2/rewards/3'],
+    ]);
+    cleanup();
+    uses.mockRejectedValueOnce(new Error('away'));
+    uses.mockResolvedValue({ uses: [], more: 0, areRewardsUnknown: true });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    await screen.findByText('It could not be found out where this file is used.');
+    await press('Retry');
+    await screen.findByText('Nothing uses this file.');
+    expect(screen.getByText(/Rewards could not be counted\./)).toBeTruthy();
+  });
+
+  it('is deleted after its uses were said, and stays when others were added meanwhile', async () => {
+    uses.mockResolvedValue({ ...used, uses: used.uses.slice(0, 1) });
+    remove.mockRejectedValueOnce(Object.assign(new Error('This file is in use'), { status: 409 }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    await press('Delete');
+    await screen.findByText('It is used by 1 challenge. It will be missing there, and cannot be restored.');
+    uses.mockResolvedValue(used);
+    await press('Delete it anyway');
+    await screen.findByText('This file is in use');
+    await screen.findByText(/^It is used by 2 challenges, the look of the site, 1 reward\./);
+    await press('Delete it anyway');
+    await screen.findByText('“Picture 2” has been deleted.');
+    expect(remove.mock.calls).toEqual([
+      ['2', used.uses.slice(0, 1)],
+      ['2', used.uses],
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Picture 2' })).toBeNull();
+  });
+
+  it('is only chosen in a form, not deleted', async () => {
+    open({ onUse: jest.fn() });
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('is shown by its folder, and new ones are uploaded into the shown folder', async () => {
+    load.mockResolvedValue({ items: [item('1')], total: 1, folders: ['Summer', 'Winter'] });
+    open();
+    const folders = await screen.findByRole('combobox', { name: 'Folder' });
+    await userEvent.selectOptions(folders, 'Winter');
+    expect(lastQuery()).toEqual({ page: 1, page_size: 20, search: '', folder: 'Winter' });
+    choose(file('a.png', 'image/png'));
+    await waitFor(() => expect(upload.mock.calls.map((call) => call[3])).toEqual(['Winter']));
+    await userEvent.click(await screen.findByRole('button', { name: 'All files' }));
+    load.mockResolvedValue({ items: [], total: 0, folders: ['Summer'] });
+    await userEvent.selectOptions(folders, 'Summer');
+    await screen.findByRole('heading', { name: 'Nothing matches' });
+    await press('Clear filters');
+    expect(lastQuery()).toMatchObject({ folder: '' });
+  });
+
+  it.each([
+    ['en', 'A boat', 'Un barco', 'A boat'],
+    ['es', 'A boat', 'Un barco', 'Un barco'],
+    ['en', '', 'Un barco', 'Un barco'],
+    ['es', 'A boat', '', 'A boat'],
+  ] as const)('in %s with the texts %j and %j reads %j', (language, alt_text, alt_text_es, expected) => {
+    expect(altTextOf({ alt_text, alt_text_es }, language)).toBe(expected);
   });
 });
 

@@ -14,6 +14,8 @@ const files: MediaItem[] = Array.from({ length: 46 }, (_, index) => ({
   id: String(index + 1),
   title: `${names[index % names.length]} ${index + 1}`,
   alt_text: index % 3 ? 'A landscape of two hues' : '',
+  alt_text_es: '',
+  folder: index % 2 ? 'Summer' : '',
   content_type: index === 3 ? 'video/mp4' : 'image/png',
   dimension: index === 3 ? null : '640x360',
   byte_size: 1_717 * (index + 1) ** 3,
@@ -27,15 +29,31 @@ const MB = 2 ** 20;
 const sourceOf = (all: MediaItem[], changes: Partial<MediaSource> = {}): MediaSource => ({
   acceptsVideo: true,
   limits: { picture: 10 * MB, video: 50 * MB },
-  load: ({ page, page_size: size, search }) => {
-    const found = all.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
-    return Promise.resolve({ items: found.slice((page - 1) * size, page * size), total: found.length });
+  load: ({ page, page_size: size, search, folder }) => {
+    const found = all.filter(
+      (item) => item.title.toLowerCase().includes(search.toLowerCase()) && (folder === '' || item.folder === folder),
+    );
+    return Promise.resolve({
+      items: found.slice((page - 1) * size, page * size),
+      total: found.length,
+      folders: ['Summer'],
+    });
   },
   upload: (_file, onShare) => {
     onShare(0.6);
     return new Promise(() => undefined);
   },
   update: (id, texts) => Promise.resolve({ ...(all.find((item) => item.id === id) as MediaItem), ...texts }),
+  uses: () =>
+    Promise.resolve({
+      uses: [
+        { kind: 'challenge', title: 'Walk along the river', href: '#1' },
+        { kind: 'look', title: '', href: '#2' },
+      ],
+      more: 0,
+      areRewardsUnknown: false,
+    }),
+  remove: () => Promise.resolve(),
   ...changes,
 });
 

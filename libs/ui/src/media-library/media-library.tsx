@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, NoMatchState, NoPermissionState, Skeleton, Stack } from '@laurel/ui';
-import { SearchInput } from '@laurel/ui/fields';
+import { EmptyState, ErrorState, NoMatchState, NoPermissionState, Row, Skeleton, Stack } from '@laurel/ui';
+import { SearchInput, Select } from '@laurel/ui/fields';
 import { Images } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Pager } from '../table/pager.tsx';
@@ -27,7 +27,9 @@ export function MediaLibrary({ source, onUse, state }: MediaLibraryProps): React
   const pages = useMediaPage(source, state);
   const [open, setOpen] = useState<MediaItem | null>(null);
   const opener = useRef<Element | null>(null);
-  const { change, failure, query } = pages;
+  const { change, failure, page, query } = pages;
+  const known = page?.folders ?? [];
+  const folders = query.folder === '' || known.includes(query.folder) ? known : [query.folder, ...known];
   const search = useCallback((text: string) => change({ search: text }), [change]);
   useEffect(() => {
     if (open === null && opener.current instanceof HTMLElement) opener.current.focus();
@@ -45,24 +47,44 @@ export function MediaLibrary({ source, onUse, state }: MediaLibraryProps): React
           <UploadArea
             source={source}
             isActive={open === null}
+            folder={query.folder}
             onUploaded={([first], isOnly) => {
               change({ search: '' });
               pages.reload();
               if (first && isOnly) show(first);
             }}
           />
-          <SearchInput label={texts.search} value={query.search} onSearch={search} />
+          <Row gap={3}>
+            <SearchInput label={texts.search} value={query.search} onSearch={search} />
+            {folders.length > 0 && (
+              <Select
+                aria-label={texts.fieldFolder}
+                options={[
+                  { value: '', label: texts.allFolders },
+                  ...folders.map((name) => ({ value: name, label: name })),
+                ]}
+                value={query.folder}
+                onChange={(event) => change({ folder: event.target.value })}
+              />
+            )}
+          </Row>
           <Files pages={pages} onOpen={show} />
         </Stack>
       </div>
       {open !== null && (
         <MediaDetails
+          key={open.id}
           item={open}
           source={source}
+          folders={known}
           onUse={onUse}
           onBack={() => setOpen(null)}
           onSaved={(item) => {
             setOpen(item);
+            pages.reload();
+          }}
+          onRemoved={() => {
+            setOpen(null);
             pages.reload();
           }}
         />
@@ -87,8 +109,9 @@ function Files({ pages, onOpen }: FilesProps): ReactNode {
     );
   }
   if (page === null) return <Skeleton shape="card" height="20rem" />;
-  if (page.total === 0 && query.search !== '') {
-    return <NoMatchState compact filters={[`"${query.search}"`]} onClear={() => change({ search: '' })} />;
+  const filters = [query.search && `"${query.search}"`, query.folder].filter((each) => each !== '');
+  if (page.total === 0 && filters.length > 0) {
+    return <NoMatchState compact filters={filters} onClear={() => change({ search: '', folder: '' })} />;
   }
   if (page.total === 0) {
     return (

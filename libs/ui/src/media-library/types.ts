@@ -2,7 +2,12 @@
 export interface MediaItem {
   id: string;
   title: string;
+  /** In English. */
   alt_text: string;
+  /** In Spanish. */
+  alt_text_es: string;
+  /** Empty: in no folder. */
+  folder: string;
   content_type: string;
   /** Such as `1200x800`; `null` for a video. */
   dimension: string | null;
@@ -18,15 +23,35 @@ export interface MediaQuery {
   page: number;
   page_size: number;
   search: string;
+  /** Empty for all files. */
+  folder: string;
 }
 
 export interface MediaPage {
   items: MediaItem[];
   /** The number of all matching files. */
   total: number;
+  /** The names of all folders. */
+  folders: string[];
 }
 
-export type MediaTexts = Pick<MediaItem, 'title' | 'alt_text'>;
+export type MediaTexts = Pick<MediaItem, 'title' | 'alt_text' | 'alt_text_es' | 'folder'>;
+
+/** A place that refers to a file; a kind without a title is there once. */
+export interface MediaUse {
+  kind:
+    'challenge' | 'reward' | 'program_page' | 'feed_post' | 'carousel' | 'navigation_menu' | 'look' | 'labels' | 'seo';
+  title: string;
+  href: string;
+}
+
+export interface MediaUses {
+  uses: MediaUse[];
+  /** Uses beyond those that are listed. */
+  more: number;
+  /** The person may not see rewards, or they did not answer. */
+  areRewardsUnknown: boolean;
+}
 
 /**
  * The source of the files. Its rejections are read as `{ message, status?, errors? }`: an HTTP status, and messages by
@@ -39,7 +64,10 @@ export interface MediaSource {
   limits: { picture: number; video: number };
   load: (query: MediaQuery, signal: AbortSignal) => Promise<MediaPage>;
   /** `onShare` receives the uploaded share of the file, 0 to 1; `signal` cancels the upload. */
-  upload: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<MediaItem>;
+  upload: (file: File, onShare: (share: number) => void, signal: AbortSignal, folder: string) => Promise<MediaItem>;
   /** `from` is the file as the texts were filled from it. */
   update: (id: string, texts: MediaTexts, from: MediaItem) => Promise<MediaItem>;
+  uses: (item: Pick<MediaItem, 'id' | 'public_url'>, signal: AbortSignal) => Promise<MediaUses>;
+  /** `known` are the uses that the person has seen; rejects with status 409 when there are others. */
+  remove: (id: string, known: readonly MediaUse[]) => Promise<void>;
 }

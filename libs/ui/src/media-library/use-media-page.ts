@@ -21,7 +21,7 @@ export type MediaQueryState = Pick<MediaPageState, 'query' | 'change'>;
 
 /** One page of a source; the last one stays on the screen until the next one is there. */
 export function useMediaPage(source: MediaSource, outside?: MediaQueryState): MediaPageState {
-  const [own, setOwn] = useState<MediaQuery>({ page: 1, page_size: PAGE_SIZE, search: '' });
+  const [own, setOwn] = useState<MediaQuery>({ page: 1, page_size: PAGE_SIZE, search: '', folder: '' });
   const [visit, setVisit] = useState(0);
   const query = outside?.query ?? own;
   const [loaded, setLoaded] = useState<Loaded>({ page: null, failure: null });

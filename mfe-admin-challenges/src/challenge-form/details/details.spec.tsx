@@ -23,7 +23,11 @@ async function open(address: string, challenge = quiz): Promise<void> {
     reply.get(`/admin/v2/challenges/${challenge.id}/edit`, { ...formDefinition, challenge }),
     reply.post('/admin/v2/programs/1/challenges', saved),
     reply.put(`/admin/v2/challenges/${challenge.id}`, saved),
-    reply.get('/admin/v2/programs/1/program_attachments', { data: [], meta: { page: 1, page_size: 20, total: 0 } }),
+    reply.get('/admin/v2/programs/1/program_attachments', {
+      data: [],
+      meta: { page: 1, page_size: 20, total: 0 },
+      folders: [],
+    }),
   ]);
   render(adminPagesAt(routes, { address }));
   await screen.findByRole('heading', { level: 1 });

@@ -2,6 +2,8 @@ import { MediaPicker } from '@laurel/admin-kit/fields';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { Button, IconButton, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, TextInput } from '@laurel/ui/fields';
+import { altTextOf } from '@laurel/ui/media-library';
+import { language } from '@laurel/web-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -66,9 +68,10 @@ export function OptionList({
             <MediaPicker
               programId={programId}
               label={`${t('question.option', { number: index + 1 })}: ${t('question.picture')}`}
-              onUse={({ public_url, alt_text }) =>
-                setValue(`${path}.${index}.image`, { public_url, alt_text }, { shouldDirty: true })
-              }
+              onUse={(item) => {
+                const image = { public_url: item.public_url, alt_text: altTextOf(item, language()) };
+                setValue(`${path}.${index}.image`, image, { shouldDirty: true });
+              }}
             >
               <Pictured>
                 <Field label={t('question.picture')} error={fault(`${path}.${index}.image.public_url`)}>

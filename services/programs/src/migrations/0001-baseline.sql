@@ -964,6 +964,8 @@ CREATE TABLE program_attachment (
   file_name text NOT NULL,
   title text NOT NULL,
   alt_text text NOT NULL DEFAULT '',
+  alt_text_es text NOT NULL DEFAULT '',
+  folder text NOT NULL DEFAULT '',
   content_type text NOT NULL,
   width integer,
   height integer,
@@ -980,6 +982,8 @@ CREATE TABLE program_attachment (
   CONSTRAINT program_attachment_file_name_check CHECK (char_length(file_name) <= 120),
   CONSTRAINT program_attachment_title_check CHECK (char_length(title) <= 1280),
   CONSTRAINT program_attachment_alt_text_check CHECK (char_length(alt_text) <= 2400),
+  CONSTRAINT program_attachment_alt_text_es_check CHECK (char_length(alt_text_es) <= 2400),
+  CONSTRAINT program_attachment_folder_check CHECK (char_length(folder) <= 480),
   CONSTRAINT program_attachment_content_type_check CHECK (char_length(content_type) <= 100)
 );
 COMMENT ON TABLE program_attachment IS 'kept: until staff delete it';
@@ -987,6 +991,8 @@ COMMENT ON COLUMN program_attachment.storage_key IS 'not personal';
 COMMENT ON COLUMN program_attachment.file_name IS 'personal: name of a file of staff; erased: row, by staff';
 COMMENT ON COLUMN program_attachment.title IS 'personal: text of staff on a picture; erased: row, by staff';
 COMMENT ON COLUMN program_attachment.alt_text IS 'personal: text of staff on a picture; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.alt_text_es IS 'personal: text of staff on a picture; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.folder IS 'not personal';
 COMMENT ON COLUMN program_attachment.content_type IS 'not personal';
 ALTER TABLE program_attachment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_attachment FORCE ROW LEVEL SECURITY;

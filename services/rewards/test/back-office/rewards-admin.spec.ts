@@ -160,6 +160,19 @@ describe('rewards in the back-office', () => {
       expect(off.body).toMatchObject({ tag_list: [] });
     });
 
+    it('finds the rewards that refer to a file, by a picture or in a text', async () => {
+      const file = 'a1'.repeat(16);
+      const url = `/media/uploads/${A}/${file}-60x40.png`;
+      await create({ name: 'Pictured', image_url: url });
+      await create({ name: 'Earned', redemption_image_url: url });
+      await create({ name: 'Told', description: `<img src="${url}" alt="">` });
+      await create({ name: 'Plain' });
+      const { data } = await owner.read<{ data: RewardRow[] }>(
+        `programs/${A}/rewards?columnFilters[file]=${file}&sort=name`,
+      );
+      expect(data.map(({ name }) => name)).toEqual(['Earned', 'Pictured', 'Told']);
+    });
+
     it('shows sold-out rewards, and the balance [A-210, A-213]', async () => {
       const id = await approved({ name: 'Scarce', limit: 1 });
       await rewards.claim(A, '101', id);

@@ -4,11 +4,12 @@ import type { MediaItem, MediaSource, MediaTexts } from '@laurel/ui/media-librar
 import { ApiError, api, toApiError, toFormData } from '@laurel/web-kit';
 import { useMemo } from 'react';
 import { merge } from '../../form/conflict/merge.ts';
+import { usesOf } from './media-uses.ts';
 import { useTexts } from '../texts.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 
-const textFields = ['title', 'alt_text'] as const;
+const textFields = ['title', 'alt_text', 'alt_text_es', 'folder'] as const;
 
 /** Saves of other admins that one save is merged with before it gives up. */
 const MAX_MERGES = 5;
@@ -45,7 +46,7 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
       );
       throw new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: '', errors });
     }
-    const texts = { title: theirs.title, alt_text: theirs.alt_text };
+    const texts = textsOf(theirs);
     for (const field of kept) texts[field] = mine[field];
     return texts;
   };
@@ -53,22 +54,32 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
   return {
     acceptsVideo,
     limits: { picture: maxPictureBytes, video: maxVideoBytes },
-    load: async (query, signal) => {
-      const params = { ...query, accept_video: `${acceptsVideo}` } as const;
-      const { data, meta } = await api.get(address, { params, signal });
-      return { items: data, total: meta.total };
+    load: async ({ folder, ...query }, signal) => {
+      const params = {
+        ...query,
+        accept_video: `${acceptsVideo}`,
+        ...(folder !== '' && { 'columnFilters[folder]': folder }),
+      } as const;
+      const { data, meta, folders } = await api.get(address, { params, signal });
+      return { items: data, total: meta.total, folders };
     },
-    upload: async (file, onUpload, signal) => {
+    upload: async (file, onUpload, signal, folder) => {
       const saved = await api.post(address, toFormData({ file }), {
-        params: { accept_video: `${acceptsVideo}` },
+        params: { accept_video: `${acceptsVideo}`, ...(folder !== '' && { folder }) },
         onUpload,
         signal,
       });
       return saved.program_attachment;
     },
+    uses: (item, signal) => usesOf(programId, item, signal),
+    remove: async (id, known) => {
+      // The service of programs knows no rewards.
+      const known_uses = String(known.filter(({ kind }) => kind !== 'reward').length);
+      await api.delete(`/admin/v2/program_attachments/${encodeURIComponent(id)}`, { params: { known_uses } });
+    },
     // A shell of an earlier release names no file: its save has no version.
     update: async (id: string, typed: MediaTexts, from?: MediaItem) => {
-      let texts: MediaTexts = { title: typed.title, alt_text: typed.alt_text };
+      let texts = textsOf(typed);
       let base = newer(from, shown.get(id));
       for (let merges = 0; ; merges++) {
         try {
@@ -84,6 +95,13 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
     },
   };
 }
+
+const textsOf = ({ title, alt_text, alt_text_es, folder }: MediaTexts): MediaTexts => ({
+  title,
+  alt_text,
+  alt_text_es,
+  folder,
+});
 
 function newer(one: MediaItem | undefined, other: MediaItem | undefined): MediaItem | undefined {
   return Number(other?.version ?? 0) > Number(one?.version ?? 0) ? other : one;

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@laurel/ui';
-import { MediaLibraryDialog } from '@laurel/ui/media-library';
-import { can } from '@laurel/web-kit';
+import { altTextOf, MediaLibraryDialog } from '@laurel/ui/media-library';
+import { can, language } from '@laurel/web-kit';
 import type { Editor } from '@tiptap/core';
 import {
   Bold,
@@ -164,7 +164,11 @@ export function Toolbar({ label, editor, source, onSource, programId }: ToolbarP
           open={open === 'image'}
           onClose={close}
           source={media}
-          onUse={({ public_url: src, alt_text: alt }) => run().setImage({ src, alt }).run()}
+          onUse={(item) =>
+            run()
+              .setImage({ src: item.public_url, alt: altTextOf(item, language()) })
+              .run()
+          }
         />
       )}
     </>

@@ -1,9 +1,21 @@
-import { IsIn } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
-import type { MediaType } from './limits.ts';
+import { maxFolderName, type MediaType } from './limits.ts';
+
+/** A name without commas, which part the values of a filter; empty for no folder. */
+function IsFolder(): PropertyDecorator {
+  const rules = [
+    Optional(),
+    IsVisibleText({ min: 0, max: maxFolderName }),
+    Matches(/^[^,]*$/, { message: 'must not contain a comma' }),
+  ];
+  return (target, property) => {
+    for (const rule of rules) rule(target, property);
+  };
+}
 
 /** The query of an upload. */
 export class UploadQuery {
@@ -11,6 +23,10 @@ export class UploadQuery {
   @Optional()
   @IsIn(['true', 'false'])
   accept_video?: 'true' | 'false';
+
+  /** The folder of the file. */
+  @IsFolder()
+  folder?: string;
 }
 
 /**
@@ -34,7 +50,12 @@ export class AttachmentFile {
 export class ProgramAttachment {
   id: string;
   title: string;
+  /** In English; used for both languages while the other is empty. */
   alt_text: string;
+  /** In Spanish. */
+  alt_text_es: string;
+  /** Empty: in no folder. */
+  folder: string;
   content_type: MediaType;
   /** Width and height of a picture in pixels, such as `1200x800`; `null` for a video. */
   dimension: string | null;
@@ -49,6 +70,8 @@ export class ProgramAttachment {
 export class AttachmentPage {
   data: ProgramAttachment[];
   meta: TableMeta;
+  /** The names of all folders. */
+  folders: string[];
 }
 
 export class UpdateAttachmentRequest {
@@ -58,10 +81,54 @@ export class UpdateAttachmentRequest {
   @IsVisibleText({ min: 0, max: 300 })
   alt_text: string;
 
+  @Optional()
+  @IsVisibleText({ min: 0, max: 300 })
+  alt_text_es?: string;
+
+  @IsFolder()
+  folder?: string;
+
   /** The version that the change began from; a call without one is never a conflict. */
   @Optional()
   @IsId()
   version?: string;
+}
+
+/** The places of a program that refer to a file of its media library. */
+export const attachmentUses = [
+  'challenge',
+  'program_page',
+  'feed_post',
+  'carousel',
+  'navigation_menu',
+  'look',
+  'labels',
+  'seo',
+] as const;
+
+/** One place that refers to a file; `id` names its record where there are several of the kind. */
+export class AttachmentUse {
+  kind: (typeof attachmentUses)[number];
+  id: string | null;
+  title: string;
+}
+
+/** Uses by rewards and other services are not among them. */
+export class AttachmentUses {
+  uses: AttachmentUse[];
+}
+
+/** The query of a removal. */
+export class RemoveAttachmentQuery {
+  /** The number of uses that the admin has seen; 0 when left out. With more than these the file stays. */
+  @Optional()
+  @Matches(/^\d{1,6}$/)
+  known_uses?: string;
+}
+
+export class AttachmentRemoved {
+  success: true;
+  message: string;
 }
 
 export class AttachmentSaved {

@@ -1,6 +1,6 @@
 import { Button, Row, Stack, toast } from '@laurel/ui';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Failure, failureOf, reasonsOf } from '../failure.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
@@ -8,6 +8,8 @@ import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
 interface EditTabProps {
   item: MediaItem;
   source: MediaSource;
+  /** The names of all folders, suggested while typing. */
+  folders: readonly string[];
   /** The typed texts; preserved while the other tab is open. */
   typed: MediaTexts;
   onType: (typed: MediaTexts) => void;
@@ -15,8 +17,9 @@ interface EditTabProps {
   onSaved: (item: MediaItem, sent: MediaTexts) => void;
 }
 
-export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps): ReactNode {
+export function EditTab({ item, source, folders, typed, onType, onSaved }: EditTabProps): ReactNode {
   const texts = useMediaTexts();
+  const suggestions = useId();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const fault = (field: keyof MediaTexts): string | undefined => failure?.errors[field]?.join(' ');
@@ -61,6 +64,26 @@ export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps):
         <Field label={texts.fieldAltText} hint={texts.altTextHint} error={fault('alt_text')}>
           <TextArea value={typed.alt_text} onChange={(event) => onType({ ...typed, alt_text: event.target.value })} />
         </Field>
+        <Field label={texts.fieldAltTextEs} hint={texts.altTextEsHint} error={fault('alt_text_es')}>
+          <TextArea
+            lang="es"
+            value={typed.alt_text_es}
+            onChange={(event) => onType({ ...typed, alt_text_es: event.target.value })}
+          />
+        </Field>
+        <Field label={texts.fieldFolder} hint={texts.folderHint} error={fault('folder')}>
+          <TextInput
+            autoComplete="off"
+            list={suggestions}
+            value={typed.folder}
+            onChange={(event) => onType({ ...typed, folder: event.target.value })}
+          />
+        </Field>
+        <datalist id={suggestions}>
+          {folders.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <Row justify="end">
           <Button type="submit" loading={saving} loadingText={texts.saving}>
             {texts.save}

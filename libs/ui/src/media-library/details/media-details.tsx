@@ -4,30 +4,53 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditTab } from './edit-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { useMediaUses } from './use-media-uses.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
 
 interface MediaDetailsProps {
   item: MediaItem;
   source: MediaSource;
+  folders: readonly string[];
   onBack: () => void;
   onSaved: (item: MediaItem) => void;
+  onRemoved: () => void;
   onUse: ((item: MediaItem) => void) | undefined;
 }
 
+const mediaTexts = ['title', 'alt_text', 'alt_text_es', 'folder'] as const;
+
+const textsOf = ({ title, alt_text, alt_text_es, folder }: MediaTexts): MediaTexts => ({
+  title,
+  alt_text,
+  alt_text_es,
+  folder,
+});
+
 /** One file: how it looks, its texts, and the way to use it. */
-export function MediaDetails({ item, source, onBack, onSaved, onUse }: MediaDetailsProps): ReactNode {
+export function MediaDetails({
+  item,
+  source,
+  folders,
+  onBack,
+  onSaved,
+  onRemoved,
+  onUse,
+}: MediaDetailsProps): ReactNode {
   const texts = useMediaTexts();
   const [tab, setTab] = useState('preview');
-  const [typed, setTyped] = useState<MediaTexts>({ title: item.title, alt_text: item.alt_text });
+  const [typed, setTyped] = useState<MediaTexts>(() => textsOf(item));
+  const uses = useMediaUses(source, item);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const saved = (stored: MediaItem, sent: MediaTexts): void => {
     // The stored texts may be another admin's; what was typed since the save stays.
-    setTyped((now) => ({
-      title: now.title === sent.title ? stored.title : now.title,
-      alt_text: now.alt_text === sent.alt_text ? stored.alt_text : now.alt_text,
-    }));
+    setTyped((now) => {
+      const next = textsOf(stored);
+      for (const field of mediaTexts) if (now[field] !== sent[field]) next[field] = now[field];
+      return next;
+    });
     onSaved(stored);
   };
   return (
@@ -36,6 +59,7 @@ export function MediaDetails({ item, source, onBack, onSaved, onUse }: MediaDeta
         <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
           {texts.back}
         </Button>
+        {!onUse && <RemoveButton item={item} source={source} uses={uses} onRemoved={onRemoved} />}
         {onUse && (
           <Button variant="primary" onClick={() => onUse(item)}>
             {texts.use}
@@ -55,9 +79,9 @@ export function MediaDetails({ item, source, onBack, onSaved, onUse }: MediaDeta
         onSelect={setTab}
       >
         {tab === 'preview' ? (
-          <PreviewTab item={item} />
+          <PreviewTab item={item} uses={uses} />
         ) : (
-          <EditTab item={item} source={source} typed={typed} onType={setTyped} onSaved={saved} />
+          <EditTab item={item} source={source} folders={folders} typed={typed} onType={setTyped} onSaved={saved} />
         )}
       </Tabs>
     </Stack>

@@ -2,8 +2,11 @@ import { Picture, Stack, useUi } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { altTextOf } from '../alt-text.ts';
 import { fileSize } from '../file-size.ts';
 import { isVideo } from '../media-grid.tsx';
+import { UseList } from './use-list.tsx';
+import type { MediaUsesState } from './use-media-uses.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem } from '../types.ts';
 
@@ -15,17 +18,18 @@ const Video = styled.video`
   background: var(--color-neutral-tint);
 `;
 
-export function PreviewTab({ item }: { item: MediaItem }): ReactNode {
+export function PreviewTab({ item, uses }: { item: MediaItem; uses: MediaUsesState }): ReactNode {
   const { language } = useUi();
   const texts = useMediaTexts();
-  const { alt_text, byte_size, content_type, created_at, dimension, file, public_url, title } = item;
+  const { byte_size, content_type, created_at, dimension, file, folder, public_url, title } = item;
+  const alt = altTextOf(item, language) || title;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(created_at));
   return (
     <Stack gap={4}>
       {isVideo(item) ? (
-        <Video src={public_url} controls preload="metadata" aria-label={alt_text || title} />
+        <Video src={public_url} controls preload="metadata" aria-label={alt} />
       ) : (
-        <Picture src={public_url} alt={alt_text || title} fit="contain" eager />
+        <Picture src={public_url} alt={alt} fit="contain" eager />
       )}
       <DataList
         items={[
@@ -34,8 +38,10 @@ export function PreviewTab({ item }: { item: MediaItem }): ReactNode {
           ...(dimension === null ? [] : [{ label: texts.dimension, value: dimension.replace('x', ' × ') }]),
           { label: texts.size, value: fileSize(byte_size, language) },
           { label: texts.uploadedOn, value: date },
+          ...(folder === '' ? [] : [{ label: texts.fieldFolder, value: folder }]),
         ]}
       />
+      <UseList uses={uses} />
     </Stack>
   );
 }

@@ -22,15 +22,17 @@ interface UploadAreaProps {
   source: MediaSource;
   /** Files pasted anywhere on the page are uploaded, too. */
   isActive: boolean;
+  /** The folder that is shown; uploads go there. */
+  folder: string;
   /** Some files have arrived; `isOnly` where no other was chosen. */
   onUploaded: (arrived: readonly MediaItem[], isOnly: boolean) => void;
 }
 
 /** Takes files by a button, by drop or by paste, and says how far they are and why one is not taken. */
-export function UploadArea({ source, isActive, onUploaded }: UploadAreaProps): ReactNode {
+export function UploadArea({ source, isActive, folder, onUploaded }: UploadAreaProps): ReactNode {
   const { language } = useUi();
   const texts = useMediaTexts();
-  const { uploads, send, retry, drop } = useUploads(source, onUploaded);
+  const { uploads, send, retry, drop } = useUploads(source, onUploaded, folder);
   const sendPasted = useRef(send);
   useEffect(() => {
     sendPasted.current = send;

@@ -13,6 +13,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed';
   /** The sent share of the file, 0 to 1. */
   share: number;
+  folder: string;
   /** Why it failed, with the file's name. */
   reason: string;
   /** False where the same file would be refused again. */
@@ -34,6 +35,7 @@ export interface Uploads {
 export function useUploads(
   source: MediaSource,
   onDone: (arrived: readonly MediaItem[], isOnly: boolean) => void,
+  folder = '',
 ): Uploads {
   const { language } = useUi();
   const texts = useMediaTexts();
@@ -54,12 +56,12 @@ export function useUploads(
     setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const remove = (key: number): void => setUploads((now) => now.filter((each) => each.key !== key));
 
-  const sendOne = async ({ key, file }: Upload): Promise<MediaItem | null> => {
+  const sendOne = async ({ key, file, folder: into }: Upload): Promise<MediaItem | null> => {
     const stop = new AbortController();
     sending.current = { key, stop };
     change(key, { state: 'sending', share: 0 });
     try {
-      const item = await source.upload(file, (share) => change(key, { share }), stop.signal);
+      const item = await source.upload(file, (share) => change(key, { share }), stop.signal, into);
       remove(key);
       return item;
     } catch (thrown) {
@@ -97,7 +99,7 @@ export function useUploads(
         lastKey.current += 1;
         const refusal = refusalOf(file, source, texts, language);
         const state = refusal === null ? 'waiting' : 'failed';
-        return { key: lastKey.current, file, state, share: 0, reason: refusal ?? '', mayRetry: false };
+        return { key: lastKey.current, file, folder, state, share: 0, reason: refusal ?? '', mayRetry: false };
       });
       // A refusal stands until the next choice.
       setUploads((now) => [...now.filter(({ state, mayRetry }) => state !== 'failed' || mayRetry), ...added]);

@@ -62,6 +62,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/participants/{participant_id}/{intent}': { upstream: 'identity' },
   '/admin/v2/photo_contest/{program_id}': { upstream: 'programs' },
   '/admin/v2/program_attachments/{attachment_id}': { upstream: 'programs' },
+  '/admin/v2/program_attachments/{attachment_id}/uses': { upstream: 'programs' },
   '/admin/v2/program_pages/{program_page_id}': { upstream: 'programs' },
   '/admin/v2/program_pages/{program_page_id}/archive': { upstream: 'programs' },
   '/admin/v2/program_pages/{program_page_id}/publish': { upstream: 'programs' },

@@ -1,8 +1,11 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   type AttachmentPage,
+  type AttachmentRemoved,
   type AttachmentSaved,
   AttachmentsQuery,
+  type AttachmentUses,
+  RemoveAttachmentQuery,
   UpdateAttachmentRequest,
   UploadQuery,
 } from '@laurel/contracts/programs/media/media.dto';
@@ -11,10 +14,11 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
-import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { attachmentProgram } from './attachment-program.ts';
 import { MediaService } from './media.service.ts';
+import { RemovalService } from './removal/removal.service.ts';
 import { withMediaFile } from './upload/incoming-file.ts';
 import { UploadService } from './upload/upload.service.ts';
 
@@ -23,6 +27,7 @@ export class MediaController {
   constructor(
     private readonly media: MediaService,
     private readonly uploads: UploadService,
+    private readonly removals: RemovalService,
   ) {}
 
   @Get('programs/:program_id/program_attachments')
@@ -39,10 +44,12 @@ export class MediaController {
   upload(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
-    @Query() { accept_video }: UploadQuery,
+    @Query() { accept_video, folder = '' }: UploadQuery,
     @Req() request: FastifyRequest,
   ): Promise<AttachmentSaved> {
-    return withMediaFile(request, (file) => this.uploads.upload(scope, caller, file, accept_video === 'true'));
+    return withMediaFile(request, (file) =>
+      this.uploads.upload(scope, caller, file, { acceptVideo: accept_video === 'true', folder: folder.trim() }),
+    );
   }
 
   @Put('program_attachments/:attachment_id')
@@ -55,5 +62,24 @@ export class MediaController {
     @Body() body: UpdateAttachmentRequest,
   ): Promise<AttachmentSaved> {
     return this.media.update(scope, caller, id, body);
+  }
+
+  @Get('program_attachments/:attachment_id/uses')
+  @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
+  @Transactional()
+  uses(@Scope() scope: TenantScope, @IdParam('attachment_id') id: string): Promise<AttachmentUses> {
+    return this.removals.uses(scope, id);
+  }
+
+  // Not one transaction: the files are removed once the row is gone for good.
+  @Delete('program_attachments/:attachment_id')
+  @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
+  remove(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('attachment_id') id: string,
+    @Query() { known_uses = '0' }: RemoveAttachmentQuery,
+  ): Promise<AttachmentRemoved> {
+    return this.removals.remove(scope, caller, id, Number(known_uses));
   }
 }

@@ -31,6 +31,18 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   no_file: [422, 'Choose a file'],
 };
 
+/** More places refer to the file than the admin has seen; it stays. */
+export class AttachmentInUseError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'attachment_in_use';
+  override readonly details: Record<string, unknown>;
+
+  constructor(uses: number) {
+    super('This file is in use');
+    this.details = { uses };
+  }
+}
+
 /** The upload was checked and refused; nothing of it is stored. */
 export class MediaRefusedError extends BusinessError {
   readonly status: Status;

@@ -11,6 +11,8 @@ import { MediaService } from './media.service.ts';
 import { ImageProcessor } from './processing/image-processor.ts';
 import { FormPictures } from './upload/form-pictures.ts';
 import { UploadService } from './upload/upload.service.ts';
+import { RemovalService } from './removal/removal.service.ts';
+import { UsesRepository } from './removal/uses.repository.ts';
 import { ProgramAttachment } from './program-attachment.entity.ts';
 
 @Module({
@@ -23,7 +25,9 @@ import { ProgramAttachment } from './program-attachment.entity.ts';
     ImageProcessor,
     MediaRepository,
     MediaService,
+    RemovalService,
     UploadService,
+    UsesRepository,
     {
       provide: FileStore,
       useFactory: ({ filesUrl }: ProgramsConfig) => openFileStore(filesUrl),

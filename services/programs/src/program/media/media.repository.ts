@@ -6,7 +6,7 @@ import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page'
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import { ProgramAttachment } from './program-attachment.entity.ts';
 
 const listed = [
@@ -16,6 +16,8 @@ const listed = [
   'fileName',
   'title',
   'altText',
+  'altTextEs',
+  'folder',
   'contentType',
   'width',
   'height',
@@ -25,8 +27,11 @@ const listed = [
 ] as const;
 
 export type ListedAttachment = Pick<ProgramAttachment, (typeof listed)[number]>;
-export type NewAttachment = Omit<ListedAttachment, 'id' | 'programId' | 'altText' | 'version' | 'createdAt'>;
-export type AttachmentTexts = Pick<ProgramAttachment, 'title' | 'altText' | 'version'>;
+export type NewAttachment = Omit<
+  ListedAttachment,
+  'id' | 'programId' | 'altText' | 'altTextEs' | 'version' | 'createdAt'
+>;
+export type AttachmentTexts = Pick<ProgramAttachment, 'title' | 'altText' | 'altTextEs' | 'folder' | 'version'>;
 
 @Injectable()
 export class MediaRepository {
@@ -60,6 +65,26 @@ export class MediaRepository {
 
   async update({ programId }: TenantScope, id: string, texts: AttachmentTexts): Promise<void> {
     await this.attachments.update({ programId, id }, { ...texts, updatedAt: () => 'now()' });
+  }
+
+  /** The names of the program's folders, by the alphabet. */
+  async folders({ programId }: TenantScope, types: readonly MediaType[]): Promise<string[]> {
+    const rows = await this.attachments
+      .createQueryBuilder('a')
+      .select('a.folder', 'folder')
+      .distinct()
+      .where({ programId, contentType: In(types), folder: Not('') })
+      .orderBy('a.folder')
+      .getRawMany<{ folder: string }>();
+    return rows.map(({ folder }) => folder);
+  }
+
+  find({ programId }: TenantScope, id: string): Promise<ProgramAttachment | null> {
+    return this.attachments.findOneBy({ programId, id });
+  }
+
+  async delete({ programId }: TenantScope, id: string): Promise<void> {
+    await this.attachments.delete({ programId, id });
   }
 
   byStorageKey({ programId }: TenantScope, storageKey: string): Promise<ProgramAttachment | null> {

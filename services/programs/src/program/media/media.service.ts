@@ -17,8 +17,8 @@ import { toAttachment } from './media.views.ts';
 
 const columns: TableColumns = {
   sort: { created_at: 'created_at', title: { name: 'title' } },
-  filter: { id: { sql: 'id::text', match: 'one-of' } },
-  search: ['title', 'alt_text', 'file_name'],
+  filter: { id: { sql: 'id::text', match: 'one-of' }, folder: { sql: 'folder', match: 'one-of' } },
+  search: ['title', 'alt_text', 'alt_text_es', 'file_name', 'folder'],
   defaultSort: '-created_at',
   tieBreak: 'id',
 };
@@ -34,7 +34,8 @@ export class MediaService {
     const types = query.accept_video === 'true' ? [...pictureTypes, ...videoTypes] : pictureTypes;
     const table = tableSql(query, columns, 2);
     const { rows, total } = await this.repository.page(scope, types, table);
-    return { data: rows.map(toAttachment), meta: { ...table.meta, total } };
+    const folders = await this.repository.folders(scope, types);
+    return { data: rows.map(toAttachment), meta: { ...table.meta, total }, folders };
   }
 
   async update(
@@ -47,16 +48,22 @@ export class MediaService {
     if (row === null) throw new NotFoundError();
     const { version: from = row.version } = request;
     if (from !== row.version) throw new VersionConflictError('file', from, row.version);
-    const before = { title: row.title, alt_text: row.altText };
-    const after = { title: request.title.trim(), alt_text: request.alt_text.trim() };
+    const before = { title: row.title, alt_text: row.altText, alt_text_es: row.altTextEs, folder: row.folder };
+    const after = {
+      title: request.title.trim(),
+      alt_text: request.alt_text.trim(),
+      alt_text_es: request.alt_text_es?.trim() ?? row.altTextEs,
+      folder: request.folder?.trim() ?? row.folder,
+    };
     const version = String(BigInt(row.version) + 1n);
-    const texts = { title: after.title, altText: after.alt_text, version };
+    const { title, alt_text: altText, alt_text_es: altTextEs, folder } = after;
+    const texts = { title, altText, altTextEs, folder, version };
     await this.repository.update(scope, id, texts);
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'program_attachment',
       resourceId: id,
-      title: after.title,
+      title,
       before,
       after,
     });

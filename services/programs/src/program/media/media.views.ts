@@ -12,6 +12,8 @@ export function toAttachment(row: ListedAttachment): ProgramAttachment {
     id,
     title,
     alt_text: row.altText,
+    alt_text_es: row.altTextEs,
+    folder: row.folder,
     content_type: row.contentType,
     dimension: width === null || height === null ? null : `${width}x${height}`,
     byte_size: row.byteSize,

@@ -12,6 +12,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Check('program_attachment_file_name_check', 'char_length(file_name) <= 120')
 @Check('program_attachment_title_check', 'char_length(title) <= 1280')
 @Check('program_attachment_alt_text_check', 'char_length(alt_text) <= 2400')
+@Check('program_attachment_alt_text_es_check', 'char_length(alt_text_es) <= 2400')
+@Check('program_attachment_folder_check', 'char_length(folder) <= 480')
 @Check('program_attachment_content_type_check', 'char_length(content_type) <= 100')
 export class ProgramAttachment {
   @PrimaryColumn({ type: 'bigint' })
@@ -33,6 +35,13 @@ export class ProgramAttachment {
 
   @Column({ type: 'text', default: '' })
   altText: string;
+
+  @Column({ type: 'text', default: '' })
+  altTextEs: string;
+
+  /** Empty: in no folder. */
+  @Column({ type: 'text', default: '' })
+  folder: string;
 
   @Column({ type: 'text' })
   contentType: MediaType;

@@ -56,6 +56,8 @@ describe('the media library', () => {
       title: 'Summer walk',
       version: '1',
       alt_text: '',
+      alt_text_es: '',
+      folder: '',
       content_type: 'image/jpeg',
       dimension: '90x30',
       byte_size: expect.any(Number) as number,
@@ -369,7 +371,12 @@ describe('the media library', () => {
        WHERE program_id = $1 AND resource = 'program_attachment' AND resource_id = $2 ORDER BY id DESC LIMIT 1`,
       [A, id],
     );
-    expect(entry).toEqual({ action: 'update', before: { title: before.title, alt_text: '' }, after });
+    const rest = { alt_text_es: '', folder: '' };
+    expect(entry).toEqual({
+      action: 'update',
+      before: { title: before.title, alt_text: '', ...rest },
+      after: { ...after, ...rest },
+    });
     const untitled = await change(id, { title: '', alt_text: '' });
     expect(untitled).toMatchObject({ status: 422, body: { success: false, errors: { title: [expect.any(String)] } } });
     expect(refusal(await change(id, { title: 'x'.repeat(10_240), alt_text: '' }))).toBe('422 validation_failed');

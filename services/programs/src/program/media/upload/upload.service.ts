@@ -55,9 +55,9 @@ export class UploadService {
     scope: TenantScope,
     caller: AdminCaller,
     file: FormFile,
-    acceptVideo: boolean,
+    { acceptVideo, folder }: { acceptVideo: boolean; folder: string },
   ): Promise<AttachmentSaved> {
-    const media = await this.prepare(file, acceptVideo);
+    const media = await this.prepare(file, acceptVideo, folder);
     return this.storeFiles(scope, [media], async () => {
       const program_attachment = await this.record(scope, caller, media);
       return { success: true, message: 'The file has been uploaded.', program_attachment };
@@ -65,11 +65,11 @@ export class UploadService {
   }
 
   /** Checks a file and encodes a picture anew; a video loses its metadata. Stores nothing. Throws `MediaRefusedError`. */
-  async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
+  async prepare(file: FormFile, acceptVideo: boolean, folder = ''): Promise<PreparedMedia> {
     const { content, variants, ...about } = await this.encode(file, acceptVideo);
     const storageKey = storageKeyFor(about);
     return {
-      row: { ...about, ...namesOf(file), storageKey },
+      row: { ...about, ...namesOf(file), storageKey, folder },
       files: [
         { name: storageKey, content },
         ...variants.map(({ bytes, width, format }) => ({ name: variantOf(storageKey, width, format), content: bytes })),

@@ -55,6 +55,12 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
     status: RewardStatus;
   };
 
+/** Every text of a reward that holds the address of a file, or HTML with addresses. */
+const filesSql = `(
+  SELECT concat_ws(' ', f.image_url, f.redemption_image_url, f.active_image_url, f.description, f.description_details,
+    f.terms_conditions, f.redemption_details)
+  FROM reward f WHERE f.program_id = $1 AND f.id = r.id)`;
+
 /** Sorting and filters of the back-office table. */
 export const rewardColumns: TableColumns = {
   sort: {
@@ -75,6 +81,7 @@ export const rewardColumns: TableColumns = {
     selection: { sql: 'selection', match: 'one-of' },
     status: { sql: 'status', match: 'one-of' },
     tag_list: { sql: 'tags', match: 'any-of' },
+    file: { sql: filesSql, match: 'contains' },
   },
   search: ['name', 'identifier'],
   defaultSort: '-updated_at',

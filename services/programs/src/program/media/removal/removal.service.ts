@@ -1,0 +1,69 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { variantFormats, variantOf, variantWidths } from '@laurel/contracts/programs/media/picture-variants';
+import type { AttachmentRemoved, AttachmentUses } from '@laurel/contracts/programs/media/media.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { Injectable } from '@nestjs/common';
+import { AttachmentInUseError } from '../media.errors.ts';
+import { MediaRepository } from '../media.repository.ts';
+import { keyOf } from '../media.views.ts';
+import type { ProgramAttachment } from '../program-attachment.entity.ts';
+import { UsesRepository } from './uses.repository.ts';
+
+/** Where files are used, and their removal. */
+@Injectable()
+export class RemovalService {
+  constructor(
+    private readonly repository: MediaRepository,
+    private readonly usesRepository: UsesRepository,
+    private readonly database: Database,
+    private readonly store: FileStore,
+    private readonly audit: AuditService,
+  ) {}
+
+  async uses(scope: TenantScope, id: string): Promise<AttachmentUses> {
+    const row = await this.repository.find(scope, id);
+    if (row === null) throw new NotFoundError();
+    return { uses: await this.usesRepository.usesOf(scope, row.storageKey) };
+  }
+
+  /** Throws `AttachmentInUseError` when there are more uses than `knownUses`. */
+  async remove(scope: TenantScope, caller: AdminCaller, id: string, knownUses: number): Promise<AttachmentRemoved> {
+    const row = await this.database.transaction(scope, () => this.removeRow(scope, caller, id, knownUses));
+    await this.store.remove(filesOf(row).map((name) => keyOf(scope, name)));
+    return { success: true, message: 'The file has been deleted.' };
+  }
+
+  private async removeRow(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    knownUses: number,
+  ): Promise<ProgramAttachment> {
+    const row = await this.repository.lock(scope, id);
+    if (row === null) throw new NotFoundError();
+    const uses = await this.usesRepository.usesOf(scope, row.storageKey);
+    if (uses.length > knownUses) throw new AttachmentInUseError(uses.length);
+    await this.repository.delete(scope, id);
+    const { title, fileName } = row;
+    await this.audit.record(scope, caller, {
+      action: 'delete',
+      resource: 'program_attachment',
+      resourceId: id,
+      title,
+      before: { title, filename: fileName },
+      after: null,
+    });
+    return row;
+  }
+}
+
+/** The file and its variants. */
+function filesOf({ storageKey, width }: Pick<ProgramAttachment, 'storageKey' | 'width'>): string[] {
+  const widths = width === null ? [] : variantWidths(width);
+  const variants = widths.flatMap((each) => variantFormats.map((format) => variantOf(storageKey, each, format)));
+  return [storageKey, ...variants];
+}

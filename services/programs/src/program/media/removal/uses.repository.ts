@@ -1,0 +1,53 @@
+import type { AttachmentUse } from '@laurel/contracts/programs/media/media.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+/** Every column in which a program stores the address of a file, or HTML with addresses. */
+const texts = `
+  SELECT 'challenge' AS kind, id::text AS id, name AS title,
+    concat_ws(' ', image_url, icon_url, video_url, link_url, content, description, success_message) AS texts
+  FROM challenge WHERE program_id = $1
+  UNION ALL
+  SELECT 'challenge', c.id::text, c.name, concat_ws(' ', o.image_url, q.additional_details)
+  FROM challenge c
+  JOIN question q ON q.program_id = c.program_id AND q.challenge_id = c.id
+  LEFT JOIN question_option o ON o.program_id = q.program_id AND o.question_id = q.id
+  WHERE c.program_id = $1
+  UNION ALL
+  SELECT 'challenge', c.id::text, c.name, concat_ws(' ', p.media_path, p.url, p.children::text)
+  FROM challenge c JOIN social_network_post p ON p.program_id = c.program_id AND p.challenge_id = c.id
+  WHERE c.program_id = $1
+  UNION ALL
+  SELECT 'program_page', id::text, title, html FROM program_page WHERE program_id = $1
+  UNION ALL
+  SELECT 'feed_post', id::text, name, concat_ws(' ', image_url, link_url, body_html)
+  FROM dynamic_feed_post WHERE program_id = $1
+  UNION ALL
+  SELECT 'carousel', NULL, title, concat_ws(' ', image_url, link_url, description)
+  FROM carousel_item WHERE program_id = $1
+  UNION ALL
+  SELECT 'navigation_menu', NULL, name, navigation_url FROM navigation_menu WHERE program_id = $1
+  UNION ALL
+  SELECT 'look', NULL, '', concat_ws(' ', header_background_image_url, header_logo_url, favicon_url, footer_logo_url,
+    overlay_image_url, badge_background_image_url, badge_instructions)
+  FROM program_template WHERE program_id = $1
+  UNION ALL
+  SELECT 'labels', NULL, '', concat_ws(' ', earn_points_icon_url, current_rewards_icon_url, my_rewards_icon_url)
+  FROM program WHERE id = $1
+  UNION ALL
+  SELECT 'seo', NULL, '', seo_image_url FROM program WHERE id = $1`;
+
+@Injectable()
+export class UsesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What refers to a file or one of its variants; a record counts once. */
+  usesOf(scope: TenantScope, storageKey: string): Promise<AttachmentUse[]> {
+    return this.database.query<AttachmentUse>(
+      scope,
+      `SELECT DISTINCT kind, id, title FROM (${texts}) t WHERE strpos(t.texts, $2) > 0 ORDER BY kind, title, id`,
+      [scope.programId, storageKey],
+    );
+  }
+}
