@@ -1,5 +1,6 @@
 import { pending, refusal, reply } from '@laurel/web-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
 import { answers, FILES, LIBRARY, pageOf } from './media-library.fixture.ts';
 
@@ -11,3 +12,22 @@ export const Library = story(LIBRARY, { answers });
 export const LibraryNone = story(LIBRARY, { answers: [...answers, reply.get(FILES, pageOf([]))] });
 export const LibraryLoading = story(LIBRARY, { answers: [...answers, reply.get(FILES, pending)] });
 export const LibraryFailed = story(LIBRARY, { answers: [...answers, reply.get(FILES, down)] });
+export const LibraryFile = story(LIBRARY, {
+  answers,
+  play: async (user) => user.click(await screen.findByRole('button', { name: /Lamps/ })),
+});
+export const LibraryFileTexts = story(LIBRARY, {
+  answers,
+  play: async (user) => {
+    await user.click(await screen.findByRole('button', { name: /Lamps/ }));
+    await user.click(await screen.findByRole('tab', { name: 'Edit' }));
+  },
+});
+export const LibraryDelete = story(LIBRARY, {
+  answers,
+  play: async (user) => {
+    await user.click(await screen.findByRole('button', { name: /Lamps/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(/It is used by/);
+  },
+});

@@ -5,6 +5,7 @@ import type { StoryMeta } from '../stories/story-meta.ts';
 import { MediaLibraryDialog } from './media-library-dialog.tsx';
 import { MediaLibrary } from './media-library.tsx';
 import type { MediaItem, MediaSource } from './types.ts';
+import { UploadList } from './upload/upload-list.tsx';
 
 export const meta: StoryMeta = { title: 'Media library', areas: ['admin'] };
 
@@ -65,6 +66,8 @@ const forbidden = sourceOf([], {
   load: () => Promise.reject(Object.assign(new Error('Forbidden'), { status: 403 })),
 });
 
+const waiting = { folder: '', reason: '', mayRetry: false };
+
 export function Dialog(): ReactNode {
   const [open, setOpen] = useState(true);
   const [used, setUsed] = useState('');
@@ -109,6 +112,31 @@ export function NoPermission(): ReactNode {
   return (
     <Page>
       <MediaLibrary source={forbidden} />
+    </Page>
+  );
+}
+
+/** Files on their way, and some that failed. */
+export function Uploads(): ReactNode {
+  const file = (name: string, type: string): File => new File(['x'], name, { type });
+  return (
+    <Page>
+      <UploadList
+        uploads={[
+          { key: 1, file: file('the-roastery-at-dawn.jpg', 'image/jpeg'), state: 'sending', share: 0.6, ...waiting },
+          { key: 2, file: file('lamps.png', 'image/png'), state: 'waiting', share: 0, ...waiting },
+          {
+            ...{ key: 3, file: file('menu.pdf', 'application/pdf'), state: 'failed', share: 0, folder: '' },
+            ...{ reason: 'menu.pdf: only PNG and JPG images are accepted', mayRetry: false },
+          },
+          {
+            ...{ key: 4, file: file('cup.png', 'image/png'), state: 'failed', share: 0.2, folder: '' },
+            ...{ reason: 'cup.png: The connection was lost.', mayRetry: true },
+          },
+        ]}
+        retry={() => undefined}
+        drop={() => undefined}
+      />
     </Page>
   );
 }

@@ -43,9 +43,10 @@ const en = {
   usedBy: 'Used by {uses}.',
   unused: 'Nothing uses this file.',
   usesFailed: 'It could not be found out where this file is used.',
-  counted: 'Counted are challenges, rewards, pages, feed posts, carousels, menus and the settings of this program.',
+  counted:
+    'Counted are challenges, rewards, pages, feed posts, carousels, menus and the settings of this program, not of its copies.',
   countedWithoutRewards:
-    'Counted are challenges, pages, feed posts, carousels, menus and the settings of this program. Rewards could not be counted.',
+    'Counted are challenges, pages, feed posts, carousels, menus and the settings of this program, not of its copies. Rewards could not be counted.',
   moreUses: '{count} more',
   kinds: {
     challenge: { one: '1 challenge', many: '{count} challenges' },
@@ -121,9 +122,10 @@ const es: typeof en = {
   usedBy: 'Lo usan: {uses}.',
   unused: 'Nada usa este archivo.',
   usesFailed: 'No se pudo averiguar dónde se usa este archivo.',
-  counted: 'Se cuentan retos, recompensas, páginas, publicaciones, carruseles, menús y los ajustes de este programa.',
+  counted:
+    'Se cuentan retos, recompensas, páginas, publicaciones, carruseles, menús y los ajustes de este programa, no de sus copias.',
   countedWithoutRewards:
-    'Se cuentan retos, páginas, publicaciones, carruseles, menús y los ajustes de este programa. Las recompensas no se pudieron contar.',
+    'Se cuentan retos, páginas, publicaciones, carruseles, menús y los ajustes de este programa, no de sus copias. Las recompensas no se pudieron contar.',
   moreUses: '{count} más',
   kinds: {
     challenge: { one: '1 reto', many: '{count} retos' },
