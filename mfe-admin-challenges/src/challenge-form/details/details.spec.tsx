@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, reply, savedAs, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
@@ -219,6 +219,33 @@ describe('what belongs to a type', () => {
       (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
     );
     expect(values).toEqual(['Facebook', 'https://facebook.com/fernhill']);
+  });
+
+  it('takes the pictures of a gallery from the device, several at once, each on a line', async () => {
+    await open(NEW);
+    let uploads = 0;
+    alsoAnswer(
+      reply.get('/admin/v2/programs/1/social_network_pages', tableOf([])),
+      reply.post('/admin/v2/programs/1/program_attachments', () => {
+        uploads += 1;
+        const url = `/media/uploads/1/${uploads}.png`;
+        const texts = { title: 'Quay', alt_text: '', alt_text_es: '', folder: '', version: '1' };
+        const about = { id: '9', content_type: 'image/png' as const, dimension: '6x4', byte_size: 9 };
+        const file = { public_url: url, file: { url, filename: 'a.png' }, created_at: '2026-11-20T10:00:00.000Z' };
+        return { success: true as const, message: '', program_attachment: { ...texts, ...about, ...file } };
+      }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /^Social feed/ }));
+    await goTo(/Details/);
+    await press('Add post');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Kind/ }), 'gallery');
+    const gallery = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Pictures and videos/ });
+    await userEvent.type(gallery, 'https://example.org/a.png');
+    const files = ['b.png', 'c.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+    fireEvent.drop(gallery, { dataTransfer: { types: ['Files'], files } });
+    await waitFor(() =>
+      expect(gallery.value).toBe('https://example.org/a.png\n/media/uploads/1/1.png\n/media/uploads/1/2.png'),
+    );
   });
 
   it('is sent for a donation with what can no longer be chosen, and for nothing else [X-134]', async () => {

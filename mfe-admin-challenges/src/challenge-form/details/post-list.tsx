@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { StepProps } from '../steps/step-props.ts';
 import { newPost } from '../values/form-values.ts';
+import { withAddress } from '../values/gallery.ts';
 import { ListEditor } from './list-editor.tsx';
 import { OwnPageChoice } from './own-page-choice.tsx';
 import { useDetailTexts } from './use-texts.ts';
@@ -47,6 +48,7 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
   const t = useDetailTexts();
   const { control, register } = form;
   const path = `social_network_posts.${index}` as const;
+  const gallery = `${path}.social_network_child_posts` as const;
   const type = useWatch({ control, name: `${path}.post_type` });
   const pageUrl = useWatch({ control, name: `${path}.social_network_page.url` });
   return (
@@ -75,14 +77,19 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
         </Field>
       )}
       {type === 'gallery' && (
-        <Field
+        <MediaPicker
+          programId={programId}
+          acceptsVideo
+          multiple
           label={t('post.gallery')}
-          hint={t('post.galleryHint')}
-          error={fault(`${path}.social_network_child_posts`)}
-          required
+          onUse={({ public_url: url }) =>
+            form.setValue(gallery, withAddress(form.getValues(gallery), url), { shouldDirty: true })
+          }
         >
-          <TextArea {...register(`${path}.social_network_child_posts`)} />
-        </Field>
+          <Field label={t('post.gallery')} hint={t('post.galleryHint')} error={fault(gallery)} required>
+            <TextArea {...register(gallery)} />
+          </Field>
+        </MediaPicker>
       )}
       <Field label={t('post.message')} error={fault(`${path}.message`)}>
         <TextArea {...register(`${path}.message`)} />

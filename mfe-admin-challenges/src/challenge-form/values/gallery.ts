@@ -6,6 +6,10 @@ const VIDEO = /\.(?:mp4|mov|webm|ogg|ogv)$/i;
 export const galleryText = (children: readonly SocialNetworkChildPost[]): string =>
   children.map(({ media_path: path }) => path).join('\n');
 
+/** The text with one address more, on a line of its own. */
+export const withAddress = (text: string, path: string): string =>
+  [text.trimEnd(), path].filter((line) => line !== '').join('\n');
+
 export const galleryOf = (text: string): SocialNetworkChildPost[] =>
   text
     .split('\n')

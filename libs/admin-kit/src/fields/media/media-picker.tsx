@@ -9,6 +9,8 @@ import { useMediaSource } from './media-source.ts';
 export interface MediaPickerProps {
   programId: string;
   acceptsVideo?: boolean;
+  /** The field has room for several files; `onUse` receives each. */
+  multiple?: boolean;
   /** The field. */
   label: string;
   onUse: (item: MediaItem) => void;
@@ -18,10 +20,11 @@ export interface MediaPickerProps {
   actions?: ReactNode;
 }
 
-/** A field for one file, which is dropped, pasted, uploaded or chosen from the library by admins who may see it. */
+/** A field for files, which are dropped, pasted, uploaded or chosen from the library by admins who may see it. */
 export function MediaPicker({
   programId,
   acceptsVideo = false,
+  multiple = false,
   label,
   onUse,
   children,
@@ -43,6 +46,7 @@ export function MediaPicker({
       <MediaDrop
         source={source}
         label={label}
+        multiple={multiple}
         onUse={onUse}
         actions={
           <>

@@ -11,6 +11,8 @@ export interface MediaDropProps {
   source: MediaSource;
   /** The field; names its input of files. */
   label: string;
+  /** The field has room for several files; `onUse` receives each. */
+  multiple?: boolean;
   onUse: (item: MediaItem) => void;
   /** The field itself, and what is shown of its value. */
   children: ReactNode;
@@ -18,20 +20,22 @@ export interface MediaDropProps {
   actions: ReactNode;
 }
 
-/** A field of a form for one file: takes it by drop, by paste and from the device, and adds it to the library. */
-export function MediaDrop({ source, label, onUse, children, actions }: MediaDropProps): ReactNode {
+/** A field of a form for files: takes it by drop, by paste and from the device, and adds it to the library. */
+export function MediaDrop({ source, label, multiple = false, onUse, children, actions }: MediaDropProps): ReactNode {
   const texts = useMediaTexts();
   const { uploads, send, retry, drop } = useUploads(source, (arrived) => {
-    const last = arrived.at(-1);
-    if (last) onUse(last);
+    for (const item of multiple ? arrived : arrived.slice(-1)) onUse(item);
   });
-  const sendFirst = (files: readonly File[]): void => {
-    // The field has room for one file.
+  const take = (files: readonly File[]): void => {
+    if (multiple) {
+      send(files);
+      return;
+    }
     for (const upload of uploads) drop(upload);
     send(files.slice(0, 1));
   };
   return (
-    <DropZone takesPaste onFiles={sendFirst}>
+    <DropZone takesPaste onFiles={take}>
       <Stack gap={2}>
         {children}
         <Row gap={2}>
@@ -40,7 +44,8 @@ export function MediaDrop({ source, label, onUse, children, actions }: MediaDrop
             label={texts.upload}
             name={`${texts.upload}: ${label}`}
             acceptsVideo={source.acceptsVideo}
-            onFiles={sendFirst}
+            multiple={multiple}
+            onFiles={take}
           />
           {actions}
         </Row>
