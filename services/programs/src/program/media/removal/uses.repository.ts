@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 /** Every column in which a program stores the address of a file, or HTML with addresses. */
 const texts = `
   SELECT 'challenge' AS kind, id::text AS id, name AS title,
-    concat_ws(' ', image_url, icon_url, video_url, link_url, content, description, success_message) AS texts
+    concat_ws(' ', image_url, icon_url, video_url, link_url, content, description) AS texts
   FROM challenge WHERE program_id = $1
   UNION ALL
   SELECT 'challenge', c.id::text, c.name, concat_ws(' ', o.image_url, q.additional_details)
