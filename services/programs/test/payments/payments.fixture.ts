@@ -159,6 +159,16 @@ export class PaymentsUnderTest {
     return row?.reason ?? null;
   }
 
+  /** How many payments came to an outcome so far, as the alerts count them. */
+  async counted(outcome: string): Promise<number> {
+    const { body } = await this.as(this.someone()).get('/metrics');
+    const line = new RegExp(
+      String.raw`^checkouts_settled_total\{outcome="${outcome}",service="programs"\} (\d+)$`,
+      'm',
+    );
+    return Number(line.exec(String(body))?.[1]);
+  }
+
   /** All effects of a session. */
   async effectsOf(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
     const [row] = await this.database.query<{ status: string; completions: number; points: number; facts: string[] }>(
