@@ -122,7 +122,9 @@ describe('a refusal that all visitors share', () => {
     );
     const answers = [await read('/public/challenges/none'), await read('/public/challenges/none')];
     expect(answers.map(refusal)).toEqual(['404 not_found', '404 not_found']);
-    expect(new Set(answers.map((answer) => refused(answer).request_id)).size).toBe(2);
+    const ids = answers.map((answer) => refused(answer).request_id);
+    expect(ids).toEqual(answers.map(({ headers }) => headers['x-request-id']));
+    expect(new Set(ids).size).toBe(2);
     expect(gateway.programs.to('/public/challenges/none')).toHaveLength(1);
   });
 
