@@ -4,7 +4,7 @@ import type { ParticipantSession } from '@laurel/contracts/identity/sessions.dto
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { Database } from '@laurel/service-kit/database/database';
-import { visitor } from '@laurel/test-kit/caller-factories';
+import { service, visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import fc from 'fast-check';
@@ -178,6 +178,23 @@ describe('the copies of other services’ data', () => {
     await receive('membership.changed', [fact('5', true, soon)]);
     expect(await eligible()).toBe(true);
     await waitFor(async () => (await eligible()) === false, { within: 5_000, what: 'the membership to end' });
+  });
+
+  it('include memberships from their events alone: provisioning refuses premium', async () => {
+    const { id, email } = await identity.participant(program);
+    const premium = { status: 400, body: { code: 'unknown_field', errors: { premium: ['is not a known field'] } } };
+    for (const address of [email, identity.address()]) {
+      const body = { first_name: 'Ada', last_name: 'Byron', premium: true };
+      const answer = identity.call(
+        service('demo'),
+        'PUT',
+        `/internal/programs/${program}/participants/${address}`,
+        body,
+      );
+      expect(await answer).toMatchObject(premium);
+    }
+    const rows = await identity.database.query('SELECT is_premium FROM participant WHERE id = $1', [id]);
+    expect(rows).toEqual([{ is_premium: false }]);
   });
 
   it('include profile answers that the account would accept [P-151, P-413]', async () => {
