@@ -1,5 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
+import type { HttpAnswer } from '@laurel/test-kit/http';
 import { LedgerService } from '../../src/points/ledger/ledger.service.ts';
 import type { Posting } from '../../src/points/ledger/posting.ts';
 import { ImportedPointsEvents } from '../../src/points/points/imported-points.events.ts';
@@ -105,5 +106,77 @@ describe('concurrent transactions', () => {
       expect(rejected).toEqual([]);
       for (const id of parts.flat()) expect((await rewards.points(A, id)).unused_points).toBe('0');
     }
+  });
+
+  describe('set a balance while its participant claims', () => {
+    const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    const PEOPLE = 16;
+    const PRICE = 10;
+    type Setting = (index: number, id: string) => Promise<void>;
+
+    const reset: Setting = (index, id) => {
+      const fact = { data: rewards.resetOf(A, id, []), effective_at: ago(2) };
+      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).reset(scope, fact as never));
+    };
+    const replace: Setting = (index, id) => {
+      const data = { import_id: fresh(), mode: 'replace', rows: [{ participant_id: id, points: '50' }] };
+      const fact = { data, effective_at: ago(1) };
+      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).imported(scope, fact as never));
+    };
+    /** Reads the balance without a lock and corrects it by the difference. */
+    const naive: Setting = (index, id) =>
+      within(index, async (app) => {
+        const read = Number((await rewards.wallet(A, id))?.balance);
+        const correction: Posting = { ...posting(`naive:${fresh()}`, id, -read), kind: 'correction' };
+        await app.get(LedgerService, { strict: false }).postAll(scope, read === 0 ? [] : [correction]);
+      });
+
+    /** Each of some participants with 100 points claims three times, while the settings are handled one person after another. */
+    const claimDuring = async (settings: Setting[]): Promise<{ claims: number; balance: number }[]> => {
+      const people = Array.from({ length: PEOPLE }, fresh);
+      const funds = people.map((id) => ({ ...posting(`funds:${id}`, id, 100), effectiveAt: ago(5) }));
+      await within(0, (app) => app.get(LedgerService, { strict: false }).postAll(scope, funds));
+      const mug = await rewards.reward(A, { threshold: PRICE, per_participant: null });
+      const answers = people.map((): HttpAnswer[] => []);
+      const { rejected } = await race(PEOPLE + settings.length, async (index) => {
+        const setting = settings[index - PEOPLE];
+        if (setting !== undefined) {
+          for (const id of people) await setting(index, id);
+          return;
+        }
+        const claim = rewards.claimer(A, people[index]!, index);
+        for (const key of [fresh(), fresh(), fresh()]) answers[index]!.push(await claim(mug, key));
+      });
+      expect(rejected).toEqual([]);
+      return Promise.all(
+        people.map(async (id, person) => {
+          const claims = answers[person]!.filter(({ status }) => status === 200).length;
+          const { balance = '' } = (await rewards.wallet(A, id)) ?? {};
+          expect(await rewards.publishedBalance(id)).toMatchObject({ unused_points: balance });
+          return { claims, balance: Number(balance) };
+        }),
+      );
+    };
+    const rounds = async (settings: Setting[]): Promise<{ claims: number; balance: number }[]> => {
+      const all = [];
+      for (let round = 0; round < 6; round += 1) all.push(...(await claimDuring(settings)));
+      return all;
+    };
+
+    it.each<[string, Setting[], number]>([
+      ['a reset', [reset], 0],
+      ['an import that replaces it', [replace], 50],
+      ['a reset and a later import that replaces it', [reset, replace], 50],
+    ])('by %s: it is what was set, less the price of each claim since', async (_what, settings, set) => {
+      const ends = await rounds(settings);
+      for (const { claims, balance } of ends) expect(balance).toBe(set - PRICE * claims);
+      // A reset leaves nothing for later claims: some were handled before it and some after it.
+      expect(new Set(ends.map(({ claims }) => claims)).size).toBeGreaterThan(set === 0 ? 1 : 0);
+    });
+
+    it('by a reset that reads it without a lock: some end wrong, so these rounds detect it', async () => {
+      const ends = await rounds([naive, naive]);
+      expect(ends.some(({ claims, balance }) => balance !== 0 - PRICE * claims)).toBe(true);
+    });
   });
 });
