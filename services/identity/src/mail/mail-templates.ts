@@ -17,19 +17,27 @@ export interface NewsLinks {
   unsubscribe: string;
 }
 
-export interface SignInMail {
-  method: SignInType | 'deletion' | 'invitation' | 'won';
+interface MailContent {
   /** The code, or the whole link. */
   secret: string;
   minutes: number;
-  /** Name of the reward that was `won`. */
-  reward?: string;
   locale: Locale;
   brand: Brand;
   /** `name` is empty for an unknown person. */
   recipient: { name: string; address: string };
-  /** Set for news. */
-  news?: NewsLinks;
+}
+
+/** Mail that its reader has asked for or needs to sign in: it is sent whatever they chose about news. */
+export interface TransactionalMail extends MailContent {
+  method: SignInType | 'deletion' | 'invitation';
+}
+
+/** Mail that its reader has not asked for; `NewsService` alone sends it, and makes its links. */
+export interface NewsMail extends MailContent {
+  method: 'won';
+  /** Name of the reward that was `won`. */
+  reward: string;
+  news: NewsLinks;
 }
 
 /** A message for nodemailer; addresses are objects and never one text. */
@@ -46,7 +54,7 @@ const platformColours = { primary: '#2f5d50', primary_content: '#ffffff' };
 const quiet = 'color:#5f6672;font-size:14px';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-export function signInMail(mail: SignInMail): Message {
+export function messageOf(mail: TransactionalMail | NewsMail): Message {
   const { method, secret, minutes, locale, brand, recipient } = mail;
   const { greeting, greetingWithoutName, ignore, choose, ...texts } = mailTexts[locale];
   const { code, link, deletion, invitation, won } = texts;
@@ -54,7 +62,7 @@ export function signInMail(mail: SignInMail): Message {
   const values = {
     program: headerText(brand.name),
     name: headerText(recipient.name),
-    reward: headerText(mail.reward ?? ''),
+    reward: headerText('reward' in mail ? mail.reward : ''),
     minutes: String(minutes),
     days: String(Math.floor(minutes / 1_440)),
   };
@@ -62,7 +70,7 @@ export function signInMail(mail: SignInMail): Message {
   const hello = say(values.name === '' ? greetingWithoutName : greeting);
   const close = say('ignore' in own ? own.ignore : ignore);
   const paragraphs = [hello, say(own.lead), secret, say(own.validity), close];
-  const { news } = mail;
+  const news = 'news' in mail ? mail.news : null;
   if (news) paragraphs.push(`${choose}: ${news.account}`);
   const prominent = 'button' in own ? button(secret, own.button, brand) : codeBox(secret, brand);
   return {

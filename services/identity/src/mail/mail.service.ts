@@ -3,7 +3,7 @@ import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
 import { MailPost } from './mail-post.ts';
 import { MailRepository } from './mail.repository.ts';
-import { signInMail, type SignInMail } from './mail-templates.ts';
+import { messageOf, type NewsMail, type TransactionalMail } from './mail-templates.ts';
 
 // After this time a person has long requested another code.
 const GIVE_UP_SECONDS = 300;
@@ -20,11 +20,13 @@ export class MailService {
   ) {}
 
   /** Queues a code or link, to be sent once the open transaction has been committed. `account` as in `login_code`. */
-  async send(account: Buffer, mail: SignInMail): Promise<void> {
-    const isNews = mail.method === 'invitation' || mail.method === 'won';
-    const patience = isNews ? GIVE_UP_NEWS_SECONDS : GIVE_UP_SECONDS;
-    await this.mails.replace(account, this.box.seal(signInMail(mail)), patience);
-    this.db.afterCommit(() => this.post.wake());
+  send(account: Buffer, mail: TransactionalMail): Promise<void> {
+    return this.queue(account, mail, mail.method === 'invitation' ? GIVE_UP_NEWS_SECONDS : GIVE_UP_SECONDS);
+  }
+
+  /** Queues news as `send` does; only `NewsService` calls it, which asks whether the reader wants them. */
+  sendNews(account: Buffer, mail: NewsMail): Promise<void> {
+    return this.queue(account, mail, GIVE_UP_NEWS_SECONDS);
   }
 
   /** Deletes sent and waiting mail of an account. Runs in the open transaction. */
@@ -34,5 +36,10 @@ export class MailService {
 
   tidy(): Promise<void> {
     return this.mails.tidy();
+  }
+
+  private async queue(account: Buffer, mail: TransactionalMail | NewsMail, patience: number): Promise<void> {
+    await this.mails.replace(account, this.box.seal(messageOf(mail)), patience);
+    this.db.afterCommit(() => this.post.wake());
   }
 }

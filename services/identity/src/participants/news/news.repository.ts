@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-export interface NewsReader {
+interface NewsReader {
   email: string;
   first_name: string;
   preferred_locale: Locale | null;

@@ -5,10 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { CodeSecrets } from '../../access/codes/code-secrets.ts';
 import { SessionsService } from '../../access/sessions/sessions.service.ts';
-import type { NewsLinks } from '../../mail/mail-templates.ts';
-import { type NewsReader, NewsRepository } from './news.repository.ts';
+import { MailService } from '../../mail/mail.service.ts';
+import type { NewsLinks, NewsMail } from '../../mail/mail-templates.ts';
+import { languageFor } from '../../programs/language-for.ts';
+import { ProgramsService } from '../../programs/programs.service.ts';
+import { NewsRepository } from './news.repository.ts';
 
 const TOKEN = /^(\d{1,19})\.(\d{1,19})\.([A-Za-z0-9_-]{43})$/;
+
+/** What news say; `path` is the page of the program's site that they link to. */
+interface News extends Pick<NewsMail, 'method' | 'reward'> {
+  path: string;
+}
 
 /** News: mail that a participant has not asked for, such as that about a won reward. */
 @Injectable()
@@ -18,20 +26,28 @@ export class NewsService {
     private readonly readers: NewsRepository,
     private readonly secrets: CodeSecrets,
     private readonly sessions: SessionsService,
+    private readonly programs: ProgramsService,
+    private readonly mail: MailService,
   ) {}
 
-  /** `null` when the participant wants no news, or may not sign in. Runs in the open transaction. */
-  reader(scope: TenantScope, participantId: string): Promise<NewsReader | null> {
-    return this.readers.reader(scope, participantId);
-  }
-
-  /** @param origin of the program's site */
-  links({ programId }: TenantScope, participantId: string, origin: string): NewsLinks {
-    const mac = this.secrets.unsubscription(programId, participantId).toString('base64url');
-    return {
-      account: `${origin}/my-account`,
-      unsubscribe: `${origin}/unsubscribe/${programId}.${participantId}.${mac}`,
-    };
+  /**
+   * Queues news unless the participant wants none, may not sign in, or gets no mail of a program in test mode. Runs in
+   * the open transaction.
+   * @param occasion identifies the news: sent again, they replace those that still wait
+   */
+  async send(scope: TenantScope, participantId: string, occasion: Buffer, { path, ...news }: News): Promise<void> {
+    const reader = await this.readers.reader(scope, participantId);
+    if (reader === null || !(await this.programs.writesTo(scope, reader.email))) return;
+    const { brand, origin, languages } = await this.programs.forSignIn(scope);
+    await this.mail.sendNews(occasion, {
+      ...news,
+      secret: `${origin}${path}`,
+      minutes: 0,
+      locale: languageFor(languages, reader.preferred_locale),
+      brand,
+      recipient: { name: reader.first_name, address: reader.email },
+      news: this.linksOf(scope, participantId, origin),
+    });
   }
 
   /** Repeating it changes nothing, an erased participant neither. Throws 404 for a token that is not ours. */
@@ -46,5 +62,14 @@ export class NewsService {
       await this.sessions.refreshAllOf(scope, participantId);
       return { success: true };
     });
+  }
+
+  /** @param origin of the program's site */
+  private linksOf({ programId }: TenantScope, participantId: string, origin: string): NewsLinks {
+    const mac = this.secrets.unsubscription(programId, participantId).toString('base64url');
+    return {
+      account: `${origin}/my-account`,
+      unsubscribe: `${origin}/unsubscribe/${programId}.${participantId}.${mac}`,
+    };
   }
 }

@@ -1,0 +1,43 @@
+import type { MailService } from './mail.service.ts';
+import { messageOf, type NewsMail } from './mail-templates.ts';
+
+type Sent<Way extends 'send' | 'sendNews'> = Parameters<MailService[Way]>[1]['method'];
+
+// A new kind of mail does not compile until it stands in one of these two.
+const transactional: Record<Sent<'send'>, 'transactional'> = {
+  otp: 'transactional',
+  magic_link: 'transactional',
+  deletion: 'transactional',
+  invitation: 'transactional',
+};
+const news: Record<Sent<'sendNews'>, 'news'> = { won: 'news' };
+
+const content = {
+  secret: 'https://run.example/reward/7',
+  minutes: 10,
+  locale: 'en',
+  brand: { name: 'Run', colours: null },
+  recipient: { name: 'Ada', address: 'ada@example.org' },
+} as const;
+const links: NewsMail['news'] = {
+  account: 'https://run.example/my-account',
+  unsubscribe: 'https://run.example/unsubscribe/1.2.3',
+};
+const methodsOf = <Method extends string>(kinds: Record<Method, string>): Method[] => Object.keys(kinds) as Method[];
+
+describe('mail', () => {
+  it.each(methodsOf(news))('that its reader has not asked for says how to end and choose it: %s', (method) => {
+    const { headers, text } = messageOf({ ...content, method, reward: 'A mug', news: links });
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${links.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(text).toContain(links.account);
+  });
+
+  it.each(methodsOf(transactional))('that its reader has asked for has no way to end it: %s', (method) => {
+    const { headers, text } = messageOf({ ...content, method });
+    expect(headers).toBeUndefined();
+    expect(text).not.toContain('Choose which e-mails you get');
+  });
+});
