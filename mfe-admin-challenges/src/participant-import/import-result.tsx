@@ -21,6 +21,7 @@ export function ImportResult({ address, record, figures, list, onUndoing, onAgai
   const t = useParticipantTexts();
   const [asked, setAsked] = useState(false);
   const { status, counts, mapping, strategies, undo_until } = record;
+  const { created = 0, updated = 0 } = counts ?? {};
   const bookedLater = status === 'done' && mapping.points !== undefined && strategies.points !== 'ignore';
   return (
     <Stack gap={4}>
@@ -40,10 +41,13 @@ export function ImportResult({ address, record, figures, list, onUndoing, onAgai
       {asked && (
         <ConfirmAction
           title={t('import.undoTitle')}
-          text={t('import.undoText', {
-            created: formatNumber(counts?.created ?? 0),
-            updated: formatNumber(counts?.updated ?? 0),
-          })}
+          text={[
+            created > 0 && t('import.undoAdded', { count: created, people: formatNumber(created) }),
+            updated > 0 && t('import.undoChanged', { count: updated, people: formatNumber(updated) }),
+            t('import.undoPoints'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           confirmLabel={t('import.undoConfirm')}
           tone="danger"
           onConfirm={async () => {

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { changeLanguage } from '@laurel/web-kit';
 import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,7 +24,10 @@ const ROWS = '/admin/v2/programs/1/participants';
 const JOB = '/admin/v2/programs/1/participant_jobs/3';
 
 beforeEach(preparePages);
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 describe('the import of participants', () => {
   const file = new File(['Contact,Given name\nada@demo.test,Ada\n'], 'people.csv', { type: 'text/csv' });
@@ -234,6 +238,28 @@ describe('the import of participants', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('The import is being undone')).not.toBeNull();
   });
+
+  it.each([
+    ['en', 1, 2, '1 added person is removed unless they have done something since. 2 changed people get back'],
+    ['en', 4_200, 1, '4,200 added people are removed unless they have done something since. 1 changed person gets'],
+    ['en', 1, 0, '1 added person is removed unless they have done something since. Points are taken back'],
+    ['es', 1, 2, 'Se quita 1 persona añadida, salvo que haya hecho algo desde entonces. Las 2 personas cambiadas'],
+    ['es', 2, 1, 'Se quitan las 2 personas añadidas, salvo que hayan hecho algo desde entonces. 1 persona cambiada'],
+  ] as const)(
+    'names what its undoing takes back, in singular and plural: %s, %i added, %i changed',
+    async (language, created, updated, words) => {
+      await changeLanguage(language);
+      const counts = { ...checkedImport.checked!, created, updated };
+      const undo_until = '2026-12-21T10:00:00Z';
+      answerCalls([
+        reply.get(`${ROWS}/import/9`, { ...checkedImport, status: 'done', counts, undo_until }),
+        reply.get(JOB, { ...job, status: 'done', result: { import_id: '9', ...counts } }),
+      ]);
+      const user = open('/admin/v2/programs/1/users/import?import=9');
+      await user.click(await screen.findByRole('button', { name: /^(Undo the import|Deshacer la importación)$/ }));
+      expect((await screen.findByRole('alertdialog')).textContent).toContain(words);
+    },
+  );
 
   it.each([
     ['says that its points show later', { email: 'email', points: 'points' }, true],
