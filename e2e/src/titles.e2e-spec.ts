@@ -66,6 +66,7 @@ test('every page of the site has a title of its own, which names the page and th
 /** Paths below the address of the program, by what stands before the program's name in the title. */
 const officePages: Record<string, string> = {
   Dashboard: 'dashboard',
+  'Rewards · Dashboard': 'dashboard/rewards',
   Challenges: 'challenges',
   'New challenge · Challenges': 'challenges/new',
   Rewards: 'rewards',
@@ -92,6 +93,7 @@ test('every page of the back-office has a title of its own, which names the page
     ),
     [`/admin/v2/challenges/${challengeId}`]: 'Walk of Night walk · Challenges · Lantern · Laurel',
     [`/admin/v2/rewards/${rewardId}`]: 'A mug · Rewards · Lantern · Laurel',
+    [`/admin/v2/rewards/${rewardId}/history`]: 'History · A mug · Rewards · Lantern · Laurel',
     [`/admin/v2/users/${participantId}`]: 'Pia Roth · Participants · Lantern · Laurel',
     '/admin/v2/organization/programs': 'Programs · Laurel',
     '/admin/v2/organization/admins': 'Admins · Laurel',

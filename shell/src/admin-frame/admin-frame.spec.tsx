@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import { keepOrganization, keepUserProgram } from '@laurel/admin-kit/program';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TabLinks } from '@laurel/ui/tabs';
 import { untypedApi as api, changeLanguage, getPageData, type PageData } from '@laurel/web-kit';
 import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { arrive, BackOffice, everything, olive, programs } from '../testing/back-office.tsx';
 import { UserMenu } from './late-parts.tsx';
 import { closeOverlay, Overlay } from './shown-overlay.ts';
@@ -58,6 +60,29 @@ describe('the title of the document', () => {
     await waitFor(() => expect(title()).toMatch(/^Follow the river · .*Fernhill Roastery · Laurel$/));
     heading.firstElementChild!.textContent = 'Follow the road';
     await waitFor(() => expect(title()).toMatch(/^Follow the road · /));
+  });
+
+  it('names the open tab of the page, except the first, whose address is that of the page', async () => {
+    const labels = ['Details', 'Claims', 'Payments'];
+    const tabs = (open: string): ReactNode => (
+      <TabLinks
+        label="Mug"
+        items={labels.map((label) => ({ label, to: `/${label}`, current: label === open, count: 3 }))}
+      />
+    );
+    show('/admin/v2/programs/2/challenges');
+    const heading = document.createElement('h1');
+    heading.textContent = 'Mug';
+    const bar = document.createElement('div');
+    screen.getByRole('main').prepend(heading, bar);
+    const { rerender } = render(tabs('Details'), { container: bar });
+    await waitFor(() => expect(title()).toMatch(/^Mug · .*Fernhill Roastery · Laurel$/));
+    rerender(tabs('Claims'));
+    await waitFor(() => expect(title()).toMatch(/^Claims · Mug · .*Fernhill Roastery · Laurel$/));
+    rerender(tabs('Payments'));
+    await waitFor(() => expect(title()).toMatch(/^Payments · Mug · /));
+    rerender(tabs('Details'));
+    await waitFor(() => expect(title()).toMatch(/^Mug · /));
   });
 });
 
