@@ -11,7 +11,7 @@ import { EventSweepJobs } from './fulfilment/event-sweep.jobs.ts';
 import { EventSweepRepository } from './fulfilment/event-sweep.repository.ts';
 import { ExpiryService } from './fulfilment/expiry.service.ts';
 import { FulfilmentService } from './fulfilment/fulfilment.service.ts';
-import { PaymentNewsService } from './fulfilment/payment-news.service.ts';
+import { CheckoutEventsService } from './fulfilment/checkout-events.service.ts';
 import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
 import { RewardPaymentsEvents } from './fulfilment/reward-payments.events.ts';
 import { WebhookController } from './fulfilment/webhook.controller.ts';
@@ -46,7 +46,7 @@ import { StripeApi } from './stripe/stripe-api.ts';
     RewardCheckoutsService,
     FulfilmentService,
     ExpiryService,
-    PaymentNewsService,
+    CheckoutEventsService,
     RewardPaymentsEvents,
     WebhookService,
     ReconciliationJobs,

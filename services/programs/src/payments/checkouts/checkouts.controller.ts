@@ -8,9 +8,9 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Body, Controller, Headers, HttpCode, Param, Post, Redirect } from '@nestjs/common';
-import { CheckoutsService, type WayOn } from './checkouts.service.ts';
+import { CheckoutsService, type CheckoutRedirect } from './checkouts.service.ts';
 
-/** Plain forms post here: every answer is a redirect with 303, but for that of a cancellation. */
+/** HTML forms post here: every answer but that of a cancellation is a redirect with 303. */
 @Controller()
 export class CheckoutsController {
   constructor(private readonly checkouts: CheckoutsService) {}
@@ -24,7 +24,7 @@ export class CheckoutsController {
     @Param('challenge_id') challenge: string,
     @Body() body: DonationCheckoutRequest,
     @Headers('x-forwarded-host') host?: string,
-  ): Promise<WayOn> {
+  ): Promise<CheckoutRedirect> {
     return this.checkouts.donate(scope, caller, { challenge, host }, body);
   }
 
@@ -37,11 +37,11 @@ export class CheckoutsController {
     @Param('challenge_id') challenge: string,
     @Body() _body: MembershipCheckoutRequest,
     @Headers('x-forwarded-host') host?: string,
-  ): Promise<WayOn> {
+  ): Promise<CheckoutRedirect> {
     return this.checkouts.join(scope, caller, { challenge, host });
   }
 
-  /** The page that Stripe redirects a payer to who has cancelled calls it. */
+  /** The page that a payer returns to after cancelling at Stripe calls this. */
   @Post('public/checkouts/:checkout_id/cancel')
   @HttpCode(200)
   @Authenticated({ as: 'participant' })
@@ -62,7 +62,7 @@ export class CheckoutsController {
     @Param('challenge_id') challenge: string,
     @Body() _body: MembershipCheckoutRequest,
     @Headers('x-forwarded-host') host?: string,
-  ): Promise<WayOn> {
+  ): Promise<CheckoutRedirect> {
     return this.checkouts.join(scope, caller, { challenge, host });
   }
 }

@@ -18,8 +18,8 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from './checkouts.repository.ts';
 import { SessionOpener } from './session-opener.ts';
 
-/** The browser's next page. */
-export interface WayOn {
+/** A redirect to Stripe's page, or back to the page of the challenge. */
+export interface CheckoutRedirect {
   url: string;
   statusCode: 303;
 }
@@ -50,14 +50,19 @@ export class CheckoutsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  async donate(scope: TenantScope, caller: Payer, place: Place, chosen: DonationCheckoutRequest): Promise<WayOn> {
+  async donate(
+    scope: TenantScope,
+    caller: Payer,
+    place: Place,
+    chosen: DonationCheckoutRequest,
+  ): Promise<CheckoutRedirect> {
     const { entity, amount } = chosen;
     return this.start(scope, caller, place, 'donation', ({ id }) =>
       this.repository.donation(scope, id, entity, amount),
     );
   }
 
-  async join(scope: TenantScope, caller: Payer, place: Place): Promise<WayOn> {
+  async join(scope: TenantScope, caller: Payer, place: Place): Promise<CheckoutRedirect> {
     return this.start(scope, caller, place, 'membership', async ({ id }) => {
       const choice = await this.repository.membership(scope, id);
       if (choice === null) throw new NotForSaleError();
@@ -77,7 +82,7 @@ export class CheckoutsService {
     { challenge: name, host = this.config.hostSuffix }: Place,
     type: 'donation' | 'membership',
     choose: (challenge: PayableChallenge) => Promise<Choice | null>,
-  ): Promise<WayOn> {
+  ): Promise<CheckoutRedirect> {
     const participantId = caller.kind === 'participant' ? caller.participant_id : null;
     const { challenge, choice } = await this.database.transaction(scope, async () => {
       const id = isId(name) ? name : null;
@@ -100,7 +105,7 @@ export class CheckoutsService {
     }
   }
 
-  private async startSession(scope: TenantScope, wanted: NewCheckout, page: string): Promise<WayOn> {
+  private async startSession(scope: TenantScope, wanted: NewCheckout, page: string): Promise<CheckoutRedirect> {
     const earlier = await this.database.transaction(scope, () =>
       this.repository.openOf(scope, wanted.participantId, wanted.challengeId),
     );
@@ -119,7 +124,7 @@ export class CheckoutsService {
     earlier: Checkout,
     wanted: NewCheckout,
     page: string,
-  ): Promise<WayOn | null> {
+  ): Promise<CheckoutRedirect | null> {
     const same = isSameChoice(earlier, wanted);
     if (earlier.sessionId === null) {
       if (!same) await this.fulfilment.end(scope, earlier.id);
@@ -148,4 +153,4 @@ export class CheckoutsService {
   }
 }
 
-const to = (url: string): WayOn => ({ url, statusCode: 303 });
+const to = (url: string): CheckoutRedirect => ({ url, statusCode: 303 });

@@ -9,7 +9,7 @@ import type Stripe from 'stripe';
 import { StripeAwayError, StripeBusyError } from '../payments.errors.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { EventSweepRepository } from './event-sweep.repository.ts';
-import { PaymentNewsService } from './payment-news.service.ts';
+import { CheckoutEventsService } from './checkout-events.service.ts';
 
 const OVERLAP_MILLIS = 3_600_000;
 
@@ -29,7 +29,7 @@ export class EventSweepJobs extends ScheduledTask {
   constructor(
     private readonly repository: EventSweepRepository,
     private readonly stripe: StripeApi,
-    private readonly news: PaymentNewsService,
+    private readonly events: CheckoutEventsService,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -51,12 +51,12 @@ export class EventSweepJobs extends ScheduledTask {
     }
   }
 
-  /** Whether all events were taken. An event that cannot be taken keeps no other waiting; an outage ends the turn. */
+  /** Whether all events were handled. An event that fails does not stop the others; an outage ends the turn. */
   private async readEvents(since: Date): Promise<boolean> {
     const turn = { failed: 0, isAway: false };
     await this.each(
       this.itemsSince(since, turn),
-      ({ event }) => this.take(event),
+      ({ event }) => this.receive(event),
       (_item, error) => {
         turn.failed += 1;
         turn.isAway = isOutage(error);
@@ -73,9 +73,9 @@ export class EventSweepJobs extends ScheduledTask {
     }
   }
 
-  private async take(event: Stripe.Event): Promise<void> {
-    const news = await this.news.of(event);
-    if (news !== null && (await this.news.mayBeMissed(news))) await this.news.take(news);
+  private async receive(event: Stripe.Event): Promise<void> {
+    const found = await this.events.find(event);
+    if (found !== null && (await this.events.mayBeMissed(found))) await this.events.receive(found);
   }
 }
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { type GivenReward, judgeNews, type ParkedPaymentNews } from './judge-parked-payment.ts';
+import { type GivenReward, judgeUpdate, type ParkedPaymentUpdate } from './judge-parked-payment.ts';
 
 const unknown: GivenReward = { rewardId: null, claimId: null, version: -1, settledVersion: -1, isPaid: false };
 
-/** Follows the news as the service does, with a claim for each grant; `given` lists the claims that stand. */
-function follow(news: readonly ParkedPaymentNews[]): { end: GivenReward; given: Set<string>; grants: number } {
+/** Follows the updates as the service does, with a claim for each grant; `given` lists the claims that stand. */
+function follow(updates: readonly ParkedPaymentUpdate[]): { end: GivenReward; given: Set<string>; grants: number } {
   let end = unknown;
   let grants = 0;
   const given = new Set<string>();
-  for (const one of news) {
-    const judged = judgeNews(end, one);
+  for (const one of updates) {
+    const judged = judgeUpdate(end, one);
     if (judged === null) continue;
     end = judged.next;
     const { claimId } = end;
@@ -38,15 +38,15 @@ function follow(news: readonly ParkedPaymentNews[]): { end: GivenReward; given: 
 describe('a reward that was given for a parked payment', () => {
   const outcomes = fc.array(fc.boolean(), { maxLength: 6 });
 
-  it('is one that stands exactly while the payment is paid, for news in any order and any number of times', () => {
+  it('is one that stands exactly while the payment is paid, for updates in any order and any number of times', () => {
     fc.assert(
       fc.property(outcomes, fc.infiniteStream(fc.nat()), (paid, order) => {
-        const news: ParkedPaymentNews[] = [
+        const updates: ParkedPaymentUpdate[] = [
           { rewardId: '7', version: 3 },
           ...paid.map((isPaid, index) => ({ isPaid, version: 4 + index })),
         ];
-        const rest = [...news, ...news];
-        const shuffled: ParkedPaymentNews[] = [];
+        const rest = [...updates, ...updates];
+        const shuffled: ParkedPaymentUpdate[] = [];
         while (rest.length > 0) {
           shuffled.push(...rest.splice((order.next().value ?? 0) % rest.length, 1));
         }
@@ -61,9 +61,9 @@ describe('a reward that was given for a parked payment', () => {
   it('is not replaced by a later decision while it stands, and is where nothing stands', () => {
     const other = { rewardId: '8', version: 6 };
     const given: GivenReward = { rewardId: '7', claimId: '91', version: 3, settledVersion: 3, isPaid: true };
-    expect(judgeNews(given, other)).toBeNull();
-    expect(judgeNews({ ...given, claimId: null }, other)).toMatchObject({ action: 'grant', next: { rewardId: '8' } });
-    expect(judgeNews({ ...given, isPaid: false, settledVersion: 5 }, other)).toMatchObject({
+    expect(judgeUpdate(given, other)).toBeNull();
+    expect(judgeUpdate({ ...given, claimId: null }, other)).toMatchObject({ action: 'grant', next: { rewardId: '8' } });
+    expect(judgeUpdate({ ...given, isPaid: false, settledVersion: 5 }, other)).toMatchObject({
       action: 'grant',
       next: { rewardId: '8', claimId: null, isPaid: true },
     });

@@ -6,12 +6,12 @@ export interface GivenReward {
   claimId: string | null;
   /** Version of the payment with the latest decision; -1 without one. */
   version: number;
-  /** Version of the latest news of the payment, its decisions included. */
+  /** Version of the latest update of the payment, its decisions included. */
   settledVersion: number;
   isPaid: boolean;
 }
 
-export type ParkedPaymentNews = { rewardId: string; version: number } | { isPaid: boolean; version: number };
+export type ParkedPaymentUpdate = { rewardId: string; version: number } | { isPaid: boolean; version: number };
 
 interface Judged {
   next: GivenReward;
@@ -23,8 +23,8 @@ interface Judged {
  * is not replaced by a later decision.
  * @returns `null` when nothing changes
  */
-export function judgeNews(known: GivenReward, news: ParkedPaymentNews): Judged | null {
-  return 'rewardId' in news ? judgeDecision(known, news) : judgePayment(known, news);
+export function judgeUpdate(known: GivenReward, update: ParkedPaymentUpdate): Judged | null {
+  return 'rewardId' in update ? judgeDecision(known, update) : judgePayment(known, update);
 }
 
 function judgeDecision(

@@ -4,7 +4,7 @@ import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { RewardGrants } from '../winners/reward-grants.ts';
-import { type GivenReward, judgeNews, type ParkedPaymentNews } from './judge-parked-payment.ts';
+import { type GivenReward, judgeUpdate, type ParkedPaymentUpdate } from './judge-parked-payment.ts';
 import { ParkedPaymentsRepository } from './parked-payments.repository.ts';
 
 /** Gives the rewards that staff give in place of what a payment was for, and takes them back with the money. */
@@ -32,9 +32,9 @@ export class ParkedPaymentsEvents {
     scope: TenantScope,
     checkout_id: string,
     participantId: string,
-    news: ParkedPaymentNews,
+    update: ParkedPaymentUpdate,
   ): Promise<void> {
-    const judged = judgeNews(await this.repository.lock(scope, checkout_id), news);
+    const judged = judgeUpdate(await this.repository.lock(scope, checkout_id), update);
     if (judged === null) return;
     const { next, action } = judged;
     if (action === 'revoke') await this.revoke(scope, next);

@@ -9,7 +9,7 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
 
 /** An event of Stripe about one of our checkouts. */
-export interface PaymentNews {
+export interface CheckoutEvent {
   programId: string;
   checkoutId: string;
   /** `null` for the checkout's own session. */
@@ -18,9 +18,9 @@ export interface PaymentNews {
   at: Date;
 }
 
-/** Takes Stripe's events, which come by webhook or are found by the daily sweep. */
+/** Handles Stripe's events, which come by webhook or are found by the daily sweep. */
 @Injectable()
-export class PaymentNewsService {
+export class CheckoutEventsService {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeApi,
@@ -28,8 +28,8 @@ export class PaymentNewsService {
     private readonly fulfilment: FulfilmentService,
   ) {}
 
-  /** `null` for a foreign event. */
-  async of(event: Stripe.Event): Promise<PaymentNews | null> {
+  /** The checkout that an event is about; `null` for a foreign event. */
+  async find(event: Stripe.Event): Promise<CheckoutEvent | null> {
     const subject = subjectOf(event);
     if (subject === null) return null;
     const checkoutId = 'intentId' in subject ? await this.checkoutOf(subject.intentId) : subject.checkoutId;
@@ -40,7 +40,7 @@ export class PaymentNewsService {
     return { programId, checkoutId, sessionId, isFraudWarning, at: new Date(event.created * 1_000) };
   }
 
-  async take({ programId, checkoutId, sessionId, isFraudWarning }: PaymentNews): Promise<void> {
+  async receive({ programId, checkoutId, sessionId, isFraudWarning }: CheckoutEvent): Promise<void> {
     const scope = { programId };
     if (sessionId === null) await this.fulfilment.reconcile(scope, checkoutId);
     else await this.fulfilment.settle(scope, checkoutId, sessionId);
@@ -48,10 +48,10 @@ export class PaymentNewsService {
   }
 
   /**
-   * Whether the checkout has not changed since the event: its webhook may have been missed. A decision of staff moves the
-   * checkout too and says nothing about webhooks; a fraud warning moves nothing.
+   * Whether the checkout has not changed since the event: its webhook may have been missed. A decision of staff changes
+   * the checkout too and says nothing about webhooks; a fraud warning changes nothing.
    */
-  async mayBeMissed({ programId, checkoutId, isFraudWarning, at }: PaymentNews): Promise<boolean> {
+  async mayBeMissed({ programId, checkoutId, isFraudWarning, at }: CheckoutEvent): Promise<boolean> {
     if (isFraudWarning) return true;
     const scope = { programId };
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
