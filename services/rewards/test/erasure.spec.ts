@@ -68,7 +68,7 @@ describe('personal data in rewards', () => {
       }),
     );
     await database.transaction(scope, async () => {
-      expect(await participants.livingAmong(scope, [member(id)])).toHaveLength(1);
+      expect(await participants.withoutErased(scope, [member(id)])).toHaveLength(1);
       await found();
       const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await waitFor(async () => (await rewards.count(waits)) > 0, { what: 'the erasure to wait' });

@@ -62,7 +62,7 @@ export class KnownParticipants {
    * without a row counts as living: events come in any order. Every event handler that writes personal rows filters
    * them here.
    */
-  async livingAmong<T extends { participant_id: string }>(scope: TenantScope, records: readonly T[]): Promise<T[]> {
+  async withoutErased<T extends { participant_id: string }>(scope: TenantScope, records: readonly T[]): Promise<T[]> {
     const ids = [...new Set(records.map(({ participant_id }) => participant_id))];
     if (ids.length === 0) return [];
     const known = await this.locked(scope, ids);
@@ -74,12 +74,12 @@ export class KnownParticipants {
     return records.filter(({ participant_id }) => known.get(participant_id) !== true);
   }
 
-  /** Applies `livingAmong` to events. */
-  async livingIn<T extends { data: { participant_id: string } }>(
+  /** Applies `withoutErased` to events. */
+  async eventsWithoutErased<T extends { data: { participant_id: string } }>(
     scope: TenantScope,
     events: readonly T[],
   ): Promise<T[]> {
-    const living = await this.livingAmong(
+    const living = await this.withoutErased(
       scope,
       events.map((event) => ({ participant_id: event.data.participant_id, event })),
     );

@@ -21,7 +21,7 @@ export class ParticipantsEvents {
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
     await this.store(scope, snapshots);
-    const joined = await this.participants.livingIn(scope, events);
+    const joined = await this.participants.eventsWithoutErased(scope, events);
     await this.completions.completeSignup(scope, joined);
     await this.referrals.add(scope, joined);
   }

@@ -39,7 +39,7 @@ export class ParticipantsEvents {
   @OnEvent('membership.changed', { batch: true })
   async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
     const changes = events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at }));
-    await this.memberships.store(scope, await this.participants.livingAmong(scope, changes));
+    await this.memberships.store(scope, await this.participants.withoutErased(scope, changes));
   }
 
   private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {

@@ -31,7 +31,7 @@ export class MembershipsService {
 
   /** Grants a membership without an end, or takes the granted one back. A repeated call writes nothing. */
   async grant(scope: TenantScope, participantId: string, isGranted: boolean, at: Date): Promise<void> {
-    const living = await this.participants.livingAmong(scope, [{ participant_id: participantId }]);
+    const living = await this.participants.withoutErased(scope, [{ participant_id: participantId }]);
     if (living.length === 0) throw new NotFoundError();
     if ((await this.repository.isGranted(scope, participantId)) === isGranted) return;
     await this.repository.setGranted(scope, participantId, isGranted);

@@ -37,7 +37,7 @@ export class ReferralsEvents {
     scope: TenantScope,
     events: EventOf<'receipt.accepted' | 'offer.redeemed'>[],
   ): Promise<void> {
-    const living = await this.participants.livingIn(scope, events);
+    const living = await this.participants.eventsWithoutErased(scope, events);
     await this.firstSteps.take(scope, living.map(stepOf));
   }
 }

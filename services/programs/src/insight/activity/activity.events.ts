@@ -18,7 +18,7 @@ export class ActivityEvents {
   async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
     // What staff assign is no activity of the participant.
     const own = events.filter(({ data }) => !data.assigned);
-    const living = await this.participants.livingIn(scope, own);
+    const living = await this.participants.eventsWithoutErased(scope, own);
     await this.activity.recordClaims(scope, own.map(dataOf), peopleOf(living));
     await this.firstSteps.take(scope, living.map(stepOf));
   }
@@ -30,7 +30,7 @@ export class ActivityEvents {
 
   @OnEvent('receipt.assessed', { batch: true })
   async assessed(scope: TenantScope, events: EventOf<'receipt.assessed'>[]): Promise<void> {
-    const living = await this.participants.livingIn(scope, events);
+    const living = await this.participants.eventsWithoutErased(scope, events);
     await this.activity.recordReceipts(scope, events.map(dataOf), peopleOf(living));
   }
 }

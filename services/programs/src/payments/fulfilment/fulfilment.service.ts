@@ -178,7 +178,7 @@ export class FulfilmentService {
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
     const { id, participantId, challengeId, points } = checkout;
-    const living = await this.participants.livingAmong(scope, [{ participant_id: participantId }]);
+    const living = await this.participants.withoutErased(scope, [{ participant_id: participantId }]);
     if (living.length === 0) return this.park(scope, checkout, 'erased');
     // Another reward stands in place of what was paid for.
     if (checkout.decision === 'rewarded') return this.move(scope, checkout, 'paid');

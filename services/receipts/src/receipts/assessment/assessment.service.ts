@@ -62,7 +62,7 @@ export class AssessmentService {
       const before = await this.receipts.lock(scope, receiptId);
       await this.repository.finish(scope, receiptId);
       if (before?.status !== 'pending') return;
-      const [living] = await this.participants.livingAmong(scope, [{ participant_id: before.participantId }]);
+      const [living] = await this.participants.withoutErased(scope, [{ participant_id: before.participantId }]);
       if (living === undefined) return;
       const now = await this.clock.now(scope);
       const assessed = await judge(now);
