@@ -7,7 +7,7 @@ const SPANS = 8;
 let next = Math.floor(Math.random() * SPAN);
 
 /**
- * A free TCP port of 127.0.0.1 between 20000 and 32000, below the range that the system hands to clients. Each Jest
+ * A free TCP port of 127.0.0.1 between 20000 and 32000, below the ephemeral ports of the system. Each Jest
  * worker has a span of its own, so that none takes a port that another has found free and not yet opened. For the same
  * reason a spec file goes through its span in order and is given no port twice.
  */

@@ -332,7 +332,9 @@ describe('the log', () => {
     const from = await sender();
     const { data } = completed('odd');
     const odd = { type: 'challenge.completed', data: { ...data, points: 1.5 } } as DomainEvent;
-    await expect(send(from, completed('good'), odd)).rejects.toThrow(/^challenge.completed cannot be told: points: /);
+    await expect(send(from, completed('good'), odd)).rejects.toThrow(
+      /^challenge.completed does not match its schema: points: /,
+    );
     expect(await programs.query('SELECT FROM event')).toEqual([]);
   });
 

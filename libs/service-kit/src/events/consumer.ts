@@ -61,7 +61,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
   ) {
     this.gate = new Batcher((_key, thunks) => Promise.all(thunks.map((thunk) => thunk())), {
       size: 1,
-      lanes: options.transactions,
+      lanes: options.maxTransactions,
     });
     this.outcomes = new Counter({
       name: 'events_total',

@@ -8,25 +8,25 @@ export interface EventOptions {
   /** The service's name; also names its queue. */
   service: string;
   relayDatabaseUrl: string;
-  /** Seconds until an unacknowledged event is added again; not shorter than Bull's lock of 5 s. Doubles twice. */
+  /** Seconds until an unacknowledged event is delivered again; not shorter than Bull's lock of 5 s. Doubles twice. */
   leaseSeconds: number;
-  /** Maximum of unacknowledged events per consumer; the relay reads no further than that. */
+  /** Maximum number of unacknowledged events per consumer; the relay reads no further than that. */
   windowSize: number;
-  /** Maximum of events in one turn of the relay for one consumer. */
-  turnSize: number;
+  /** Maximum number of events that the relay reads at once for one consumer. */
+  batchSize: number;
   /** Failed attempts after which an event is parked. */
   maxAttempts: number;
-  /** Starts without an end (the process died) after which an event is parked. */
+  /** Starts without an end, because the process died, after which an event is parked. */
   maxStarts: number;
-  /** Maximum of concurrent handler transactions in one process; leaves the rest of the pool to requests. */
-  transactions: number;
+  /** Maximum number of concurrent handler transactions in one process; leaves the rest of the pool to requests. */
+  maxTransactions: number;
 }
 
 export const eventDefaults = {
   leaseSeconds: 15,
   windowSize: 2_000,
-  turnSize: 500,
+  batchSize: 500,
   maxAttempts: 20,
   maxStarts: 5,
-  transactions: 4,
+  maxTransactions: 4,
 };

@@ -7,14 +7,14 @@ import { appendSql } from './event-log.sql.ts';
 import { EVENT_OPTIONS, type EventOptions } from './options.ts';
 import { Relay } from './relay.ts';
 
-/** The request behind an event, for a transaction of several requests. */
-interface FactOrigin {
+/** The request that caused an event; set where one transaction serves several requests. */
+interface EventOrigin {
   traceId: string | null;
   /** JSON text. */
   cause: string | null;
 }
 
-type Fact = DomainEvent & Partial<FactOrigin>;
+type OutgoingEvent = DomainEvent & Partial<EventOrigin>;
 
 /** Records events in the service's event log. */
 @Injectable()
@@ -39,12 +39,12 @@ export class Outbox {
    * The statement that `append` runs, for a caller's own transaction on its own connection; the caller runs `wake`
    * after it.
    */
-  statement(scope: TenantScope, events: readonly Fact[]): { name: string; text: string; values: unknown[] } {
+  statement(scope: TenantScope, events: readonly OutgoingEvent[]): { name: string; text: string; values: unknown[] } {
     return { name: 'append_events', text: appendSql, values: this.values(scope, events) };
   }
 
   /** The parameter of append_events(), for SQL functions that write events together with their changes. */
-  rows(events: readonly Fact[]): object[] {
+  rows(events: readonly OutgoingEvent[]): object[] {
     return events.map((event) => rowOf(event, this.options.service));
   }
 
@@ -53,18 +53,18 @@ export class Outbox {
     this.relay.wake();
   }
 
-  private values({ programId }: TenantScope, events: readonly Fact[]): [programId: string, rows: string] {
+  private values({ programId }: TenantScope, events: readonly OutgoingEvent[]): [programId: string, rows: string] {
     return [programId, JSON.stringify(this.rows(events))];
   }
 }
 
-function rowOf(event: Fact, service: string): object {
+function rowOf(event: OutgoingEvent, service: string): object {
   const { type, data, effective_at, traceId, cause } = event;
   const senders: readonly string[] = eventSenders[type];
   if (!senders.includes(service)) throw new Error(`${service} is no sender of ${type}`);
   const version = eventVersions[type] ?? 1;
   const fault = faultOfPayload(type, data, version);
-  if (fault !== undefined) throw new Error(`${type} cannot be told: ${fault}`);
+  if (fault !== undefined) throw new Error(`${type} does not match its schema: ${fault}`);
   return {
     type,
     version,

@@ -167,7 +167,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async sendFailures(): Promise<void> {
     if (Date.now() - this.failuresAt < FAILURES_MILLIS) return;
     this.failuresAt = Date.now();
-    const params = [[...this.feeds.keys()], this.options.turnSize, this.options.leaseSeconds * 4];
+    const params = [[...this.feeds.keys()], this.options.batchSize, this.options.leaseSeconds * 4];
     const { rows } = await this.pool.query<LogRow & { consumer: string }>(dueFailuresSql, params);
     for (const feed of this.feeds.values()) {
       await this.send(
@@ -191,7 +191,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       const { rows } = await this.pool.query<LogRow>({ name: 'event_read', text: readSql, values });
       const last = rows.length < room ? undefined : rows.at(-1);
       await this.send(feed, feed.take(rows, last ?? end));
-      more ||= rows.length === this.options.turnSize;
+      more ||= rows.length === this.options.batchSize;
     }
     this.advanceSoon();
     return more;

@@ -2,7 +2,7 @@ import { BusinessError } from '../errors/business-error.ts';
 
 /**
  * The job ends for good before its work is complete; thrown by `RunningJob.step` and handled by the runner. A handler may
- * settle its records and throws it again.
+ * catch it to settle its records, and must throw it again.
  */
 export abstract class JobStoppedError extends Error {}
 
@@ -34,7 +34,7 @@ export class ShuttingDownError extends Error {
   }
 }
 
-/** Thrown by a job between two steps: it cannot continue yet, and is resumed after so many seconds. */
+/** Thrown by a job between two steps: it cannot continue yet, and is resumed after `seconds`. */
 export class JobWaitsError extends Error {
   constructor(readonly seconds: number) {
     super(`The job waits for ${seconds} s`);

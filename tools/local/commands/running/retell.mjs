@@ -3,7 +3,7 @@ import { Fault, runEntry } from '../../tools/fault.mjs';
 import { dataDir, root } from '../../tools/paths.mjs';
 import { createProgress } from '../../tools/progress.mjs';
 
-const usage = 'npm run retell -- identity|programs|rewards|receipts <fact> [program] [--since <moment>]';
+const usage = 'npm run retell -- identity|programs|rewards|receipts <event> [program] [--since <moment>]';
 
 /**
  * `npm run retell`: a service of the running platform publishes its present state again; exit code 1 when it cannot.

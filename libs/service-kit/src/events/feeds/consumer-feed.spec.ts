@@ -14,7 +14,7 @@ const row = (n: number, type = 'challenge.completed', attempts = 0): LogRow => (
   attempts,
 });
 const feed = (windowSize = 10): ConsumerFeed =>
-  new ConsumerFeed('rewards', START, { leaseSeconds: 2, windowSize, turnSize: 5 });
+  new ConsumerFeed('rewards', START, { leaseSeconds: 2, windowSize, batchSize: 5 });
 const sent = (rows: { row: LogRow }[]): string[] => rows.map((one) => one.row.id);
 
 describe('the feed of a consumer', () => {

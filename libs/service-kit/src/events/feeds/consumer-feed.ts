@@ -48,7 +48,7 @@ export class ConsumerFeed {
   constructor(
     readonly consumer: ServiceName,
     public position: Position,
-    private readonly options: Pick<EventOptions, 'leaseSeconds' | 'windowSize' | 'turnSize'>,
+    private readonly options: Pick<EventOptions, 'leaseSeconds' | 'windowSize' | 'batchSize'>,
   ) {
     this.types = typesFor(consumer);
     this.passed = position;
@@ -56,7 +56,7 @@ export class ConsumerFeed {
 
   /** Number of rows that may be read now. */
   get room(): number {
-    return Math.min(Math.max(this.options.windowSize - this.open.size, 0), this.options.turnSize);
+    return Math.min(Math.max(this.options.windowSize - this.open.size, 0), this.options.batchSize);
   }
 
   /**

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createUnstarted, type ServiceParts } from '../../http/server/create-unstarted.ts';
 import { Retell } from './retell.ts';
 
-/** Publishes an event's present state again when the file is the entry point of Node: `<fact> [program] [--since <moment>]`. */
+/** Publishes the present state behind an event again when the file is the entry point of Node: `<event> [program] [--since <moment>]`. */
 export function runRetell(importMetaUrl: string, partsOf: (env: NodeJS.ProcessEnv) => ServiceParts): void {
   if (!isEntryPoint(importMetaUrl)) return;
   const args = process.argv.slice(2);
@@ -18,7 +18,7 @@ async function run(partsOf: (env: NodeJS.ProcessEnv) => ServiceParts, args: stri
     const app = await createUnstarted(partsOf(process.env));
     // The relay of the running service delivers the written events.
     const written = await app.get(Retell).retell(type, programId, since);
-    process.stdout.write(`${written} facts were published again\n`);
+    process.stdout.write(`${written} events were published again\n`);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import { requestDurations } from '../../telemetry/metrics.ts';
 import { type RequestContext, requestContext } from '../../telemetry/request-context.ts';
 
-/** What metrics and the log keep of an answered request. */
+/** The values of an answered request that metrics and the log record. */
 export interface AnsweredRequest {
   method: string;
   /** The route's pattern, never the path: a path may hold a token, and metrics need few series. */
@@ -18,7 +18,7 @@ export interface AnsweredRequest {
 
 const probes = new Set(['/health', '/health/live', '/ready', '/metrics']);
 
-/** Counts each answered request in the metrics and writes its line of the log. */
+/** Counts each answered request in the metrics and writes its log line. */
 export class RequestRecorder {
   private readonly durations: ReturnType<typeof requestDurations>;
 
@@ -45,7 +45,7 @@ export function traceIdOf({ traceparent }: IncomingHttpHeaders): string {
   if (active !== undefined) return active;
   const given =
     typeof traceparent === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent) : null;
-  // Has the same length as random bytes, and is many times cheaper: Node caches random UUIDs.
+  // A UUID is as long as 16 random bytes and many times cheaper: Node caches random UUIDs.
   return given?.[1] ?? randomUUID().replaceAll('-', '');
 }
 

@@ -77,7 +77,7 @@ export interface ClaimBooking {
 }
 
 /** An event, with its request where the batch has several. */
-type Fact = DomainEvent & Partial<Pick<ClaimAttempt, 'traceId' | 'cause'>>;
+type ClaimEvent = DomainEvent & Partial<Pick<ClaimAttempt, 'traceId' | 'cause'>>;
 
 export interface Bookings {
   claims: ClaimBooking[];
@@ -87,7 +87,7 @@ export interface Bookings {
   /** Answers stored under their keys, other than a claim of their own. */
   answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
   /** One event per claim, then that of the wallets. */
-  facts: Fact[];
+  facts: ClaimEvent[];
 }
 
 export interface Judgement {
