@@ -32,7 +32,7 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
     viewsOf: programId,
     allowed: can('receipts', 'view', programId),
     rowId: ({ id }) => id,
-    // The query names the queue for the review page.
+    // The review page's "previous" and "next" follow the filters and the order of the query.
     ...(can('receipts', 'manage', programId) && {
       link: ({ id }: ReceiptRow, query: URLSearchParams) => withQuery(receiptAt(id), query),
     }),
@@ -81,8 +81,8 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
         minWidth: 100,
         text: ({ total_amount }) => formatAmount(total_amount),
       },
-      figure('items_count', t('column.items_count')),
-      figure('points', termHeading(programId, 'points')),
+      numberColumn('items_count', t('column.items_count')),
+      numberColumn('points', termHeading(programId, 'points')),
       {
         field: 'tags',
         header: t('column.tags'),
@@ -101,18 +101,18 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
           return page === null ? name : <TextLink to={page}>{name}</TextLink>;
         },
       },
-      moment('created_at', t('column.created_at')),
-      moment('verified_at', t('column.verified_at')),
+      momentColumn('created_at', t('column.created_at')),
+      momentColumn('verified_at', t('column.verified_at')),
     ],
     csv: true,
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
 
-function figure(field: 'items_count' | 'points', header: string): TableColumn<ReceiptRow> {
+function numberColumn(field: 'items_count' | 'points', header: string): TableColumn<ReceiptRow> {
   return { field, header, type: 'number', sortable: true, minWidth: 95, text: (row) => formatNumber(row[field]) };
 }
 
-function moment(field: 'created_at' | 'verified_at', header: string): TableColumn<ReceiptRow> {
+function momentColumn(field: 'created_at' | 'verified_at', header: string): TableColumn<ReceiptRow> {
   return { field, header, sortable: true, minWidth: 170, text: (row) => formatMoment(row[field]) };
 }

@@ -8,7 +8,7 @@ export interface Panel {
 
 export const PanelContext = createContext<Panel | null>(null);
 
-/** The panel around this, if there is one. */
+/** The side panel that contains the component; `null` outside of one. */
 export function usePanel(): Panel | null {
   return use(PanelContext);
 }

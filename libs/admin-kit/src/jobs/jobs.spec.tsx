@@ -59,9 +59,9 @@ describe('long work', () => {
     jest.advanceTimersByTime(2_000);
     await screen.findByText('4,998');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    const looks = get.mock.calls.length;
+    const polls = get.mock.calls.length;
     jest.advanceTimersByTime(60_000);
-    expect(get.mock.calls.length).toBe(looks);
+    expect(get.mock.calls.length).toBe(polls);
   });
 
   it('can be cancelled, with a notice of the work that stays', async () => {

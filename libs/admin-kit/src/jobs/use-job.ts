@@ -10,7 +10,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
 /** The pause before the next poll: it grows while work continues, and there is none when all work has ended. */
-const pause = (busy: boolean, looks: number): number | false => busy && Math.min(FIRST_MS * 1.3 ** looks, LONGEST_MS);
+const pause = (busy: boolean, polls: number): number | false => busy && Math.min(FIRST_MS * 1.3 ** polls, LONGEST_MS);
 
 /** One job, followed until it has ended. @param address of the job, `null` while there is none */
 export function useJob(address: JobAddress | null): UseQueryResult<JobResponse, ApiError> {

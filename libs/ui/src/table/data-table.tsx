@@ -15,7 +15,7 @@ import { chosenRows, useRowChoice } from './selection/choice.ts';
 import { Choosing } from './selection/select-cells.tsx';
 import { activeFilters, Toolbar } from './toolbar.tsx';
 import type { LoadPage, TableDeclaration, TableState } from './types.ts';
-import { useTableRoom } from './grid/use-table-room.ts';
+import { useTableTop } from './grid/use-table-top.ts';
 
 export interface DataTableProps<Row extends object> {
   declaration: TableDeclaration<Row>;
@@ -58,7 +58,7 @@ export function DataTable<Row extends object>({
   const grid = useRef<GridApi<Row> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame, grid, declaration.columns[0]?.field ?? '');
-  useTableRoom(frame);
+  useTableTop(frame);
   const source = useRef<PagedDatasource | null>(null);
   const now = useRef({ load, onChange, state });
   useEffect(() => {
@@ -163,7 +163,7 @@ export function DataTable<Row extends object>({
               maxBlocksInCache={5}
               maxConcurrentDatasourceRequests={-1}
               infiniteInitialRowCount={state.page * state.page_size}
-              rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
+              rowClassRules={{ 'row-loading': ({ data }) => data === undefined }}
               suppressDragLeaveHidesColumns
               suppressCellFocus={false}
               tooltipShowDelay={600}

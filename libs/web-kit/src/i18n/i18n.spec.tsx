@@ -75,7 +75,7 @@ describe('checkMessages', () => {
     expect(checkMessages({ en: kitEn, es: kitEs })).toEqual([]);
   });
 
-  it('names missing keys, plural forms, empty texts and places', () => {
+  it('names missing keys, missing plural forms, empty texts and different placeholders', () => {
     const faults = checkMessages({
       en: { a: 'A', b: 'B {{name}}', c_one: '1', c_other: '{{count}}', d: { e: 'E' } },
       es: { b: 'B', c_one: '1', c_other: '{{count}}', d: { e: ' ' }, f: 'F' },

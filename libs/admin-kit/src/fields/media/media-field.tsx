@@ -7,8 +7,8 @@ import { styled } from 'styled-components';
 import { useTexts } from '../texts.ts';
 import { MediaPicker } from './media-picker.tsx';
 
-/** The picture is hidden while the admin types an address. */
-const SHOWN = /^(?:https:\/\/[^/]+\/|\/media\/)./i;
+/** An address that is incomplete, because the admin still types it, shows no picture. */
+const COMPLETE_ADDRESS = /^(?:https:\/\/[^/]+\/|\/media\/)./i;
 
 const Frame = styled.div`
   width: min(16rem, 100%);
@@ -58,7 +58,7 @@ export function MediaField<Values extends FieldValues>({
           onChange={(event) => input.onChange(event.target.value.trim() === '' ? null : event.target.value)}
         />
       </Field>
-      {value && SHOWN.test(value) && (
+      {value && COMPLETE_ADDRESS.test(value) && (
         <Frame>
           <Picture src={value} alt="" fit="contain" sizes="16rem" />
         </Frame>

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { type Control, Controller, type FieldValues, type Path, type RefCallBack } from 'react-hook-form';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-// The editor is larger than the form around it.
+// The editor's code is larger than that of the form around it, so that the form does not wait for it.
 const Editor = lazyRoute<RichTextEditorProps>(
   async () => (await import('./rich-text-editor.tsx')).RichTextEditor,
   <Skeleton shape="card" height="14rem" />,

@@ -1,7 +1,7 @@
 import { themeQuartz } from 'ag-grid-community';
 import { styled } from 'styled-components';
 
-/** AG Grid by the tokens; dark and light follow the page. */
+/** AG Grid's theme, made of the design tokens; dark and light follow the page. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--color-accent)',
   backgroundColor: 'var(--color-surface)',
@@ -27,7 +27,7 @@ export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
 });
 
-/** As high as its rows, at most down to the pager at the foot of the window; `useTableRoom` says where it begins. */
+/** Is as high as its rows, but leaves the pager visible in the window; `useTableTop` sets `--table-top`. */
 export const GridFrame = styled.div`
   height: min(calc(var(--table-rows) * 44px + 3.625rem), max(20rem, calc(100dvh - var(--table-top, 18rem) - 5rem)));
   & .ag-cell:has(> *) {
@@ -48,7 +48,7 @@ export const GridFrame = styled.div`
     flex-direction: row-reverse;
     justify-content: flex-start;
   }
-  & .row-waiting .ag-cell::after {
+  & .row-loading .ag-cell::after {
     content: '';
     display: inline-block;
     width: 60%;

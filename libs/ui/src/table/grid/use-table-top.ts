@@ -7,7 +7,7 @@ function measure(frame: HTMLElement | null): void {
 }
 
 /** Keeps `--table-top` of the frame at its distance from the top of the page, in px. */
-export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
+export function useTableTop(frame: RefObject<HTMLElement | null>): void {
   // Whatever comes or goes above the frame is drawn anew together with it.
   useLayoutEffect(() => measure(frame.current));
   useEffect(() => {
