@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Rewards that link to their pages. Nothing locks a tile: the claim button of the page shows a lock and its reason. */
+/** Rewards that link to their pages. A tile has no lock: the claim button of the page shows it, with the reason (`useLockReason`). */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);

@@ -60,7 +60,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       },
     },
   );
-  const reason = useReason(reward, points?.unused_points ?? '0');
+  const reason = useLockReason(reward, points?.unused_points ?? '0');
   return (
     <Stack gap={2}>
       <CancelledPayment ended={t('reward.notReserved')} />
@@ -98,8 +98,8 @@ function useConfirmation(name: string): (answer: ClaimRewardResponse) => string 
   };
 }
 
-/** Locks the claim of a reward: the reason why it cannot be claimed now. The balance of the page is newer than the reward's answer. */
-function useReason({ claim_refusal: refusal, threshold }: RewardResponse, balance: string): string | null {
+/** The reason why the claim button is locked; `null` when the reward can be claimed. The page's balance is newer than the reward's. */
+function useLockReason({ claim_refusal: refusal, threshold }: RewardResponse, balance: string): string | null {
   const t = useTexts();
   const missing = threshold - Number(balance);
   if (refusal !== null && refusal !== 'insufficient_points') return t(`reward.refused.${refusal}`);

@@ -56,15 +56,15 @@ async function loadWithFallback(name: string, deadlineMs: number): Promise<LoadR
 async function loadReleases(remote: BootRemote, state: LoadState, hung: BootRelease | null): Promise<LoadResult> {
   const releases = remote.lastGood ? [remote, remote.lastGood] : [remote];
   if (hung === remote) releases.reverse();
-  let told: LoadFailure | null = null;
+  let reported: LoadFailure | null = null;
   for (const release of releases) {
     const result = await loadRelease(remote, release, state);
-    if (result.ok) return release === remote ? result : { ...result, fellBack: told };
-    if (told === null || release === remote) told = result;
+    if (result.ok) return release === remote ? result : { ...result, fellBack: reported };
+    if (reported === null || release === remote) reported = result;
     if (result.kind === 'timeout') state.hung = release;
     if (performance.now() >= state.deadline - TOO_LITTLE) break;
   }
-  return told ?? failure(remote, 'registry', 'boot', 'no release');
+  return reported ?? failure(remote, 'registry', 'boot', 'no release');
 }
 
 async function loadRelease(remote: BootRemote, release: BootRelease, state: LoadState): Promise<LoadResult> {

@@ -8,7 +8,7 @@ export interface RemoteViewProps {
   view: string;
   /** Shown while the remote is loading or suspends in its first render. */
   pending: ReactNode;
-  /** Shown in its place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
+  /** The fallback, shown in the remote's place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
   failed: (failure: LoadFailure, retry: () => void) => ReactNode;
   /** Loads the remote anew after a failed load. The caller sets `result` to `null` meanwhile. */
   onRetry: () => void;
@@ -78,13 +78,13 @@ interface FirstCommitProps {
 
 function FirstCommit({ withinMs, pending, onLate, children }: FirstCommitProps): ReactNode {
   const committed = useRef(false);
-  const tellLate = useRef(onLate);
+  const reportLate = useRef(onLate);
   useEffect(() => {
-    tellLate.current = onLate;
+    reportLate.current = onLate;
   });
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!committed.current) tellLate.current();
+      if (!committed.current) reportLate.current();
     }, withinMs);
     return () => clearTimeout(timer);
   }, [withinMs]);
