@@ -68,6 +68,14 @@ export const bodies: Record<string, (names: Names) => object> = {
     ...{ display_name: 'Hat', attribute_name: 'hat' },
     attribute_field_type: 'other',
   }),
+  UpdateProfileAttributeRequest: ({ profile_attribute_version }) => ({
+    ...{ display_name: 'Jacket', attribute_name: 'jacket', attribute_field_type: 'other' },
+    version: profile_attribute_version,
+  }),
+  ArrangeProfileAttributesRequest: ({ profile_attribute_ids, previous_ids }) => ({
+    profile_attribute_ids: [profile_attribute_ids, previous_ids],
+    previous_ids: [previous_ids, profile_attribute_ids],
+  }),
   CreateProfileEntryRequest: ({ profile_attribute_id }) => ({ profile_attribute_id, value: '42' }),
   UpdateProfileEntryRequest: ({ profile_version }) => ({ value: '43', version: profile_version }),
   CreateActionRequest: () => ({ points: 5, action_title: 'For helping' }),
@@ -210,6 +218,7 @@ const versioned: Record<string, [Owner, string]> = {
   reward_version: ['rewards', 'rewards/{reward_id}'],
   aptos_version: ['rewards', 'aptos/{program_id}'],
   participant_version: ['identity', 'participants/{imported_id}'],
+  profile_attribute_version: ['identity', 'profile_attributes/{profile_attribute_id}'],
   profile_version: ['identity', 'participant_profile/{participant_profile_id}'],
   user_version: ['identity', 'users/{invitee_id}'],
   organization_version: ['identity', 'organization'],

@@ -88,9 +88,11 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
       if (status !== 'done') throw new Error(`The import is ${status}`);
     }, 20_000);
     const found = await api<ParticipantTable>('GET', `${program}/participants?search=imported@${subdomain}.example`);
+    const coat = await define('coat');
     return {
       imported_id: found.data[0]?.id ?? '',
-      ...{ participant_profile_id: entry.id, profile_attribute_id: await define('coat') },
+      ...{ participant_profile_id: entry.id, profile_attribute_id: coat },
+      ...{ profile_attribute_ids: coat, previous_ids: known.profile_attribute_id },
       ...{ selected_attributes: known.profile_attribute_id, admin_tag_id: tags.data[0]?.id ?? '' },
       ...{ view_id: saved_view.id, role_id, role_version: '1', invitee_id, import_id, job_id },
     };

@@ -34,6 +34,8 @@ const account = {
     postal: null,
     affiliation: null,
   },
+  active_profile_attributes: [],
+  profile_answers: [],
   version: '3',
 } satisfies Account;
 

@@ -68,6 +68,8 @@ const participant = {
     postal: '80202',
     affiliation: 'Fernhill regulars, Larimer cyclists',
   },
+  active_profile_attributes: [],
+  profile_answers: [],
   version: '3',
 } satisfies Account;
 

@@ -10,6 +10,7 @@ import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { OrganizationModule } from './admins/organization/organization.module.ts';
 import { ImportsModule } from './participants/participant-import/imports.module.ts';
 import { ParticipantListModule } from './participants/participant-list/participant-list.module.ts';
+import { ProfileAttributesModule } from './participants/profile-attributes/profile-attributes.module.ts';
 import { ProfilesModule } from './participants/participant-profile/profiles.module.ts';
 import { ParticipantRecordModule } from './participants/participant-record/participant-record.module.ts';
 import { ParticipantsModule } from './participants/participants/participants.module.ts';
@@ -65,6 +66,7 @@ export class AppModule {
         AdminTagsModule,
         ParticipantListModule,
         ParticipantRecordModule,
+        ProfileAttributesModule,
         ProfilesModule,
         ImportsModule,
         HousekeepingModule,

@@ -63,6 +63,8 @@ describe('the account', () => {
         postal: null,
         affiliation: null,
       },
+      active_profile_attributes: [],
+      profile_answers: [],
       version: '1',
     });
   });

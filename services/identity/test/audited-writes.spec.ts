@@ -43,9 +43,26 @@ afterAll(() => identity.stop());
 /** Every synchronous write to a program's participants; the last one erases them. */
 const writes: Record<string, () => Promise<Answer>> = {
   'POST /admin/v2/programs/:program_id/profile_attributes': () => post(attributes(), other('coat')),
+  'PUT /admin/v2/programs/:program_id/profile_attributes/order': async () => {
+    const ids = ((await read(attributes()))['data'] as { id: string }[]).map(({ id }) => id);
+    return identity.call(grace, 'PUT', at(`${attributes()}/order`), {
+      ...{ profile_attribute_ids: ids.toReversed(), previous_ids: ids },
+    });
+  },
+  'PUT /admin/v2/profile_attributes/:profile_attribute_id': async () => {
+    const path = `/profile_attributes/${attribute}`;
+    const { version } = await read(path);
+    return identity.call(grace, 'PUT', at(path), { ...other('hat'), version, active: false });
+  },
+  'DELETE /admin/v2/profile_attributes/:profile_attribute_id': async () => {
+    const list = (await read(attributes()))['data'] as Json[];
+    const coat = list.find(({ attribute_name }) => attribute_name === 'coat');
+    return identity.call(grace, 'DELETE', at(`/profile_attributes/${String(coat?.['id'])}`));
+  },
   'POST /admin/v2/participants/:participant_id/participant_profile': async () => {
-    const [first] = (await read(attributes()))['data'] as Json[];
-    return post(profile(), { profile_attribute_id: first?.['id'], value: 'blue' });
+    const list = (await read(attributes()))['data'] as Json[];
+    const shoe = list.find(({ attribute_name }) => attribute_name === 'shoe');
+    return post(profile(), { profile_attribute_id: shoe?.['id'], value: 'blue' });
   },
   'PUT /admin/v2/participant_profile/:participant_profile_id': async () => {
     const { version } = await read(`/participant_profile/${entry}`);

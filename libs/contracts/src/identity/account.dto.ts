@@ -1,7 +1,8 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
+import type { ActiveProfileAttribute } from './participants/profile.dto.ts';
 import { SessionParticipant } from './sign-in.dto.ts';
 
 /** Profile attributes that participants may fill in beside their name; `null` where one is empty. */
@@ -16,9 +17,19 @@ export class ProfileAttributes {
   affiliation: string | null;
 }
 
+export class ProfileAnswer {
+  attribute_name: string;
+  /** `true` or `false`, a date, an ISO 8601 moment, or a text. */
+  value: string;
+}
+
 /** The signed-in participant with all that the account page shows and edits. */
 export class Account extends SessionParticipant {
   profile_attributes: ProfileAttributes;
+  /** What the program asks beyond them, in order. */
+  active_profile_attributes: ActiveProfileAttribute[];
+  /** The answers to those with the place `profile`. */
+  profile_answers: ProfileAnswer[];
   /** Grows with every change; the next update sends it back. */
   version: string;
 }
@@ -58,6 +69,11 @@ export class UpdateProfileRequest {
   @Nullable()
   @IsVisibleText({ min: 0, max: 300 })
   affiliation?: string | null;
+
+  /** Texts by the names of the program's own attributes. With it, an answer to each required one has to be there. */
+  @Optional()
+  @IsObject()
+  profile_answers?: Record<string, unknown>;
 
   @IsId()
   version: string;

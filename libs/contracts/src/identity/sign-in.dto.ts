@@ -1,6 +1,7 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsObject, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
 import { IsTick } from '../validation/text.ts';
+import type { ActiveProfileAttribute } from './participants/profile.dto.ts';
 
 export const signInTypes = ['magic_link', 'otp'] as const;
 export type SignInType = (typeof signInTypes)[number];
@@ -35,6 +36,11 @@ export class VerifyRequest {
   @IsString()
   @MaxLength(200)
   postal?: string;
+
+  /** Texts by the names of the program's own attributes. */
+  @Optional()
+  @IsObject()
+  profile_answers?: Record<string, unknown>;
 
   /** `true`, `on` and `1` mean consent. */
   @Optional()
@@ -90,6 +96,8 @@ export class VerifyResponse {
   resend_in?: number;
   /** The enrolment page of a program that enrols new participants itself. */
   redirect_url?: string;
+  /** What the sign-up step asks beyond names, in order; only in the answer that leads there. */
+  active_profile_attributes?: ActiveProfileAttribute[];
 }
 
 export class ConsumeLinkRequest {

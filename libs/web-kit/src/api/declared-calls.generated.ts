@@ -10,7 +10,7 @@ import type { ParticipantActionTable, ParticipantAnswerTable, ParticipantChallen
 import type { AdminTagDetail, AdminTagSaved, AdminTagTable, UpdateAdminTagRequest } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
 import type { BulkParticipantsRequest, CreateActionRequest, DeductPointsRequest, DeleteParticipantRequest, IntentDone, MagicLinkIssued, ParticipantDetail, ParticipantSaved, ParticipantTable, ReferralTable, TagToggled as TagToggledOfIdentity, ToggleTagRequest as ToggleTagRequestOfIdentity, UpdateParticipantRequest } from '@laurel/contracts/identity/participants/participants.dto';
-import type { CreateProfileAttributeRequest, CreateProfileEntryRequest, ProfileAttributeSaved, ProfileAttributeTable, ProfileEntry, ProfileEntrySaved, ProfileEntryTable, UpdateProfileEntryRequest } from '@laurel/contracts/identity/participants/profile.dto';
+import type { ArrangeProfileAttributesRequest, CreateProfileAttributeRequest, CreateProfileEntryRequest, ProfileAttributeDetail, ProfileAttributeRemoved, ProfileAttributeSaved, ProfileAttributeTable, ProfileAttributesArranged, ProfileEntry, ProfileEntrySaved, ProfileEntryTable, UpdateProfileAttributeRequest, UpdateProfileEntryRequest } from '@laurel/contracts/identity/participants/profile.dto';
 import type { CreateSavedViewRequest, SavedViewList, SavedViewSaved, UpdateSavedViewRequest } from '@laurel/contracts/identity/saved-views.dto';
 import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { JobList, JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
@@ -27,7 +27,7 @@ import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { OffersRewardIntegration, OffersRewardSaved, SaveOffersRewardRequest } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { SaveSocialNetworkPageRequest, SocialNetworkPageRemoved, SocialNetworkPageSaved, SocialNetworkPageTable } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, SaveCarouselsRequest, SaveNavigationMenusRequest } from '@laurel/contracts/programs/layout/layout.dto';
-import type { AttachmentPage, AttachmentRemoved, AttachmentSaved, AttachmentUses, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
+import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
 import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
@@ -91,7 +91,7 @@ export interface DeclaredCalls {
     '/admin/v2/participants/{}/receipts': Call<{ data: ReceiptRow[]; meta: TableMeta }, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/participants/{}/rewards': Call<ParticipantRewardTable, { page?: number; page_size?: number }, undefined>;
     '/admin/v2/photo_contest/{}': Call<PhotoContestIntegration, NoQuery, undefined>;
-    '/admin/v2/program_attachments/{}/uses': Call<AttachmentUses, NoQuery, undefined>;
+    '/admin/v2/profile_attributes/{}': Call<ProfileAttributeDetail, NoQuery, undefined>;
     '/admin/v2/program_pages/{}': Call<ProgramPageDetail, NoQuery, undefined>;
     '/admin/v2/programs': Call<{ data: ProgramRow[]; meta: TableMeta }, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}': Call<ProgramSettings, NoQuery, undefined>;
@@ -240,7 +240,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/participants/import/{}/run': Call<ImportStarted, NoQuery, undefined>;
     '/admin/v2/programs/{}/participants/import/{}/undo': Call<ImportStarted, NoQuery, undefined>;
     '/admin/v2/programs/{}/profile_attributes': Call<ProfileAttributeSaved, NoQuery, CreateProfileAttributeRequest>;
-    '/admin/v2/programs/{}/program_attachments': Call<AttachmentSaved, { accept_video?: 'true' | 'false'; folder?: string }, FormOf<{ file: Blob }>>;
+    '/admin/v2/programs/{}/program_attachments': Call<AttachmentSaved, { accept_video?: 'true' | 'false' }, FormOf<{ file: Blob }>>;
     '/admin/v2/programs/{}/program_pages': Call<ProgramPageSaved, NoQuery, SaveProgramPageRequest>;
     '/admin/v2/programs/{}/program_tiers': Call<ProgramTiersSaved, NoQuery, SaveProgramTiersRequest>;
     '/admin/v2/programs/{}/purchase_proof_merchants': Call<PurchaseProofMerchantSaved, NoQuery, SavePurchaseProofMerchantRequest>;
@@ -298,8 +298,10 @@ export interface DeclaredCalls {
     '/admin/v2/organization': Call<OrganizationSaved, NoQuery, UpdateOrganizationRequest>;
     '/admin/v2/participant_profile/{}': Call<ProfileEntrySaved, NoQuery, UpdateProfileEntryRequest>;
     '/admin/v2/photo_contest/{}': Call<PhotoContestSaved, NoQuery, SavePhotoContestRequest>;
+    '/admin/v2/profile_attributes/{}': Call<ProfileAttributeSaved, NoQuery, UpdateProfileAttributeRequest>;
     '/admin/v2/program_attachments/{}': Call<AttachmentSaved, NoQuery, UpdateAttachmentRequest>;
     '/admin/v2/program_pages/{}': Call<ProgramPageSaved, NoQuery, UpdateProgramPageRequest>;
+    '/admin/v2/programs/{}/profile_attributes/order': Call<ProfileAttributesArranged, NoQuery, ArrangeProfileAttributesRequest>;
     '/admin/v2/programs/{}/saved_views/{}': Call<SavedViewSaved, NoQuery, UpdateSavedViewRequest>;
     '/admin/v2/programs/{}/template_detail': Call<ProgramSettingsSaved, NoQuery, UpdateTemplateDetailRequest>;
     '/admin/v2/programs/{}/template_details': Call<ProgramSettingsSaved, NoQuery, UpdateTemplateDetailRequest>;
@@ -319,7 +321,7 @@ export interface DeclaredCalls {
   delete: {
     '/admin/v2/domain_lists/{}': Call<DomainDeleted, NoQuery, undefined>;
     '/admin/v2/dynamic_feed_posts/{}': Call<FeedPostRemoved, NoQuery, undefined>;
-    '/admin/v2/program_attachments/{}': Call<AttachmentRemoved, { known_uses?: string }, undefined>;
+    '/admin/v2/profile_attributes/{}': Call<ProfileAttributeRemoved, NoQuery, undefined>;
     '/admin/v2/programs/{}/saved_views/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/roles/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/social_network_pages/{}': Call<SocialNetworkPageRemoved, NoQuery, undefined>;

@@ -312,7 +312,7 @@ COMMENT ON TABLE login_code IS 'kept: 31 days, because tries are counted over 30
 COMMENT ON COLUMN login_code.method IS 'not personal';
 COMMENT ON COLUMN login_code.account IS 'personal: hash of an address; erased: row';
 COMMENT ON COLUMN login_code.asker IS 'personal: hash of a browser or a network address; erased: row';
-COMMENT ON COLUMN login_code.registration IS 'personal: address and names; erased: row; emptied after 1 hour';
+COMMENT ON COLUMN login_code.registration IS 'personal: address, names and answers; erased: row; emptied after 1 hour';
 COMMENT ON COLUMN login_code.browser_hash IS 'personal: hash of a browser; erased: row';
 COMMENT ON COLUMN login_code.salt IS 'not personal';
 COMMENT ON COLUMN login_code.secret_hash IS 'not personal';
@@ -687,24 +687,35 @@ CREATE TABLE profile_attribute (
   display_name text NOT NULL,
   attribute_name text NOT NULL,
   attribute_field_type text NOT NULL,
+  help_text text,
+  is_active boolean NOT NULL DEFAULT true,
+  is_required boolean NOT NULL DEFAULT false,
+  is_asked_at_sign_up boolean NOT NULL DEFAULT false,
+  is_asked_on_profile boolean NOT NULL DEFAULT false,
+  position integer NOT NULL DEFAULT 0,
+  version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
   CONSTRAINT profile_attribute_name UNIQUE (program_id, attribute_name),
   CONSTRAINT profile_attribute_attribute_field_type_check CHECK (attribute_field_type = ANY (ARRAY['text_area', 'boolean', 'date',
     'date_time', 'other'])),
   CONSTRAINT profile_attribute_display_name_check CHECK (char_length(display_name) <= 640),
-  CONSTRAINT profile_attribute_attribute_name_check CHECK (char_length(attribute_name) <= 60)
+  CONSTRAINT profile_attribute_attribute_name_check CHECK (char_length(attribute_name) <= 60),
+  CONSTRAINT profile_attribute_help_text_check CHECK (char_length(help_text) <= 1600)
 );
 COMMENT ON TABLE profile_attribute IS 'kept: while the program exists';
 COMMENT ON COLUMN profile_attribute.display_name IS 'not personal';
 COMMENT ON COLUMN profile_attribute.attribute_name IS 'not personal';
 COMMENT ON COLUMN profile_attribute.attribute_field_type IS 'not personal';
+COMMENT ON COLUMN profile_attribute.help_text IS 'not personal';
 ALTER TABLE profile_attribute ENABLE ROW LEVEL SECURITY;
 ALTER TABLE profile_attribute FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON profile_attribute FOR SELECT TO identity_owner USING (true);
 CREATE POLICY tenant ON profile_attribute
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON profile_attribute TO identity_app;
+CREATE UNIQUE INDEX profile_attribute_id ON profile_attribute (id);
 
 CREATE TABLE participant_profile (
   program_id bigint NOT NULL,
@@ -718,7 +729,7 @@ CREATE TABLE participant_profile (
   CONSTRAINT participant_profile_program_id_participant_id_fkey FOREIGN KEY (program_id,
     participant_id) REFERENCES participant(program_id, id) ON DELETE CASCADE,
   CONSTRAINT participant_profile_program_id_profile_attribute_id_fkey FOREIGN KEY (program_id,
-    profile_attribute_id) REFERENCES profile_attribute(program_id, id) ON DELETE CASCADE,
+    profile_attribute_id) REFERENCES profile_attribute(program_id, id),
   CONSTRAINT participant_profile_value_check CHECK (char_length(value) <= 5000)
 );
 COMMENT ON TABLE participant_profile IS 'kept: until the participant is erased';

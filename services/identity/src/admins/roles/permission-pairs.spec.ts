@@ -233,7 +233,11 @@ const opens: Record<string, string> = {
     DELETE domain_lists/{domain_list_id}
     POST domain_lists/{domain_list_id}/verify`,
   'program.manage': `
-    POST programs/{program_id}/profile_attributes`,
+    POST programs/{program_id}/profile_attributes
+    PUT programs/{program_id}/profile_attributes/order
+    GET profile_attributes/{profile_attribute_id}
+    PUT profile_attributes/{profile_attribute_id}
+    DELETE profile_attributes/{profile_attribute_id}`,
   'dynamic_feed_posts.manage': `
     GET programs/{program_id}/dynamic_feed_posts
     POST programs/{program_id}/dynamic_feed_posts

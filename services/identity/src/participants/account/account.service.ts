@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import type { CookieAnswer } from '../../client.ts';
 import { snapshotOf } from '../../access/sessions/session-participant.ts';
 import { ProgramsService } from '../../programs/programs.service.ts';
+import { AnswersService } from '../profile-attributes/answers/answers.service.ts';
 import { sessionEnd, SessionsService } from '../../access/sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';
 import { acceptable, changedAttributes, isSame, newest, profileAfter, toAccount } from './account.views.ts';
@@ -26,13 +27,14 @@ import { acceptable, changedAttributes, isSame, newest, profileAfter, toAccount 
 export class AccountService {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly answers: AnswersService,
     private readonly programs: ProgramsService,
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
   ) {}
 
   async show(scope: TenantScope, caller: ParticipantCaller): Promise<Account> {
-    return toAccount(present(await this.accounts.find(scope, caller.participant_id)));
+    return this.accountOf(scope, present(await this.accounts.find(scope, caller.participant_id)));
   }
 
   /** Throws `VersionConflictError` and `NoChangesError`. */
@@ -46,7 +48,9 @@ export class AccountService {
       throw new VersionConflictError('account', request.version, before.version);
     }
     const profile = profileAfter(before, request);
-    if (isSame(before, profile)) throw new NoChangesError();
+    const { profile_answers: answers } = request;
+    const hasAnswered = answers !== undefined && (await this.answers.update(scope, before.id, answers));
+    if (isSame(before, profile) && !hasAnswered) throw new NoChangesError();
     const saved = await this.save(scope, before.id, profile);
     await this.accounts.markSaid(scope, before.id, changedAttributes(before, profile), null);
     return this.saved(scope, saved);
@@ -101,6 +105,10 @@ export class AccountService {
     return { body: { success: true }, headers: sessionEnd };
   }
 
+  private async accountOf(scope: TenantScope, row: AccountRow): Promise<Account> {
+    return toAccount(row, await this.answers.show(scope, row.id));
+  }
+
   private async save(scope: TenantScope, id: string, profile: Profile): Promise<AccountRow> {
     const after = present(await this.accounts.saveProfile(scope, id, profile));
     await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(after) });
@@ -109,7 +117,7 @@ export class AccountService {
 
   private async saved(scope: TenantScope, row: AccountRow): Promise<AccountSaved> {
     await this.sessions.refreshAllOf(scope, row.id);
-    return { success: true, account: toAccount(row) };
+    return { success: true, account: await this.accountOf(scope, row) };
   }
 }
 

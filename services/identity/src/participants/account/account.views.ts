@@ -5,10 +5,14 @@ import { sessionParticipant } from '../../access/sessions/session-participant.ts
 import type { AccountRow, Profile } from './account.repository.ts';
 
 /** The whole account, as its page shows it. */
-export function toAccount(row: AccountRow): Account {
+export function toAccount(
+  row: AccountRow,
+  asked: Pick<Account, 'active_profile_attributes' | 'profile_answers'>,
+): Account {
   const { phone, address_1, address_2, city, state, postal, affiliation } = row;
   return Object.assign(sessionParticipant(row), {
     profile_attributes: { phone, address_1, address_2, city, state, postal, affiliation },
+    ...asked,
     version: row.version,
   });
 }

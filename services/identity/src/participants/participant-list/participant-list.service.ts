@@ -8,7 +8,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type CsvColumn, CsvExport } from '@laurel/service-kit/table/csv-export';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { ProfilesService } from '../participant-profile/profiles.service.ts';
+import { ProfileAttributesService } from '../profile-attributes/profile-attributes.service.ts';
 import { attributeColumn, exportColumns, exportedRows } from './export-columns.ts';
 import { participantSql } from './participant-filter.ts';
 import { ParticipantListRepository } from './participant-list.repository.ts';
@@ -22,7 +22,7 @@ const MAX_COUNTED = 10_000;
 export class ParticipantListService {
   constructor(
     private readonly repository: ParticipantListRepository,
-    private readonly profiles: ProfilesService,
+    private readonly attributes: ProfileAttributesService,
     private readonly programs: ProgramAccess,
     private readonly db: Database,
     private readonly csv: CsvExport,
@@ -65,7 +65,7 @@ export class ParticipantListService {
 
   private async attributeColumns(scope: TenantScope, query: ExportQuery, ids: string[]): Promise<CsvColumn[]> {
     if (ids.length === 0 || query.mode !== 'detailed' || query.type === 'import') return [];
-    const attributes = await this.db.transaction(scope, () => this.profiles.definitionsById(scope, ids));
+    const attributes = await this.db.transaction(scope, () => this.attributes.listByIds(scope, ids));
     if (attributes.length < new Set(ids).size) {
       throw new InvalidInputError({ selected_attributes: ['is not an attribute of this program'] });
     }

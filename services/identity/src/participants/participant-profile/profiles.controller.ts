@@ -1,9 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
-  CreateProfileAttributeRequest,
   CreateProfileEntryRequest,
-  ProfileAttributeSaved,
-  ProfileAttributeTable,
   ProfileEntry,
   ProfileEntrySaved,
   ProfileEntryTable,
@@ -22,24 +19,6 @@ import { ProfilesService } from './profiles.service.ts';
 @Controller('admin/v2')
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
-
-  @Get('programs/:program_id/profile_attributes')
-  @Authenticated({ resource: 'users', action: 'view' })
-  @Transactional()
-  definitions(@Scope() scope: TenantScope, @Query() query: TableQuery): Promise<ProfileAttributeTable> {
-    return this.profiles.definitions(scope, query);
-  }
-
-  @Post('programs/:program_id/profile_attributes')
-  @Authenticated({ resource: 'program', action: 'manage' })
-  @Transactional()
-  define(
-    @Scope() scope: TenantScope,
-    @CurrentCaller() caller: AdminCaller,
-    @Body() request: CreateProfileAttributeRequest,
-  ): Promise<ProfileAttributeSaved> {
-    return this.profiles.define(scope, caller, request);
-  }
 
   @Get('participants/:participant_id/participant_profile')
   @Authenticated({ resource: 'users', action: 'view', program: participantProgram })

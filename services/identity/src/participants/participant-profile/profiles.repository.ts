@@ -1,18 +1,11 @@
-import type {
-  AttributeFieldType,
-  ProfileAttributeRow,
-  ProfileEntry,
-} from '@laurel/contracts/identity/participants/profile.dto';
+import type { ProfileEntry } from '@laurel/contracts/identity/participants/profile.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { ParticipantProfile } from './participant-profile.entity.ts';
-import { ProfileAttribute } from './profile-attribute.entity.ts';
-
-export type NewAttribute = Pick<ProfileAttribute, 'displayName' | 'attributeName' | 'attributeFieldType'>;
 
 export interface NewEntry {
   participantId: string;
@@ -20,7 +13,6 @@ export interface NewEntry {
   value: string;
 }
 
-const definition = 'a.id, a.display_name, a.attribute_name, a.attribute_field_type';
 const entry = `e.id, e.participant_id, e.profile_attribute_id, a.display_name AS attribute_display_name,
   a.attribute_field_type, e.value, e.version`;
 const entries = `participant_profile e
@@ -30,43 +22,8 @@ const entries = `participant_profile e
 export class ProfilesRepository {
   constructor(
     private readonly db: Database,
-    @InjectRepository(ProfileAttribute) private readonly attributes: Repository<ProfileAttribute>,
     @InjectRepository(ParticipantProfile) private readonly entries: Repository<ParticipantProfile>,
   ) {}
-
-  async definitions(scope: TenantScope, table: TableSql): Promise<{ rows: ProfileAttributeRow[]; total: number }> {
-    const from = `FROM profile_attribute a WHERE a.program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.db.query<ProfileAttributeRow>(
-      scope,
-      `SELECT ${definition} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.db.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, params);
-    return { rows, total: count?.total ?? 0 };
-  }
-
-  definitionsById({ programId }: TenantScope, ids: readonly string[]): Promise<ProfileAttribute[]> {
-    return this.attributes.find({ where: { programId, id: In(ids) }, order: { id: 'ASC' } });
-  }
-
-  /** Its id; `null` when the program has an attribute of this name. */
-  async addDefinition({ programId }: TenantScope, values: NewAttribute): Promise<string | null> {
-    return idOf(
-      await this.attributes
-        .createQueryBuilder()
-        .insert()
-        .values({ ...values, programId })
-        .orIgnore()
-        .returning('id')
-        .execute(),
-    );
-  }
-
-  async typeOf({ programId }: TenantScope, id: string): Promise<AttributeFieldType | null> {
-    const attribute = await this.attributes.findOneBy({ programId, id });
-    return attribute?.attributeFieldType ?? null;
-  }
 
   async page(
     scope: TenantScope,

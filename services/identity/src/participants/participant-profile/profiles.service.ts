@@ -1,11 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   AttributeFieldType,
-  CreateProfileAttributeRequest,
   CreateProfileEntryRequest,
-  ProfileAttributeRow,
-  ProfileAttributeSaved,
-  ProfileAttributeTable,
   ProfileEntry,
   ProfileEntrySaved,
   ProfileEntryTable,
@@ -18,17 +14,10 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/bus
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { profileValue } from './profile-value.ts';
-import { AlreadyThereError } from './profiles.errors.ts';
+import { profileValue } from '../profile-attributes/answers/profile-value.ts';
+import { ProfileAttributesService } from '../profile-attributes/profile-attributes.service.ts';
+import { EntryExistsError } from './profiles.errors.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
-
-const definitionColumns: TableColumns = {
-  sort: { display_name: { name: 'a.display_name' }, attribute_name: 'a.attribute_name', created_at: 'a.id' },
-  filter: { attribute_field_type: { sql: 'a.attribute_field_type', match: 'one-of' } },
-  search: ['a.display_name', 'a.attribute_name'],
-  defaultSort: 'display_name',
-  tieBreak: 'a.id',
-};
 
 const entryColumns: TableColumns = {
   sort: { attribute_display_name: { name: 'a.display_name' }, value: 'e.value' },
@@ -38,55 +27,14 @@ const entryColumns: TableColumns = {
   tieBreak: 'e.id',
 };
 
-/** A program's own profile attributes, and each participant's values of them. */
+/** Each participant's values of the program's own profile attributes. */
 @Injectable()
 export class ProfilesService {
   constructor(
     private readonly repository: ProfilesRepository,
+    private readonly attributes: ProfileAttributesService,
     private readonly audit: AuditService,
   ) {}
-
-  async definitions(scope: TenantScope, query: TableQuery): Promise<ProfileAttributeTable> {
-    const table = tableSql(query, definitionColumns, 1);
-    const { rows, total } = await this.repository.definitions(scope, table);
-    return { data: rows, meta: { ...table.meta, total } };
-  }
-
-  async definitionsById(scope: TenantScope, ids: readonly string[]): Promise<ProfileAttributeRow[]> {
-    const attributes = await this.repository.definitionsById(scope, ids);
-    return attributes.map(({ id, displayName, attributeName, attributeFieldType }) => ({
-      id,
-      display_name: displayName,
-      attribute_name: attributeName,
-      attribute_field_type: attributeFieldType,
-    }));
-  }
-
-  async define(
-    scope: TenantScope,
-    caller: AdminCaller,
-    request: CreateProfileAttributeRequest,
-  ): Promise<ProfileAttributeSaved> {
-    const { attribute_name, attribute_field_type } = request;
-    const display_name = request.display_name.trim();
-    const values = {
-      displayName: display_name,
-      attributeName: attribute_name,
-      attributeFieldType: attribute_field_type,
-    };
-    const id = await this.repository.addDefinition(scope, values);
-    if (id === null) throw new AlreadyThereError('attribute');
-    const row = { id, display_name, attribute_name, attribute_field_type };
-    await this.audit.record(scope, caller, {
-      action: 'create',
-      resource: 'profile_attribute',
-      resourceId: id,
-      title: display_name,
-      before: null,
-      after: row,
-    });
-    return { success: true, message: 'Profile Attribute created successfully.', profile_attribute: row };
-  }
 
   async page(scope: TenantScope, participantId: string, query: TableQuery): Promise<ProfileEntryTable> {
     const table = tableSql(query, entryColumns, 2);
@@ -106,11 +54,11 @@ export class ProfilesService {
     participantId: string,
     { profile_attribute_id: attributeId, value: typed }: CreateProfileEntryRequest,
   ): Promise<ProfileEntrySaved> {
-    const type = await this.repository.typeOf(scope, attributeId);
+    const type = await this.attributes.holdType(scope, attributeId);
     if (type === null) throw new InvalidInputError({ profile_attribute_id: ['is not an attribute of this program'] });
     const value = demandValue(type, typed);
     const id = await this.repository.add(scope, { participantId, attributeId, value });
-    if (id === null) throw new AlreadyThereError('entry');
+    if (id === null) throw new EntryExistsError();
     const entry = await this.show(scope, id);
     await this.record(scope, caller, entry, 'add_profile_entry');
     return { success: true, message: 'Profile entry created successfully.', entry };

@@ -1,3 +1,4 @@
+import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { CookieAnswer } from '../../client.ts';
 
@@ -11,6 +12,7 @@ export function notYetMember(
   enrolmentUrl: string | null,
   email: string,
   query: ReadonlyMap<string, string>,
+  asked: ActiveProfileAttribute[],
 ): CookieAnswer<VerifyResponse> {
   const body: VerifyResponse = {
     ok: false,
@@ -21,6 +23,7 @@ export function notYetMember(
     message: null,
   };
   if (enrolmentUrl !== null) body.redirect_url = withParameters(enrolmentUrl, email, query);
+  else if (asked.length > 0) body.active_profile_attributes = asked;
   return { body, headers: {} };
 }
 

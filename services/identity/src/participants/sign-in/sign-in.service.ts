@@ -1,4 +1,5 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { safeRedirect } from '@laurel/contracts/validation/safe-redirect';
@@ -16,6 +17,7 @@ import { MailService } from '../../mail/mail.service.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { SignInUnavailableError } from '../participants/participants.errors.ts';
 import { ParticipantsService } from '../participants/participants.service.ts';
+import { AnswersService } from '../profile-attributes/answers/answers.service.ts';
 import { type ParticipantRow, sessionParticipant } from '../../access/sessions/session-participant.ts';
 import { languageFor } from '../../programs/language-for.ts';
 import { ProgramsService, type SignInProgram } from '../../programs/programs.service.ts';
@@ -44,6 +46,7 @@ export class SignInService {
     private readonly db: Database,
     private readonly programs: ProgramsService,
     private readonly participants: ParticipantsService,
+    private readonly answers: AnswersService,
     private readonly codes: CodesService,
     private readonly credentials: Credentials,
     private readonly sessions: SessionsService,
@@ -91,12 +94,19 @@ export class SignInService {
       if (!(await this.meter.note(client.address, account.email)) && !usedUp) throw new BotCheckError();
     }
     if (known.participant) return this.sendTo(attempt, known.participant, known.isBrowser);
-    if (isNew) return notYetMember(program.enrolmentUrl, account.email, client.query);
-    const registration = isSignUp(form)
-      ? readSignUp(account.email, form, { referral: client.query.get('referral_code'), locale: client.locale })
-      : known.registration;
+    if (isNew) return notYetMember(program.enrolmentUrl, account.email, client.query, await this.askedBy(attempt));
+    const registration = isSignUp(form) ? await this.readSignUp(attempt, form) : known.registration;
     if (!known.registration && !usedUp) await this.demandPerson(attempt, form);
     return this.db.transaction(account.scope, () => this.send(attempt, null, registration, registration?.first_name));
+  }
+
+  private askedBy({ account: { scope } }: Attempt): Promise<ActiveProfileAttribute[]> {
+    return this.db.transaction(scope, () => this.answers.askedAtSignUp(scope));
+  }
+
+  private async readSignUp({ account: { scope, email }, client }: Attempt, form: VerifyRequest): Promise<Registration> {
+    const answers = await this.db.transaction(scope, () => this.answers.judgeSignUp(scope, form.profile_answers ?? {}));
+    return readSignUp(email, form, { referral: client.query.get('referral_code'), locale: client.locale, answers });
   }
 
   private demandPerson({ program, client }: Attempt, form: VerifyRequest): Promise<void> {
@@ -180,6 +190,7 @@ export class SignInService {
         issued_by === null
           ? await this.participants.signIn(scope, { codeId, subjectId, registration, language })
           : await this.participants.openFor(scope, subjectId);
+      if (registration) await this.answers.storeSignUp(scope, participant.id, registration.answers);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
       const session = await this.sessions.start(scope, participant.id, client, issued_by);
       const headers = { ...session, [sessionHeaders.browser]: browserToken };

@@ -3,6 +3,7 @@ import type { VerifyRequest } from '@laurel/contracts/identity/sign-in.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { Registration } from '../../access/codes/registration.ts';
+import type { JudgedAnswers } from '../profile-attributes/answers/judge-answers.ts';
 
 const REQUIRED = 'is required';
 const REFERRAL_CODE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -18,14 +19,14 @@ export function isSignUp(form: Form): boolean {
 
 /**
  * The values of the sign-up form. Throws 422 with a message for each field; "Required fields are missing" when one is
- * empty or the terms are not agreed to (P-130).
+ * empty, an answer is missing or the terms are not agreed to (P-130).
  */
 export function readSignUp(
   email: string,
   form: Form,
-  { referral, locale }: { referral: string | undefined; locale: Locale | null },
+  { referral, locale, answers }: { referral: string | undefined; locale: Locale | null; answers: JudgedAnswers },
 ): Registration {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = { ...answers.faults };
   const first_name = nameOf('first_name', form.first_name, errors);
   const last_name = nameOf('last_name', form.last_name, errors);
   const postal = form.postal?.trim() || null;
@@ -35,7 +36,17 @@ export function readSignUp(
   const missing = Object.values(errors).some((messages) => messages.includes(REQUIRED));
   if (missing) throw new InvalidInputError(errors, 'Required fields are missing');
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
-  return { email, first_name, last_name, postal, referral_code: referralOf(form.referral_code ?? referral), locale };
+  return {
+    email,
+    first_name,
+    last_name,
+    postal,
+    referral_code: referralOf(form.referral_code ?? referral),
+    locale,
+    answers: Object.fromEntries(
+      Object.entries(answers.values).filter((answer): answer is [string, string] => answer[1] !== null),
+    ),
+  };
 }
 
 function nameOf(field: string, value: string | undefined, errors: Record<string, string[]>): string {

@@ -11,7 +11,7 @@ export function profileValue(type: AttributeFieldType, typed: string): { value: 
     case 'boolean':
       return text === 'true' || text === 'false' ? { value: text } : { fault: 'must be true or false' };
     case 'date':
-      return isDate(text) ? { value: text } : { fault: 'must be a date such as 2026-11-21' };
+      return isDate(text) ? { value: text } : { fault: 'must be a date such as 2026-07-01' };
     case 'date_time':
       return momentOf(text);
     case 'text_area':
@@ -34,7 +34,7 @@ function momentOf(text: string): { value: string } | { fault: string } {
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const date = new Date(text);
   if (!isMoment || !isDate(day) || Number.isNaN(date.getTime())) {
-    return { fault: 'must be a moment with its zone, such as 2026-11-21T09:30Z' };
+    return { fault: 'must be a moment with its zone, such as 2026-07-01T09:30Z' };
   }
   return { value: date.toISOString() };
 }
