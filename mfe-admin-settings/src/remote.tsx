@@ -59,6 +59,13 @@ const MediaLibraryPage = lazyPage(
   async () => (await import('./media-library/media-library-page.tsx')).MediaLibraryPage,
 );
 const TiersPage = lazyPage(async () => (await import('./tiers/tiers-page.tsx')).TiersPage);
+const AttributesPage = lazyPage(async () => (await import('./profile-attributes/attributes-page.tsx')).AttributesPage);
+const NewAttributePage = lazyPage(
+  async () => (await import('./profile-attributes/attribute-pages.tsx')).NewAttributePage,
+);
+const EditAttributePage = lazyPage(
+  async () => (await import('./profile-attributes/attribute-pages.tsx')).EditAttributePage,
+);
 const ProgramAuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).ProgramAuditPage);
 const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
 const AdminsPage = lazyPage(async () => (await import('./organization/admins/admins-page.tsx')).AdminsPage);
@@ -104,6 +111,9 @@ const remote: RemoteModule = {
         { path: 'program/tags', element: <TagsPage /> },
         { path: 'program/tags/:admin_tag_id', element: <TagPage /> },
         { path: 'program/tags/:admin_tag_id/edit', element: <EditTagPage /> },
+        { path: 'program/profile-attributes', element: <AttributesPage /> },
+        { path: 'program/profile-attributes/new', element: <NewAttributePage /> },
+        { path: 'program/profile-attributes/:profile_attribute_id', element: <EditAttributePage /> },
         { path: 'program/evergreen', element: <EvergreenPage /> },
         { path: 'program/evergreen/new', element: <NewEvergreenValuePage /> },
         { path: 'program/evergreen/:evergreen_value_id', element: <EditEvergreenValuePage /> },

@@ -126,6 +126,7 @@ describe('the menu of the settings', () => {
       ['Program pages', 'program/program-pages'],
       ['Enrollment', 'program/enrollment'],
       ['Media library', 'program/media-library'],
+      ['Profile attributes', 'program/profile-attributes'],
       ['Content tags', 'program/content-tags'],
       ['Participant tags', 'program/tags'],
       ['Evergreen settings', 'program/evergreen'],

@@ -17,6 +17,7 @@ const shoes: ProfileAttributeRow = {
   display_name: 'Shoes',
   attribute_name: 'shoes',
   attribute_field_type: 'other',
+  ...{ program_id: '1', help_text: null, active: true, required: false, places: [], position: 1 },
 };
 
 describe('the list of participants', () => {

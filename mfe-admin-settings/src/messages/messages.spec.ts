@@ -17,6 +17,7 @@ it.each([
   './media-library.',
   './organization.',
   './palette.',
+  './profile-attributes.',
   './program-pages.',
   './tags.',
   './tiers.',

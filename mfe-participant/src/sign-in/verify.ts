@@ -2,7 +2,8 @@ import type { VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/s
 import { type ApiError, api, getPageData, toFormData, useMutation, type UseMutationResult } from '@laurel/web-kit';
 import { currentProgram } from '../parts/program.ts';
 
-type VerifyForm = Pick<VerifyRequest, keyof VerifyRequest>;
+/** Answers to attributes are texts, as all fields of a form. */
+type VerifyForm = Omit<VerifyRequest, 'profile_answers'> & { profile_answers?: Record<string, string> };
 
 /** The program's way to sign in; the participant has no choice. */
 export function signInType(): 'otp' | 'magic_link' {

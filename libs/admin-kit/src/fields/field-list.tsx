@@ -16,9 +16,11 @@ export function fittedList<Item>(items: readonly Item[], { least = 0, most, blan
   return [...items, ...Array.from({ length: missing }, blank)].slice(0, most);
 }
 
-export interface FieldListProps<Values extends FieldValues, Name extends ArrayPath<Values>> extends ListLimits<
-  FieldArray<Values, Name>
+export interface FieldListProps<Values extends FieldValues, Name extends ArrayPath<Values>> extends Partial<
+  ListLimits<FieldArray<Values, Name>>
 > {
+  /** Without it entries are arranged alone: none is added or removed. */
+  blank?: () => FieldArray<Values, Name>;
   control: Control<Values>;
   name: Name;
   /** Names an entry: `Question 2`. */
@@ -96,14 +98,16 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
                 disabled={index === count - 1}
                 onClick={() => moveTo(index, index + 1)}
               />
-              <IconButton
-                size="small"
-                data-button="remove"
-                label={t('list.remove', { item })}
-                icon={<Trash2 aria-hidden />}
-                disabled={count <= least}
-                onClick={() => removeAt(index)}
-              />
+              {blank && (
+                <IconButton
+                  size="small"
+                  data-button="remove"
+                  label={t('list.remove', { item })}
+                  icon={<Trash2 aria-hidden />}
+                  disabled={count <= least}
+                  onClick={() => removeAt(index)}
+                />
+              )}
             </Row>
           );
           return (
@@ -115,16 +119,18 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
           );
         })}
       </Stack>
-      <Row gap={3}>
-        <Button ref={add} icon={<Plus aria-hidden />} disabled={count >= most} onClick={() => append(blank())}>
-          {addLabel ?? t('list.add')}
-        </Button>
-        {count >= most && (
-          <Text as="span" size="sm" tone="muted">
-            {t('list.most', { count: most })}
-          </Text>
-        )}
-      </Row>
+      {blank && (
+        <Row gap={3}>
+          <Button ref={add} icon={<Plus aria-hidden />} disabled={count >= most} onClick={() => append(blank())}>
+            {addLabel ?? t('list.add')}
+          </Button>
+          {count >= most && (
+            <Text as="span" size="sm" tone="muted">
+              {t('list.most', { count: most })}
+            </Text>
+          )}
+        </Row>
+      )}
       <VisuallyHidden role="status">{done?.said}</VisuallyHidden>
     </Stack>
   );

@@ -29,6 +29,12 @@ const settingsSections: readonly SettingsSection[] = [
     allowed: (programId) => can('program', 'manage', programId),
   },
   { id: 'mediaLibrary', area: 'program', path: 'program/media-library' },
+  {
+    id: 'profileAttributes',
+    area: 'program',
+    path: 'program/profile-attributes',
+    allowed: (programId) => can('program', 'manage', programId) && can('users', 'view', programId),
+  },
   { id: 'contentTags', area: 'program', path: 'program/content-tags' },
   { id: 'tags', area: 'program', path: 'program/tags' },
   { id: 'evergreen', area: 'program', path: 'program/evergreen' },
