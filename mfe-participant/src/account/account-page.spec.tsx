@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
@@ -263,6 +264,54 @@ describe('my account', () => {
     show();
     expect(await screen.findByText('Error: The table is closed')).toBeTruthy();
     expect(await screen.findByText('+50 coins')).toBeTruthy();
+  });
+
+  it('asks what the program asks in the profile, sends what was changed and says what is wrong at its field', async () => {
+    const asked = (attribute_name: string, changes: Partial<ActiveProfileAttribute> = {}): ActiveProfileAttribute => ({
+      ...{ attribute_name, display_name: `Your ${attribute_name}`, attribute_field_type: 'other' as const },
+      ...{ help_text: null, required: false, places: ['profile' as const], ...changes },
+    });
+    const asking = {
+      ...account,
+      active_profile_attributes: [
+        asked('shoe_size', { required: true }),
+        asked('vegan', { attribute_field_type: 'boolean' }),
+        asked('note', { attribute_field_type: 'text_area' }),
+        asked('recruited_by', { places: ['sign_up'] }),
+      ],
+      profile_answers: [
+        { attribute_name: 'shoe_size', value: '41' },
+        { attribute_name: 'vegan', value: 'true' },
+      ],
+    } satisfies Account;
+    alsoAnswer(reply.get('/public/account', asking));
+    show();
+    const shoe = await screen.findByLabelText<HTMLInputElement>(/^Your shoe_size/);
+    expect(shoe.value).toBe('41');
+    expect(screen.queryByText('Your recruited_by')).toBeNull();
+    const vegan = within(screen.getByRole('radiogroup', { name: /^Your vegan/ }));
+    expect(vegan.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
+    const save = (): Promise<void> =>
+      userEvent.click(card('Profile Information').getByRole('button', { name: 'Save' }));
+    await userEvent.clear(shoe);
+    await save();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.type(shoe, '42');
+    await userEvent.click(vegan.getByLabelText('No answer'));
+    const errors = { 'profile_answers.shoe_size': ['must not be longer than 500 characters'] };
+    alsoAnswer(reply.put('/public/account/profile', refusal(422, 'validation_failed', 'Not valid', errors)));
+    await save();
+    expect(await screen.findByText('must not be longer than 500 characters')).toBeTruthy();
+    const answered = { ...asking, version: '4', profile_answers: [{ attribute_name: 'shoe_size', value: '42' }] };
+    alsoAnswer(reply.put('/public/account/profile', { success: true, account: answered }));
+    await save();
+    expect(await screen.findByText('Your profile has been updated.')).toBeTruthy();
+    expect(put.mock.lastCall?.[1]).toMatchObject({ profile_answers: { shoe_size: '42', vegan: '' }, version: '3' });
+    expect(put.mock.lastCall?.[1]).not.toHaveProperty('profile_answers.note');
+    await userEvent.type(screen.getByLabelText(/^City/), '!');
+    await save();
+    expect(put.mock.lastCall?.[1]).toMatchObject({ profile_answers: {}, version: '4' });
   });
 
   it('reports a change made elsewhere and loads it on demand [P-151]', async () => {

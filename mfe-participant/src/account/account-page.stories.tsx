@@ -6,6 +6,7 @@ import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { failure } from '../testing/failure.ts';
+import { programQuestions } from '../testing/program-questions.ts';
 import { inDays, roastery } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
@@ -102,6 +103,20 @@ export const Newcomer = screenStory('/my-account', {
     ...answers,
     reply.get('/public/participant_actions', page<ParticipantActionRow>([])),
     reply.get('/public/points/entries', page<PointsEntry>([])),
+  ],
+});
+
+export const ProgramQuestions = screenStory('/my-account', {
+  answers: [
+    ...answers,
+    reply.get('/public/account', {
+      ...roastery.participant,
+      active_profile_attributes: programQuestions,
+      profile_answers: [
+        { attribute_name: 'cup_size', value: 'A large one' },
+        { attribute_name: 'oat_milk', value: 'true' },
+      ],
+    }),
   ],
 });
 

@@ -10,6 +10,7 @@ const read = async (file: string): Promise<Messages['en']> =>
 it.each([
   './',
   './account.',
+  './attributes.',
   './challenge.',
   './contest.',
   './news.',

@@ -4,6 +4,7 @@ import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { programQuestions } from '../testing/program-questions.ts';
 import { screenStory } from '../testing/screen-story.tsx';
 
 export const meta: StoryMeta = { title: 'Sign-in page', areas: ['participant'], pages: true };
@@ -45,7 +46,8 @@ const answer = (changes: Partial<VerifyResponse> = {}): VerifyResponse => ({
   resend_in: 60,
   ...changes,
 });
-const unknown = answer({ ok: false, participant: null, browser_token: null });
+const notMember = { ok: false, participant: null, browser_token: null };
+const unknown = answer(notMember);
 
 const giveEmail =
   (email = 'marta.lindqvist@example.com') =>
@@ -73,6 +75,11 @@ export const BotCheck = signInStory({
 });
 
 export const NamesAndTerms = signInStory({ verify: unknown, play: giveEmail() });
+
+export const ProgramQuestions = signInStory({
+  verify: answer({ ...notMember, active_profile_attributes: programQuestions }),
+  play: giveEmail(),
+});
 
 export const NamesMissing = signInStory({
   verify: unknown,

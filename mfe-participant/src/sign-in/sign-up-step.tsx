@@ -3,13 +3,14 @@ import { Banner, Button, Heading, Stack, TextLink } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { AttributeFields } from '../parts/attributes/attribute-fields.tsx';
 import { takeFocus } from '../parts/feedback/focus.ts';
 import { pointsLabel } from '../parts/points-label.ts';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
 import { keepSignIn } from './state/kept-sign-in.ts';
-import type { SignInState, TypedNames } from './state/sign-in-state.ts';
+import type { SignUpState, TypedNames } from './state/sign-in-state.ts';
 import { useVerify } from './verify.ts';
 
 interface SignUpForm extends TypedNames {
@@ -17,10 +18,10 @@ interface SignUpForm extends TypedNames {
 }
 
 /** The fields stand in the order of the screen. */
-const named: readonly (keyof TypedNames)[] = ['first_name', 'last_name', 'postal'];
+const named = ['first_name', 'last_name', 'postal'] as const;
 
 interface SignUpStepProps {
-  state: Extract<SignInState, { step: 'new_participant' }>;
+  state: SignUpState;
   onAnswer: (answer: VerifyResponse, email: string) => void;
   onBack: () => void;
 }
@@ -30,19 +31,30 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   const program = currentProgram();
   const [check, setCheck] = useState<string | null>(null);
   const verify = useVerify(onAnswer);
+  const asked = state.asked ?? [];
   const { register, handleSubmit, control, formState, getValues, setFocus } = useForm<SignUpForm>({
-    defaultValues: { first_name: '', last_name: '', postal: '', ...state.typed, agree_terms: false },
+    defaultValues: {
+      ...{ first_name: '', last_name: '', postal: '', ...state.typed, agree_terms: false },
+      profile_answers: Object.fromEntries(
+        asked.map(({ attribute_name: name }) => [name, state.typed?.profile_answers[name] ?? '']),
+      ),
+    },
   });
+  const fields = [...named, ...asked.map(({ attribute_name }) => `profile_answers.${attribute_name}` as const)];
   const agreed = useWatch({ control, name: 'agree_terms' });
   const required = { validate: (value: string) => value.trim() !== '' || t('signIn.required') };
-  const fault = (field: keyof TypedNames): string | undefined =>
+  const fault = (field: (typeof named)[number]): string | undefined =>
     formState.errors[field]?.message ?? verify.error?.errors[field]?.[0];
-  const submit = handleSubmit(({ agree_terms, ...names }) =>
+  const submit = handleSubmit(({ agree_terms, profile_answers, ...names }) =>
     verify.mutate(
-      { email: state.email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) },
+      {
+        ...{ email: state.email, ...names, agree_terms },
+        ...(asked.length > 0 && { profile_answers }),
+        ...(check && { 'cf-turnstile-response': check }),
+      },
       {
         onError: ({ errors }) => {
-          const wrong = named.find((field) => errors[field]);
+          const wrong = fields.find((field) => errors[field]);
           if (wrong) setFocus(wrong);
         },
       },
@@ -50,11 +62,11 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   );
   // The agreement is given anew after a reload.
   const keepTyped = (): void => {
-    const { first_name, last_name, postal } = getValues();
-    keepSignIn({ ...state, typed: { first_name, last_name, postal } });
+    const { first_name, last_name, postal, profile_answers } = getValues();
+    keepSignIn({ ...state, typed: { first_name, last_name, postal, profile_answers } });
   };
   const missing = verify.data?.ok === false;
-  const isAtField = named.some((field) => verify.error?.errors[field]);
+  const isAtField = fields.some((field) => verify.error?.errors[field]);
   const points = pointsLabel(program.signup_challenge?.points ?? 0);
   return (
     <form onSubmit={(event) => void submit(event)} onChange={keepTyped} noValidate>
@@ -76,6 +88,7 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
         <Field label={t('signIn.zip')} error={fault('postal')}>
           <TextInput autoComplete="postal-code" {...register('postal')} />
         </Field>
+        <AttributeFields asked={asked} control={control} fault={(path) => verify.error?.errors[path]?.[0]} />
         <Checkbox label={<Terms />} {...register('agree_terms')} />
         <BotCheck attempt={verify.submittedAt} onToken={setCheck} />
         <Button type="submit" variant="primary" block disabled={!agreed} loading={verify.isPending}>

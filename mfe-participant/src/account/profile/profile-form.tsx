@@ -1,4 +1,5 @@
 import type { Account } from '@laurel/contracts/identity/account.dto';
+import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import { Banner, Button, Card, Grid, Row, Stack, Text, toast } from '@laurel/ui';
 import { Avatar } from '@laurel/ui/avatar';
 import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
@@ -6,12 +7,14 @@ import { api, formatDate, toApiError } from '@laurel/web-kit';
 import { useSubmitForm } from '@laurel/web-kit/forms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { AttributeFields } from '../../parts/attributes/attribute-fields.tsx';
 import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
 import { keepAccount } from './keep-account.ts';
 
 const attributes = ['phone', 'address_1', 'address_2', 'city', 'state', 'postal', 'affiliation'] as const;
-const fields = ['first_name', 'last_name', ...attributes] as const;
+const names = ['first_name', 'last_name', ...attributes] as const;
+const fields = [...names, 'profile_answers'] as const;
 
 const Person = styled.div`
   min-width: 0;
@@ -21,11 +24,34 @@ const Person = styled.div`
 /** The profile as stored on the server. */
 const PHONE = /^\+?[0-9][0-9 ()./-]{4,28}$/;
 
-type Profile = Record<(typeof fields)[number], string>;
+type Names = Record<(typeof names)[number], string>;
 
-function profileOf({ first_name, last_name, profile_attributes: known }: Account): Profile {
+interface Profile extends Names {
+  /** Texts by the names of the program's own attributes. */
+  profile_answers: Record<string, string>;
+}
+
+const askedOf = ({ active_profile_attributes: active }: Account): ActiveProfileAttribute[] =>
+  active.filter(({ places }) => places.includes('profile'));
+
+function answersOf(account: Account): Record<string, string> {
+  const stored = new Map(account.profile_answers.map(({ attribute_name, value }) => [attribute_name, value]));
+  return Object.fromEntries(askedOf(account).map(({ attribute_name: name }) => [name, stored.get(name) ?? '']));
+}
+
+/** The answers that differ: one that staff have changed meanwhile is not overwritten with an untouched field. */
+function changedAnswers(account: Account, answers: Record<string, string>): Record<string, string> {
+  const stored = answersOf(account);
+  return Object.fromEntries(Object.entries(answers).filter(([name, value]) => value !== stored[name]));
+}
+
+function profileOf(account: Account): Profile {
+  const { first_name, last_name, profile_attributes: known } = account;
   const told = Object.fromEntries(attributes.map((name) => [name, known[name] ?? '']));
-  return { first_name, last_name, ...(told as Omit<Profile, 'first_name' | 'last_name'>) };
+  return {
+    ...{ first_name, last_name, ...(told as Omit<Names, 'first_name' | 'last_name'>) },
+    profile_answers: answersOf(account),
+  };
 }
 
 /** The participant's name and address, editable. */
@@ -37,9 +63,13 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
     defaultValues: profileOf(account),
     fields,
     guardLabel: t('account.profile.guard'),
-    submit: async (profile) => {
+    submit: async ({ profile_answers, ...profile }) => {
       try {
-        const answer = await api.put('/public/account/profile', { ...profile, version: saved.version });
+        const answer = await api.put('/public/account/profile', {
+          ...profile,
+          ...(askedOf(saved).length > 0 && { profile_answers: changedAnswers(saved, profile_answers) }),
+          version: saved.version,
+        });
         setSaved(answer.account);
         keepAccount(answer.account);
         toast.success(t('account.saved'), t('account.profile.updated'));
@@ -64,7 +94,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
     announce(t('account.profile.reloaded'));
   };
   const phone = { value: PHONE, message: t('account.profile.phoneInvalid') };
-  const fault = (name: keyof Profile): string | undefined => formState.errors[name]?.message;
+  const fault = (name: keyof Names): string | undefined => formState.errors[name]?.message;
   const name = (field: 'first_name' | 'last_name') =>
     register(field, { validate: (value) => value.trim() !== '' || t('account.profile.required') });
   const told = Object.keys(form.failure?.errors ?? {}).length > 0;
@@ -125,6 +155,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
           >
             <TextInput autoComplete="organization" {...register('affiliation')} />
           </Field>
+          <AttributeFields asked={askedOf(saved)} control={form.control} />
           {outdated && (
             <Banner
               tone="warning"

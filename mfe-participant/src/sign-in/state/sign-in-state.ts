@@ -1,13 +1,23 @@
+import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 
 /** The four steps of the specification, each with what it shows. */
-export type SignInState =
-  { step: 'initial' } | { step: 'new_participant'; email: string; typed?: TypedNames } | OtpState | LinkState;
+export type SignInState = { step: 'initial' } | SignUpState | OtpState | LinkState;
+
+export interface SignUpState {
+  step: 'new_participant';
+  email: string;
+  /** What the program asks beyond names. */
+  asked?: ActiveProfileAttribute[];
+  typed?: TypedNames;
+}
 
 export interface TypedNames {
   first_name: string;
   last_name: string;
   postal: string;
+  /** Texts by the names of the attributes. */
+  profile_answers: Record<string, string>;
 }
 
 /** A code or link is in the mailbox. */
@@ -37,7 +47,9 @@ const RESEND_AFTER_SECONDS = 60;
 export function afterAnswer(state: SignInState, answer: VerifyResponse, email: string, now = Date.now()): SignInState {
   if (!answer.ok) {
     if (answer.sign_type === 'otp' && answer.message) return state;
-    return state.step === 'new_participant' ? state : { step: 'new_participant', email };
+    if (state.step === 'new_participant') return state;
+    const { active_profile_attributes: asked } = answer;
+    return { step: 'new_participant', email, ...(asked && { asked }) };
   }
   const sent: SentState = {
     email,

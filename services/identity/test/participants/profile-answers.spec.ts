@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 async function define(attribute_name: string, fields: Json): Promise<void> {
-  const attribute = { display_name: attribute_name, attribute_name, attribute_field_type: 'other', ...fields };
+  const attribute = {
+    display_name: `Your ${attribute_name}`,
+    attribute_name,
+    attribute_field_type: 'other',
+    ...fields,
+  };
   const { body } = await staff.post(`/programs/${program}/profile_attributes`, attribute);
   ids[attribute_name] = (body['profile_attribute'] as { id: string }).id;
 }
@@ -34,7 +39,10 @@ const save = async (browser: Browser, profile_answers: Json): Promise<Answer> =>
 };
 const entriesOf = async (id: string): Promise<[unknown, unknown][]> => {
   const { body } = await staff.get(`/participants/${id}/participant_profile`);
-  return (body['data'] as Json[]).map(({ attribute_display_name, value }) => [attribute_display_name, value]);
+  return (body['data'] as Json[]).map(({ attribute_display_name, value }) => [
+    String(attribute_display_name).replace('Your ', ''),
+    value,
+  ]);
 };
 const signedIn = async (): Promise<{ browser: Browser; id: string }> => {
   const { id, email } = await identity.participant(program);
@@ -54,7 +62,7 @@ describe('sign-up', () => {
     const { body } = await identity.browser(program).verify({ email: identity.address() });
     expect(body['active_profile_attributes']).toEqual([
       {
-        display_name: 'shoe_size',
+        display_name: 'Your shoe_size',
         attribute_name: 'shoe_size',
         attribute_field_type: 'other',
         help_text: 'European sizes',
@@ -108,17 +116,13 @@ describe('sign-up', () => {
 });
 
 describe("a participant's own answers", () => {
-  it('are shown with what the program asks, those of the profile form alone', async () => {
+  it('are shown with the active attributes of the program, those of the profile form alone [A-398]', async () => {
     const { browser, id } = await signedIn();
     await staff.post(`/participants/${id}/participant_profile`, { profile_attribute_id: ids['note'], value: 'VIP' });
     await staff.post(`/participants/${id}/participant_profile`, { profile_attribute_id: ids['vegan'], value: 'true' });
     const account = await accountOf(browser);
-    expect(account.active_profile_attributes.map(({ attribute_name }) => attribute_name)).toEqual([
-      'shoe_size',
-      'born_on',
-      'vegan',
-      'note',
-    ]);
+    const names = account.active_profile_attributes.map((each) => [each.display_name, each.attribute_name]);
+    expect(names).toEqual(['shoe_size', 'born_on', 'vegan', 'note'].map((name) => [`Your ${name}`, name]));
     expect(account.profile_answers).toEqual([{ attribute_name: 'vegan', value: 'true' }]);
   });
 
@@ -189,7 +193,7 @@ describe("a participant's own answers", () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
-    expect(lines).toContainEqual(['profile_entries', { attribute: 'shoe_size', value: '40' }]);
+    expect(lines).toContainEqual(['profile_entries', { attribute: 'Your shoe_size', value: '40' }]);
     await staff.post(`/participants/${id}/delete_participant`, { confirmation: (await accountOf(browser)).email });
     const rows = await identity.database.query('SELECT FROM participant_profile WHERE participant_id = $1', [id]);
     expect(rows).toEqual([]);
