@@ -23,6 +23,7 @@ const answers = [
   reply.get(`${PROGRAM}/challenges`, tableOf([])),
   reply.get(`${PROGRAM}/rewards`, tableOf([])),
   reply.get(`${PROGRAM}/participants`, participantTable([adaRow])),
+  reply.get(`${PROGRAM}/profile_attributes`, tableOf([])),
 ];
 
 beforeEach(() => {

@@ -124,7 +124,10 @@ describe('referrals that wait for a person', () => {
   });
 
   it('are reached from the list of participants', async () => {
-    answerCalls([reply.get('/admin/v2/programs/1/participants', participants)]);
+    answerCalls([
+      reply.get('/admin/v2/programs/1/participants', participants),
+      reply.get('/admin/v2/programs/1/profile_attributes', tableOf([])),
+    ]);
     open('/admin/v2/programs/1/users', { permissions: { users: { view: true } } });
     expect((await screen.findByRole('link', { name: 'Referrals to decide' })).getAttribute('href')).toContain(SCREEN);
   });

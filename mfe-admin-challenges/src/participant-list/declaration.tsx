@@ -7,10 +7,11 @@ import {
   longestTag,
   type ParticipantListRow,
 } from '@laurel/contracts/identity/participants/participants.dto';
+import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { Badge, Button, ButtonLink, Row } from '@laurel/ui';
-import type { TableColumn } from '@laurel/ui/table';
-import { api, can, formatNumber } from '@laurel/web-kit';
+import type { TableColumn, TableFilter } from '@laurel/ui/table';
+import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
 import { Download, Tag, TagX } from 'lucide-react';
 import { programName } from '../parts/challenges.ts';
 import {
@@ -37,6 +38,7 @@ export function participantList(
   t: ParticipantTexts,
   programId: string,
   { onExport, onJob }: ParticipantListCommands,
+  attributes: readonly ProfileAttributeRow[],
 ): ListDeclaration<ParticipantListRow> {
   const mayManage = can('users', 'manage', programId);
   return {
@@ -67,6 +69,7 @@ export function participantList(
         ],
       },
       { field: 'tag', label: t('column.tags') },
+      ...attributes.map((attribute) => attributeFilter(t, attribute)),
     ],
     commands: (
       <>
@@ -84,7 +87,7 @@ export function participantList(
         ...bulkStatuses.map((status) => setStatus(t, programId, status, onJob)),
       ],
     }),
-    columns: columns(t, programId, mayManage),
+    columns: [...columns(t, programId, mayManage), ...attributes.map((attribute) => attributeColumn(t, attribute))],
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
@@ -146,6 +149,35 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
     { field: 'gender', header: t('column.gender'), hidden: true, minWidth: 110, text: ({ gender }) => gender ?? '–' },
     timeColumn('created_at', t('column.created_at')),
   ];
+}
+
+/** The field of the column and of the filter, as the call names it. */
+const fieldOf = ({ attribute_name }: ProfileAttributeRow): string => `profile.${attribute_name}`;
+
+function attributeFilter(t: ParticipantTexts, attribute: ProfileAttributeRow): TableFilter {
+  const { display_name: label, attribute_field_type: type } = attribute;
+  const yesOrNo = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ];
+  return { field: fieldOf(attribute), label, ...(type === 'boolean' && { options: yesOrNo }) };
+}
+
+function attributeColumn(t: ParticipantTexts, attribute: ProfileAttributeRow): TableColumn<ParticipantListRow> {
+  const { attribute_name: name, attribute_field_type: type } = attribute;
+  return {
+    field: fieldOf(attribute),
+    header: attribute.display_name,
+    hidden: true,
+    minWidth: 140,
+    text: ({ profile_answers }) => {
+      const value = profile_answers.find(({ attribute_name }) => attribute_name === name)?.value;
+      if (value === undefined) return '–';
+      if (type === 'boolean') return t(value === 'true' ? 'yes' : 'no');
+      if (type === 'date') return formatDate(value, 'date', 'UTC');
+      return type === 'date_time' ? formatDate(value, 'date-time') : value;
+    },
+  };
 }
 
 type Figure = 'completed_challenges' | 'rewards_earned' | 'sign_in_count' | 'clicks';

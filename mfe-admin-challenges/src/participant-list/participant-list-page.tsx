@@ -1,7 +1,7 @@
 import type { JobAddress } from '@laurel/admin-kit/jobs';
 import { ListPage } from '@laurel/admin-kit/list';
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
-import { can } from '@laurel/web-kit';
+import { can, useApiQuery } from '@laurel/web-kit';
 import { lazyRoute, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import { Skeleton } from '@laurel/ui';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -22,9 +22,20 @@ export function ParticipantListPage(): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [job, setJob] = useState<JobAddress | null>(null);
+  // Without them the list lacks optional columns alone.
+  const { data: attributes } = useApiQuery(`/admin/v2/programs/${encodeURIComponent(programId)}/profile_attributes`, {
+    params: { page_size: 100, 'columnFilters[active]': 'true' },
+    enabled: can('users', 'view', programId),
+  });
   const list = useMemo(
-    () => participantList(t, programId, { onExport: () => void navigate(panelLink(EXPORT, search)), onJob: setJob }),
-    [t, programId, navigate, search],
+    () =>
+      participantList(
+        t,
+        programId,
+        { onExport: () => void navigate(panelLink(EXPORT, search)), onJob: setJob },
+        attributes?.data ?? [],
+      ),
+    [t, programId, navigate, search, attributes],
   );
   return (
     <ListPage key={programId} list={list}>

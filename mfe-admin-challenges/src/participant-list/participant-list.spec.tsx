@@ -1,13 +1,16 @@
 /** @jest-environment jsdom */
 import { answerCalls, reply, tableOf } from '@laurel/web-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
+import { untypedApi as api } from '@laurel/web-kit';
 import { cleanup, screen, within } from '@testing-library/react';
 import { adaRow, job, participants, participantTable } from '../testing/participants.ts';
 import { open, preparePages, sent } from '../testing/pages.tsx';
 import { exportAddress } from './export-address.ts';
 
 const ROWS = '/admin/v2/programs/1/participants';
+const ATTRIBUTES = '/admin/v2/programs/1/profile_attributes';
+const none = tableOf<ProfileAttributeRow>([]);
 
 beforeEach(preparePages);
 afterEach(cleanup);
@@ -22,7 +25,7 @@ const shoes: ProfileAttributeRow = {
 
 describe('the list of participants', () => {
   it('is a table with export and import, four columns hidden at first [A-248, A-249]', async () => {
-    answerCalls([reply.get(ROWS, participants)]);
+    answerCalls([reply.get(ROWS, participants), reply.get(ATTRIBUTES, none)]);
     const user = open('/admin/v2/programs/1/users');
     expect(await screen.findByRole('link', { name: 'Import' })).toHaveProperty(
       'href',
@@ -46,6 +49,7 @@ describe('the list of participants', () => {
   it('offers nothing of these to those who may only view, and masked addresses [A-020, A-254, A-271, A-543]', async () => {
     answerCalls([
       reply.get(ROWS, participantTable([{ ...adaRow, email: undefined, censured_email: 'a•••@d•••.test' }])),
+      reply.get(ATTRIBUTES, none),
     ]);
     const program = { term_points_as: 'beans' };
     open('/admin/v2/programs/1/users', { permissions: { users: { view: true } }, program });
@@ -57,16 +61,45 @@ describe('the list of participants', () => {
   });
 
   it('offers no export to viewers, whatever the address [A-271, A-543]', async () => {
-    answerCalls([reply.get(ROWS, participants)]);
+    answerCalls([reply.get(ROWS, participants), reply.get(ATTRIBUTES, none)]);
     open('/admin/v2/programs/1/users#export', { permissions: { users: { view: true } } });
-    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
+    expect(await screen.findByText('Ben Otero')).not.toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is closed to those who may not even view [A-271, A-543]', async () => {
-    answerCalls([reply.get(ROWS, participants)]);
+    answerCalls([reply.get(ROWS, participants), reply.get(ATTRIBUTES, none)]);
     open('/admin/v2/programs/1/users', { permissions: { users: { manage: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
+  });
+
+  it('has a column and a filter for each active attribute of the program, hidden at first', async () => {
+    const vegan: ProfileAttributeRow = Object.assign({}, shoes, {
+      ...{ id: '5', display_name: 'Vegan', attribute_name: 'vegan', attribute_field_type: 'boolean' },
+    });
+    const profile_answers = [
+      { attribute_name: 'shoes', value: 'Wide 42' },
+      { attribute_name: 'vegan', value: 'false' },
+    ];
+    answerCalls([
+      reply.get(ROWS, participantTable([{ ...adaRow, profile_answers }])),
+      reply.get(ATTRIBUTES, tableOf([shoes, vegan])),
+    ]);
+    const get = jest.spyOn(api, 'get').mockClear();
+    const user = open('/admin/v2/programs/1/users?columnFilters[profile.shoes]=wide');
+    await screen.findByText(adaRow.name);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['Shoes', 'Vegan']) {
+      expect(screen.queryByRole('columnheader', { name })).toBeNull();
+      await user.click(await screen.findByRole('menuitemcheckbox', { name, checked: false }));
+      expect(await screen.findByRole('columnheader', { name })).not.toBeNull();
+    }
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Wide 42')).not.toBeNull();
+    expect(screen.getAllByText('No').some((cell) => cell.closest('[role=gridcell]'))).toBe(true);
+    const params = get.mock.calls.map(([, options]) => options?.params as URLSearchParams | undefined);
+    expect(params.map((query) => query?.get('columnFilters[profile.shoes]'))).toContain('wide');
+    localStorage.clear();
   });
 
   it('tags all chosen participants, and follows the job', async () => {
@@ -74,6 +107,7 @@ describe('the list of participants', () => {
     const jobs = '/admin/v2/programs/1/participant_jobs/9';
     answerCalls(
       reply.get(ROWS, participants),
+      reply.get(ATTRIBUTES, none),
       reply.post(bulk, { success: true, message: 'Being updated', job_id: '9' }),
       reply.get(jobs, { ...job, kind: 'participant_bulk', title: '2 participants', status: 'running' }),
     );
@@ -104,10 +138,7 @@ describe('the list of participants', () => {
   });
 
   it('says for whom which export mode and format is, default and report at first [A-255, A-256, A-257, A-258]', async () => {
-    answerCalls([
-      reply.get(ROWS, participants),
-      reply.get('/admin/v2/programs/1/profile_attributes', tableOf([shoes])),
-    ]);
+    answerCalls([reply.get(ROWS, participants), reply.get(ATTRIBUTES, tableOf([shoes]))]);
     const user = open('/admin/v2/programs/1/users#export');
     const panel = within(await screen.findByRole('dialog', { name: 'Export participants' }));
     const radio = (name: string): HTMLElement => panel.getByRole('radio', { name: new RegExp(`^${name}`) });

@@ -22,17 +22,19 @@ const record = [
   reply.get(`${RECORD}/participant_profile`, tableOf([])),
 ];
 
-export const List = story(LIST, { answers: [reply.get(ROWS, participants)] });
+const attributes = reply.get('/admin/v2/programs/1/profile_attributes', tableOf([]));
 
-export const NothingYet = story(LIST, { answers: [reply.get(ROWS, participantTable([]))] });
+export const List = story(LIST, { answers: [reply.get(ROWS, participants), attributes] });
+
+export const NothingYet = story(LIST, { answers: [reply.get(ROWS, participantTable([])), attributes] });
 
 export const ListFailed = story(LIST, {
-  answers: [reply.get(ROWS, refusal(503, 'service_unavailable', 'Nothing answers right now.'))],
+  answers: [reply.get(ROWS, refusal(503, 'service_unavailable', 'Nothing answers right now.')), attributes],
 });
 
-export const ListLoading = story(LIST, { answers: [reply.get(ROWS, pending)] });
+export const ListLoading = story(LIST, { answers: [reply.get(ROWS, pending), attributes] });
 
-export const Export = story(`${LIST}#export`, { answers: [reply.get(ROWS, participants)] });
+export const Export = story(`${LIST}#export`, { answers: [reply.get(ROWS, participants), attributes] });
 
 export const Record = story('/admin/v2/users/7', { answers: record });
 

@@ -32,6 +32,7 @@ export const adaRow: Pick<ParticipantListRow, keyof ParticipantListRow> = {
   preferred_locale: 'en',
   ahoy_city: null,
   ahoy_country: null,
+  profile_answers: [],
   created_at: '2026-03-04T10:00:00.000Z',
 };
 

@@ -59,6 +59,7 @@ const participant = (id: string, name: string, status: ParticipantListRow['statu
   ...{ staff: false, avatar: null, tag_list: ['vip'], gender: null, sign_in_count: 4, unused_points: '120' },
   ...{ completed_challenges: 2, rewards_earned: 1, clicks: 3, aptos_wallet_address: null, referred_by: null },
   ...{ preferred_locale: null, ahoy_city: null, ahoy_country: null, created_at: at(9) },
+  profile_answers: [],
 });
 
 const contentRow = ({ id, program_id, name, active, taggings_count, created_at }: ContentTagDetail): ContentTagRow => ({

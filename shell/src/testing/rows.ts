@@ -29,6 +29,7 @@ export const participantRow = (
   preferred_locale: null,
   ahoy_city: null,
   ahoy_country: null,
+  profile_answers: [],
   created_at: '2026-03-04T10:00:00.000Z',
 });
 

@@ -81,7 +81,7 @@ function conditionOf(
   text: string,
   bind: (value: unknown) => string,
 ): string {
-  if (match === 'contains') return containsSql(sql, bind(containsPattern(text)));
+  if (match === 'contains') return textSql(sql, text, bind);
   const values = bind(text.split(',').map((part) => part.trim()));
   return match === 'one-of' ? `${sql} = ANY (${values})` : `${sql} && ${values}::text[]`;
 }
@@ -95,6 +95,10 @@ function orderOf(sort: string, columns: TableColumns): string {
   const sorted = typeof column === 'string' ? column : `(${column.name}) COLLATE "${collations[currentLanguage()]}"`;
   return `${sorted} ${direction}, ${columns.tieBreak} ${direction}`;
 }
+
+/** Whether a column contains a text, whatever its case and accents. */
+export const textSql = (column: string, text: string, bind: (value: unknown) => string): string =>
+  containsSql(column, bind(containsPattern(text)));
 
 /** ICU's alphabets; the root one is that of English. */
 const collations = { en: 'und-x-icu', es: 'es-x-icu' } as const;

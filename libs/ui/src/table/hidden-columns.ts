@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TableColumn } from './types.ts';
 
 const keyOf = (id: string): string => `laurel-table:${id}`;
 
-function read(id: string, columns: readonly TableColumn<never>[]): ReadonlySet<string> {
-  const fallback = columns.filter(({ hidden }) => hidden).map(({ field }) => field);
+/** Whether a column is hidden, by its field; columns that the person has not touched are as declared. */
+type Choices = Readonly<Record<string, boolean>>;
+
+function read(id: string): Choices {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
-    return new Set(Array.isArray(kept) ? kept.filter((field) => typeof field === 'string') : fallback);
+    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, hidden]) => typeof hidden === 'boolean'));
   } catch {
-    return new Set(fallback);
+    return {};
   }
 }
 
@@ -18,13 +21,16 @@ export function useHiddenColumns<Row>(
   id: string,
   columns: readonly TableColumn<Row>[],
 ): { hidden: ReadonlySet<string>; toggle: (field: string) => void } {
-  const [hidden, setHidden] = useState(() => read(id, columns as readonly TableColumn<never>[]));
+  const [choices, setChoices] = useState(() => read(id));
+  const hidden = useMemo(
+    () => new Set(columns.filter((column) => choices[column.field] ?? column.hidden).map(({ field }) => field)),
+    [columns, choices],
+  );
   const toggle = (field: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(field)) next.add(field);
-    setHidden(next);
+    const next = { ...choices, [field]: !hidden.has(field) };
+    setChoices(next);
     try {
-      localStorage.setItem(keyOf(id), JSON.stringify([...next]));
+      localStorage.setItem(keyOf(id), JSON.stringify(next));
     } catch {
       // Storage is forbidden in this browser: the choice holds for this page.
     }

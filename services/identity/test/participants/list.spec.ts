@@ -100,6 +100,7 @@ describe('the table of participants', () => {
       status: 'pending',
       staff: true,
       avatar: null,
+      profile_answers: [],
       tag_list: ['vip', 'new'],
       gender: 'f',
       sign_in_count: 3,

@@ -185,6 +185,35 @@ describe("a participant's own answers", () => {
     expect(await save(stranger, { shoe_size: '1' })).toMatchObject({ status: 422 });
   });
 
+  it('stand in the list of participants, and filter it, without those of inactive attributes and other programs', async () => {
+    const [ada, ben] = [await signedIn(), await signedIn()];
+    await save(ada.browser, { shoe_size: '38½ Wide', vegan: 'true' });
+    await save(ben.browser, { shoe_size: '47', vegan: 'false' });
+    await staff.post(`/participants/${ada.id}/participant_profile`, {
+      ...{ profile_attribute_id: ids['retired'], value: 'secret' },
+    });
+    const found = async (filters: string, who = staff): Promise<unknown[]> =>
+      ((await who.list(`?page_size=100&${filters}`)).body['data'] as Json[]).map(({ id }) => id);
+    const { body } = await staff.list('?page_size=100&sort=created_at');
+    const rows = body['data'] as Json[];
+    expect(rows.find(({ id }) => id === ada.id)?.['profile_answers']).toEqual([
+      { attribute_name: 'shoe_size', value: '38½ Wide' },
+      { attribute_name: 'vegan', value: 'true' },
+    ]);
+    expect(await found('columnFilters[profile.shoe_size]=wide')).toEqual([ada.id]);
+    expect(await found('columnFilters[profile.shoe_size]=47&columnFilters[profile.vegan]=false')).toEqual([ben.id]);
+    expect(await found('columnFilters[profile.shoe_size]=47&columnFilters[profile.vegan]=true')).toEqual([]);
+    expect(await found('columnFilters[profile.shoe_size]=wid%25')).toEqual([]);
+    expect(await found('columnFilters[profile.unknown]=wide')).toEqual([]);
+    expect((await staff.list('?columnFilters[profile.shoe_size]=wide')).body['meta']).toMatchObject({ total: 1 });
+    expect((await staff.list("?columnFilters[profile.a'b]=x")).status).toBe(400);
+    const other = new Staff(identity, await identity.program());
+    await identity.participant(other.programId);
+    expect(await found('columnFilters[profile.shoe_size]=wide', other)).toEqual([]);
+    const bulk = { selection: { columnFilters: { 'profile.shoe_size': 'wide' }, expected: 1 }, add_tag: 'narrow' };
+    expect((await staff.post(`/programs/${program}/participants/bulk`, bulk)).status).toBeLessThan(300);
+  });
+
   it('are in the download of personal data, and go with the account', async () => {
     const { browser, id } = await signedIn();
     await save(browser, { shoe_size: '40' });

@@ -15,6 +15,7 @@ import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
+import type { ProfileAnswer } from '../account.dto.ts';
 import { participantStatuses, type ParticipantStatus } from '../participant-snapshot.ts';
 
 /** Maximum of points that staff may grant or deduct at once. */
@@ -52,6 +53,8 @@ export class ParticipantListRow {
   /** City of the participant's visits, when known. */
   ahoy_city: string | null;
   ahoy_country: string | null;
+  /** The first 200 characters of the answers to active attributes of the program. */
+  profile_answers: ProfileAnswer[];
   created_at: string;
 }
 

@@ -1,10 +1,13 @@
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { type TableSql, tableSql, UnknownFilterError } from '@laurel/service-kit/table/table-sql';
+import { type TableSql, tableSql, textSql, UnknownFilterError } from '@laurel/service-kit/table/table-sql';
 import { searchText } from '../participants/names/search-names.ts';
 import { withStats } from '../participants/participant-stats.ts';
 import { counterColumns, openColumns, participantColumns } from './participant-columns.ts';
+
+/** A filter by the answers to an attribute: `profile.shoe_size`. */
+const ATTRIBUTE = /^profile\.([a-z][a-z0-9_]{0,59})$/;
 
 const LAST_CHARACTER = '\u{10ffff}';
 
@@ -28,7 +31,8 @@ export interface ParticipantSql extends TableSql {
 
 /** A query of the participants' table as SQL over `participant p`; the first of `params` is the program. */
 export function participantSql(scope: TenantScope, query: TableQuery, options: FilterOptions): ParticipantSql {
-  const { tag, staff, ...rest } = query.columnFilters ?? {};
+  const { tag, staff, ...others } = query.columnFilters ?? {};
+  const [answers, rest] = split(others, (field) => ATTRIBUTE.test(field));
   const isByCounter = Object.hasOwn(counterColumns.sort, (query.sort ?? '').replace(/^-/, ''));
   const columns = isByCounter ? counterColumns : options.addresses ? participantColumns : openColumns;
   const table = tableSql(Object.assign(new TableQuery(), query, { search: '', columnFilters: rest }), columns, 1);
@@ -43,10 +47,14 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
       WHERE t.program_id = $1 AND t.tag_id = ANY (ARRAY(
         SELECT a.id FROM admin_tag a WHERE a.program_id = $1 AND a.name = ANY (${bind(tags)}))))`);
   }
+  for (const [field, value] of Object.entries(answers)) {
+    const answer = textOf(value, field);
+    if (answer !== '') conditions.push(answerSql(field.replace(ATTRIBUTE, '$1'), answer, bind));
+  }
   const isStaff = flagOf(staff);
   if (isStaff !== null) conditions.push(isStaff ? 'p.is_staff' : 'NOT p.is_staff');
   const statuses = listOf(rest['status'], 'status');
-  const counted = search === null && tags.length === 0;
+  const counted = search === null && tags.length === 0 && Object.keys(answers).length === 0;
   const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
   const byNothingElse = table.where === '' && conditions.length === 1 && table.order.startsWith('p.id ');
   const set = search !== null && byNothingElse ? `(${search}) AS p` : `participant p WHERE ${where}`;
@@ -105,10 +113,33 @@ function searchSql(
   return `SELECT id FROM (${lookUps.join(' UNION ')}) found${limit}`;
 }
 
+/** Whether the participant's answer to the attribute of this name contains a text. */
+function answerSql(attributeName: string, text: string, bind: (value: unknown) => string): string {
+  return `p.id IN (SELECT e.participant_id FROM participant_profile e
+    WHERE e.program_id = $1 AND e.profile_attribute_id = (
+      SELECT a.id FROM profile_attribute a WHERE a.program_id = $1 AND a.attribute_name = ${bind(attributeName)})
+      AND ${textSql('e.value', text, bind)})`;
+}
+
+function split(
+  filters: Record<string, string>,
+  fits: (field: string) => boolean,
+): [Record<string, string>, Record<string, string>] {
+  const entries = Object.entries(filters);
+  return [
+    Object.fromEntries(entries.filter(([field]) => fits(field))),
+    Object.fromEntries(entries.filter(([field]) => !fits(field))),
+  ];
+}
+
+function textOf(value: unknown, field: string): string {
+  if (typeof value !== 'string') throw new UnknownFilterError(field);
+  return value.trim();
+}
+
 function listOf(value: unknown, field: string): string[] {
   if (value === undefined) return [];
-  if (typeof value !== 'string') throw new UnknownFilterError(field);
-  return value
+  return textOf(value, field)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -1,3 +1,4 @@
+import type { ProfileAnswer } from '@laurel/contracts/identity/account.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -40,6 +41,23 @@ export class ParticipantListRepository {
           params,
         );
     return Number(row?.total ?? 0);
+  }
+
+  /** The beginnings of participants' answers to active attributes, in the order of the attributes. */
+  async answers(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, ProfileAnswer[]>> {
+    const rows = await this.db.query<ProfileAnswer & { participant_id: string }>(
+      scope,
+      `SELECT e.participant_id, a.attribute_name, left(e.value, 200) AS value
+       FROM participant_profile e
+       JOIN profile_attribute a ON a.program_id = e.program_id AND a.id = e.profile_attribute_id AND a.is_active
+       WHERE e.program_id = $1 AND e.participant_id = ANY ($2) ORDER BY a.position, a.id`,
+      [scope.programId, participantIds],
+    );
+    const answers = new Map<string, ProfileAnswer[]>();
+    for (const { participant_id: id, attribute_name, value } of rows) {
+      answers.set(id, [...(answers.get(id) ?? []), { attribute_name, value }]);
+    }
+    return answers;
   }
 
   /** Every tag that a participant of the program has. */

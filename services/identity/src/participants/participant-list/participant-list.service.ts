@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProfileAnswer } from '@laurel/contracts/identity/account.dto';
 import type { ExportQuery, ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { permitted } from '@laurel/service-kit/auth/permitted';
@@ -33,9 +34,13 @@ export class ParticipantListService {
     const sql = participantSql(scope, query, { addresses, most: MAX_COUNTED + 1 });
     const { rows, total: found } = await this.repository.page(scope, sql);
     const total = found ?? (await this.repository.count(scope, sql, MAX_COUNTED + 1));
+    const answers = await this.answersOf(
+      scope,
+      rows.map(({ id }) => id),
+    );
     const capped = sql.tally === null && total > MAX_COUNTED;
     return {
-      data: rows.map((row) => toListRow(scope, row, addresses)),
+      data: rows.map((row) => toListRow(scope, row, addresses, answers.get(row.id) ?? [])),
       meta: { ...sql.meta, total: capped ? MAX_COUNTED : total, capped },
     };
   }
@@ -50,6 +55,11 @@ export class ParticipantListService {
       from: `${exportedRows} WHERE ${sql.where} ORDER BY ${sql.order}`,
       params: sql.params,
     });
+  }
+
+  /** The beginnings of participants' answers to active attributes of the program. */
+  answersOf(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, ProfileAnswer[]>> {
+    return this.repository.answers(scope, participantIds);
   }
 
   /** Every tag of the program's participants. */

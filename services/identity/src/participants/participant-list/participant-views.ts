@@ -1,9 +1,15 @@
+import type { ProfileAnswer } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantListRow } from '@laurel/contracts/identity/participants/participants.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { ListedParticipant } from './listed-participant.ts';
 
 /** @param open whether the reader may see the address */
-export function toListRow({ programId }: TenantScope, row: ListedParticipant, open: boolean): ParticipantListRow {
+export function toListRow(
+  { programId }: TenantScope,
+  row: ListedParticipant,
+  open: boolean,
+  profile_answers: ProfileAnswer[],
+): ParticipantListRow {
   const { email, censured_email, is_staff, tags, created_at, ...rest } = row;
   return {
     ...rest,
@@ -14,6 +20,7 @@ export function toListRow({ programId }: TenantScope, row: ListedParticipant, op
     staff: is_staff,
     avatar: null,
     tag_list: tags,
+    profile_answers,
     created_at: created_at.toISOString(),
   };
 }

@@ -43,7 +43,8 @@ export class ParticipantRecordService {
   async show(scope: TenantScope, caller: AdminCaller, id: string): Promise<ParticipantDetail> {
     const row = present(await this.repository.find(scope, id));
     const open = await this.list.maySeeAddresses(scope, caller);
-    return toDetail(scope, row, { open, programTags: await this.list.tags(scope) });
+    const answers = (await this.list.answersOf(scope, [id])).get(id) ?? [];
+    return toDetail(scope, row, { open, programTags: await this.list.tags(scope), answers });
   }
 
   async referrals(scope: TenantScope, id: string, query: PageQuery): Promise<ReferralTable> {

@@ -1,3 +1,4 @@
+import type { ProfileAnswer } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { ParticipantDetail, ReferralRow } from '@laurel/contracts/identity/participants/participants.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -7,10 +8,10 @@ import type { RecordedParticipant, ReferralRecord } from './participant-record.r
 export function toDetail(
   scope: TenantScope,
   row: RecordedParticipant,
-  { open, programTags }: { open: boolean; programTags: string[] },
+  { open, programTags, answers }: { open: boolean; programTags: string[]; answers: ProfileAnswer[] },
 ): ParticipantDetail {
   const { phone, last_sign_in_at, referred_by_name, points, version, ...listed } = row;
-  return Object.assign(toListRow(scope, listed, open), {
+  return Object.assign(toListRow(scope, listed, open, answers), {
     phone: open ? phone : null,
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     referred_by_name,
