@@ -39,8 +39,8 @@ const inCell = (words: string): boolean =>
 
 describe('the profile attributes', () => {
   it('are listed in their order, with type, places and state, and link to their page', async () => {
-    open(`${PAGES}?search=shoe`);
     const get = jest.spyOn(api, 'get').mockClear();
+    open(`${PAGES}?search=shoe`);
     expect(await screen.findByLabelText('Search by name')).toBeTruthy();
     expect(await hrefOf('Shoe size')).toBe(`${PAGES}/7`);
     for (const words of [
@@ -64,8 +64,8 @@ describe('the profile attributes', () => {
   });
 
   it('have a list, a page for a new one and one for each, over calls of the same shape [A-396]', async () => {
-    open(`${PAGES}?search=day`);
     const get = jest.spyOn(api, 'get').mockClear();
+    open(`${PAGES}?search=day`);
     expect(await hrefOf('New profile attribute')).toBe(`${PAGES}/new`);
     expect(await hrefOf('Birthday')).toBe(`${PAGES}/8`);
     expect(get.mock.calls.map(([path]) => path)).toContain(LIST);
