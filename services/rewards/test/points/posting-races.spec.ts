@@ -159,7 +159,7 @@ describe('concurrent transactions', () => {
     };
     const rounds = async (settings: Setting[]): Promise<{ claims: number; balance: number }[]> => {
       const all = [];
-      for (let round = 0; round < 6; round += 1) all.push(...(await claimDuring(settings)));
+      for (let round = 0; round < 3; round += 1) all.push(...(await claimDuring(settings)));
       return all;
     };
 
