@@ -16,6 +16,7 @@ import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/
 import type { JobList, JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemOfferRequest, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
+import type { PreviewTicket } from '@laurel/contracts/page/preview.dto';
 import type { ChallengeAnswerTable, ChallengeDetail, ChallengeParticipantTable, ChallengeSaved, EditChallengeForm, NewChallengeForm, ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { TagToggled as TagToggledOfPrograms, ToggleTagRequest as ToggleTagRequestOfPrograms } from '@laurel/contracts/programs/challenge-content/challenge-intents.dto';
 import type { ChallengeApproval, ChallengeResponse, ChallengeRow, ChallengeTile, ParticipantActionRow, ReportPlayedRequest, ReportPlayedResponse, SaveChallengeRequest, SubmitChallengeRequest, SubmitChallengeResponse, UpdateChallengeRequest, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
@@ -27,7 +28,8 @@ import type { ChallengeSections } from '@laurel/contracts/programs/home.dto';
 import type { OffersRewardIntegration, OffersRewardSaved, SaveOffersRewardRequest } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { SaveSocialNetworkPageRequest, SocialNetworkPageRemoved, SocialNetworkPageSaved, SocialNetworkPageTable } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, SaveCarouselsRequest, SaveNavigationMenusRequest } from '@laurel/contracts/programs/layout/layout.dto';
-import type { AttachmentPage, AttachmentSaved, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
+import type { DiscardLookDraftRequest, LookVersionTable, PublishLookDraftRequest, RestoreLookRequest, SaveLookDraftRequest } from '@laurel/contracts/programs/look/look.dto';
+import type { AttachmentPage, AttachmentRemoved, AttachmentSaved, AttachmentUses, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
 import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
@@ -92,6 +94,7 @@ export interface DeclaredCalls {
     '/admin/v2/participants/{}/rewards': Call<ParticipantRewardTable, { page?: number; page_size?: number }, undefined>;
     '/admin/v2/photo_contest/{}': Call<PhotoContestIntegration, NoQuery, undefined>;
     '/admin/v2/profile_attributes/{}': Call<ProfileAttributeDetail, NoQuery, undefined>;
+    '/admin/v2/program_attachments/{}/uses': Call<AttachmentUses, NoQuery, undefined>;
     '/admin/v2/program_pages/{}': Call<ProgramPageDetail, NoQuery, undefined>;
     '/admin/v2/programs': Call<{ data: ProgramRow[]; meta: TableMeta }, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}': Call<ProgramSettings, NoQuery, undefined>;
@@ -119,6 +122,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/fonts': Call<FontList, NoQuery, undefined>;
     '/admin/v2/programs/{}/held_referrals': Call<HeldReferralTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/integration_status': Call<IntegrationStatus, NoQuery, undefined>;
+    '/admin/v2/programs/{}/look_versions': Call<LookVersionTable, { page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenus, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments': Call<ParkedPaymentTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participant_jobs': Call<JobList, NoQuery, undefined>;
@@ -126,6 +130,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/participants': Call<ParticipantTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/participants/import/{}': Call<ParticipantImport, NoQuery, undefined>;
     '/admin/v2/programs/{}/payment_settings': Call<PaymentSettings, NoQuery, undefined>;
+    '/admin/v2/programs/{}/preview_ticket': Call<PreviewTicket, { role: 'visitor' | 'member' }, undefined>;
     '/admin/v2/programs/{}/profile_attributes': Call<ProfileAttributeTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/program_attachments': Call<AttachmentPage, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number; accept_video?: 'true' | 'false' }, undefined>;
     '/admin/v2/programs/{}/program_pages': Call<ProgramPageTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
@@ -230,6 +235,9 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/dynamic_feed_posts/import': Call<FeedPostsImported, NoQuery, ImportFeedPostsRequest>;
     '/admin/v2/programs/{}/evergreen_setting_values': Call<EvergreenValueSaved, NoQuery, CreateEvergreenValueRequest>;
     '/admin/v2/programs/{}/held_referrals/{}/decide': Call<ReferralDecided, NoQuery, DecideReferralRequest>;
+    '/admin/v2/programs/{}/look_draft/discard': Call<ProgramSettingsSaved, NoQuery, DiscardLookDraftRequest>;
+    '/admin/v2/programs/{}/look_draft/publish': Call<ProgramSettingsSaved, NoQuery, PublishLookDraftRequest>;
+    '/admin/v2/programs/{}/look_versions/{}/restore': Call<ProgramSettingsSaved, NoQuery, RestoreLookRequest>;
     '/admin/v2/programs/{}/navigation_menus': Call<NavigationMenusSaved, NoQuery, SaveNavigationMenusRequest>;
     '/admin/v2/programs/{}/parked_payments/{}/discard': Call<PaymentDecided, NoQuery, undefined>;
     '/admin/v2/programs/{}/parked_payments/{}/refund': Call<PaymentDecided, NoQuery, undefined>;
@@ -240,7 +248,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/participants/import/{}/run': Call<ImportStarted, NoQuery, undefined>;
     '/admin/v2/programs/{}/participants/import/{}/undo': Call<ImportStarted, NoQuery, undefined>;
     '/admin/v2/programs/{}/profile_attributes': Call<ProfileAttributeSaved, NoQuery, CreateProfileAttributeRequest>;
-    '/admin/v2/programs/{}/program_attachments': Call<AttachmentSaved, { accept_video?: 'true' | 'false' }, FormOf<{ file: Blob }>>;
+    '/admin/v2/programs/{}/program_attachments': Call<AttachmentSaved, { accept_video?: 'true' | 'false'; folder?: string }, FormOf<{ file: Blob }>>;
     '/admin/v2/programs/{}/program_pages': Call<ProgramPageSaved, NoQuery, SaveProgramPageRequest>;
     '/admin/v2/programs/{}/program_tiers': Call<ProgramTiersSaved, NoQuery, SaveProgramTiersRequest>;
     '/admin/v2/programs/{}/purchase_proof_merchants': Call<PurchaseProofMerchantSaved, NoQuery, SavePurchaseProofMerchantRequest>;
@@ -301,6 +309,7 @@ export interface DeclaredCalls {
     '/admin/v2/profile_attributes/{}': Call<ProfileAttributeSaved, NoQuery, UpdateProfileAttributeRequest>;
     '/admin/v2/program_attachments/{}': Call<AttachmentSaved, NoQuery, UpdateAttachmentRequest>;
     '/admin/v2/program_pages/{}': Call<ProgramPageSaved, NoQuery, UpdateProgramPageRequest>;
+    '/admin/v2/programs/{}/look_draft': Call<ProgramSettingsSaved, NoQuery, SaveLookDraftRequest>;
     '/admin/v2/programs/{}/profile_attributes/order': Call<ProfileAttributesArranged, NoQuery, ArrangeProfileAttributesRequest>;
     '/admin/v2/programs/{}/saved_views/{}': Call<SavedViewSaved, NoQuery, UpdateSavedViewRequest>;
     '/admin/v2/programs/{}/template_detail': Call<ProgramSettingsSaved, NoQuery, UpdateTemplateDetailRequest>;
@@ -322,6 +331,7 @@ export interface DeclaredCalls {
     '/admin/v2/domain_lists/{}': Call<DomainDeleted, NoQuery, undefined>;
     '/admin/v2/dynamic_feed_posts/{}': Call<FeedPostRemoved, NoQuery, undefined>;
     '/admin/v2/profile_attributes/{}': Call<ProfileAttributeRemoved, NoQuery, undefined>;
+    '/admin/v2/program_attachments/{}': Call<AttachmentRemoved, { known_uses?: string }, undefined>;
     '/admin/v2/programs/{}/saved_views/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/roles/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/social_network_pages/{}': Call<SocialNetworkPageRemoved, NoQuery, undefined>;
