@@ -40,7 +40,17 @@ export type MediaTexts = Pick<MediaItem, 'title' | 'alt_text' | 'alt_text_es' | 
 /** A place that refers to a file; a kind without a title is there once. */
 export interface MediaUse {
   kind:
-    'challenge' | 'reward' | 'program_page' | 'feed_post' | 'carousel' | 'navigation_menu' | 'look' | 'labels' | 'seo';
+    | 'challenge'
+    | 'reward'
+    | 'program_page'
+    | 'feed_post'
+    | 'carousel'
+    | 'navigation_menu'
+    | 'look'
+    | 'look_draft'
+    | 'earlier_look'
+    | 'labels'
+    | 'seo';
   title: string;
   href: string;
 }

@@ -26,6 +26,8 @@ CREATE TABLE program (
   current_rewards_icon_url text,
   my_rewards_icon_url text,
   is_active boolean NOT NULL DEFAULT true,
+  -- Programs were made from it, which refer to its files.
+  has_copies boolean NOT NULL DEFAULT false,
   test_mode boolean NOT NULL DEFAULT false,
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
@@ -973,6 +975,8 @@ CREATE TABLE program_attachment (
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  -- Out of the library, and still shown by copies of the program.
+  deleted_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_attachment_dimension CHECK ((width IS NULL) = (height IS NULL)),
   CONSTRAINT program_attachment_storage_key UNIQUE (program_id, storage_key),

@@ -54,6 +54,8 @@ function hrefOf(programId: string, kind: AttachmentUse['kind'], id: string): str
     carousel: `${settings}/layout/carousels`,
     navigation_menu: `${settings}/layout/navigation-menus`,
     look: `${settings}/branding/assets`,
+    look_draft: `${settings}/branding/assets`,
+    earlier_look: `${settings}/branding/history`,
     labels: `${settings}/program/labels`,
     seo: `${settings}/program/seo`,
   };

@@ -102,6 +102,8 @@ export const attachmentUses = [
   'carousel',
   'navigation_menu',
   'look',
+  'look_draft',
+  'earlier_look',
   'labels',
   'seo',
 ] as const;

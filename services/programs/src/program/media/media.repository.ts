@@ -43,7 +43,7 @@ export class MediaRepository {
   /** `table` has parameters from the third on. */
   page(scope: TenantScope, types: readonly MediaType[], table: TableSql): Promise<TablePage<ListedAttachment>> {
     const columns = entityColumns(this.attachments, listed);
-    const from = 'program_attachment WHERE program_id = $1 AND content_type = ANY ($2)';
+    const from = 'program_attachment WHERE program_id = $1 AND content_type = ANY ($2) AND deleted_at IS NULL';
     return tablePage(this.database, scope, { columns, from, params: [scope.programId, types] }, table);
   }
 
@@ -87,7 +87,13 @@ export class MediaRepository {
     await this.attachments.delete({ programId, id });
   }
 
+  /** Takes the file out of the library; its address goes on to show it. */
+  async withdraw({ programId }: TenantScope, id: string): Promise<void> {
+    await this.attachments.softDelete({ programId, id });
+  }
+
+  /** Also one that is only out of the library. */
   byStorageKey({ programId }: TenantScope, storageKey: string): Promise<ProgramAttachment | null> {
-    return this.attachments.findOneBy({ programId, storageKey });
+    return this.attachments.findOne({ where: { programId, storageKey }, withDeleted: true });
   }
 }

@@ -1,5 +1,5 @@
 import type { MediaType } from '@laurel/contracts/programs/media/limits';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, DeleteDateColumn, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A file of a program's media library. */
 @Entity()
@@ -63,4 +63,8 @@ export class ProgramAttachment {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
+
+  /** Out of the library, and still shown by copies of the program. */
+  @DeleteDateColumn({ type: 'timestamptz', nullable: true })
+  deletedAt: Date | null;
 }

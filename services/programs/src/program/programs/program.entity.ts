@@ -108,6 +108,10 @@ export class Program {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
+  /** Programs were made from it, which refer to its files. */
+  @Column({ type: 'boolean', default: false })
+  hasCopies: boolean;
+
   /** Never switched off again; a database trigger enforces it. */
   @Column({ type: 'boolean', default: false })
   testMode: boolean;

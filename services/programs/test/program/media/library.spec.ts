@@ -1,8 +1,9 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { AttachmentPage, AttachmentUses, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
+import type { ProgramCreated } from '@laurel/contracts/programs/organization/organization.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
-import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -103,14 +104,25 @@ describe('a file of the media library', () => {
        SELECT $1, id, 1, 'Here', $2 FROM q`,
       [A, url],
     );
+    const look = JSON.stringify({ template_detail: { header_logo: url }, css: '' });
+    await programs.database.query(
+      `INSERT INTO look_version (program_id, source, look, changed_fields) VALUES ($1, 'save', $2, '[]'), ($1, 'save', '{}', '[]')`,
+      [A, look],
+    );
+    await programs.database.query(
+      `INSERT INTO look_draft (program_id, changes, admin_id, admin_name) VALUES ($1, $2, 1, 'Ada')`,
+      [A, JSON.stringify([{ field: 'footer_logo', before: null, value: url }])],
+    );
     const uses = await usesOf(id);
     expect(uses.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
       'carousel: Slide',
       'challenge: The quiz',
       'challenge: The walk',
+      'earlier_look: ',
       'feed_post: Opening',
       'labels: ',
       'look: ',
+      'look_draft: ',
       'navigation_menu: Map',
       'program_page: About',
       'seo: ',
@@ -149,6 +161,20 @@ describe('a file of the media library', () => {
     expect((await stranger.get(`/admin/v2/program_attachments/${id}/uses`)).status).toBeGreaterThanOrEqual(403);
     const { fulfilled } = await race(4, () => remove(id));
     expect(fulfilled.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('leaves the library of a program that was copied, and is shown to the visitors of the copy', async () => {
+    const create = async (body: object): Promise<string> =>
+      ((await owner.post('/admin/v2/programs', { features: [], ...body })).body as ProgramCreated).program_id;
+    const source = await create({ name: 'First house' });
+    const { id, public_url: url } = attachmentOf(await upload(owner, source, await png()));
+    await create({ name: 'Second house', copy_from: source });
+    expect(await remove(id)).toMatchObject({ status: 200 });
+    const guest = programs.as(visitor(source));
+    expect([(await guest.get(url)).status, (await guest.get(`${url}.60.avif`)).status]).toEqual([200, 200]);
+    const library = await owner.get(`/admin/v2/programs/${source}/program_attachments`);
+    expect((library.body as AttachmentPage).data).toEqual([]);
+    expect(refusal(await remove(id))).toBe('404 not_found');
   });
 
   const sheet = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#c85014' } });

@@ -30,24 +30,25 @@ export class RemovalService {
     return { uses: await this.usesRepository.usesOf(scope, row.storageKey) };
   }
 
-  /** Throws `AttachmentInUseError` when there are more uses than `knownUses`. */
+  /**
+   * Takes a file out of the library, and deletes it unless copies of the program may show it. Throws
+   * `AttachmentInUseError` when there are more uses than `knownUses`.
+   */
   async remove(scope: TenantScope, caller: AdminCaller, id: string, knownUses: number): Promise<AttachmentRemoved> {
-    const row = await this.database.transaction(scope, () => this.removeRow(scope, caller, id, knownUses));
-    await this.store.remove(filesOf(row).map((name) => keyOf(scope, name)));
+    const unused = await this.database.transaction(scope, () => this.removeRow(scope, caller, id, knownUses));
+    await this.store.remove(unused.map((name) => keyOf(scope, name)));
     return { success: true, message: 'The file has been deleted.' };
   }
 
-  private async removeRow(
-    scope: TenantScope,
-    caller: AdminCaller,
-    id: string,
-    knownUses: number,
-  ): Promise<ProgramAttachment> {
+  /** Answers the files that nothing shows any more. */
+  private async removeRow(scope: TenantScope, caller: AdminCaller, id: string, knownUses: number): Promise<string[]> {
     const row = await this.repository.lock(scope, id);
     if (row === null) throw new NotFoundError();
     const uses = await this.usesRepository.usesOf(scope, row.storageKey);
     if (uses.length > knownUses) throw new AttachmentInUseError(uses.length);
-    await this.repository.delete(scope, id);
+    const hasCopies = await this.usesRepository.hasCopies(scope);
+    if (hasCopies) await this.repository.withdraw(scope, id);
+    else await this.repository.delete(scope, id);
     const { title, fileName } = row;
     await this.audit.record(scope, caller, {
       action: 'delete',
@@ -57,7 +58,7 @@ export class RemovalService {
       before: { title, filename: fileName },
       after: null,
     });
-    return row;
+    return hasCopies ? [] : filesOf(row);
   }
 }
 

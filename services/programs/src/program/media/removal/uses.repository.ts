@@ -33,6 +33,13 @@ const texts = `
     overlay_image_url, badge_background_image_url, badge_instructions)
   FROM program_template WHERE program_id = $1
   UNION ALL
+  SELECT 'look', NULL, '', css FROM program WHERE id = $1
+  UNION ALL
+  SELECT 'look_draft', NULL, '', changes::text FROM look_draft WHERE program_id = $1
+  UNION ALL
+  SELECT 'earlier_look', NULL, '', look::text FROM look_version v
+  WHERE program_id = $1 AND EXISTS (SELECT FROM look_version n WHERE n.program_id = $1 AND n.id > v.id)
+  UNION ALL
   SELECT 'labels', NULL, '', concat_ws(' ', earn_points_icon_url, current_rewards_icon_url, my_rewards_icon_url)
   FROM program WHERE id = $1
   UNION ALL
@@ -41,6 +48,16 @@ const texts = `
 @Injectable()
 export class UsesRepository {
   constructor(private readonly database: Database) {}
+
+  /** Whether programs were made from this one, which refer to its files; none is made until the transaction ends. */
+  async hasCopies(scope: TenantScope): Promise<boolean> {
+    const [program] = await this.database.query<{ has_copies: boolean }>(
+      scope,
+      'SELECT has_copies FROM program WHERE id = $1 FOR SHARE',
+      [scope.programId],
+    );
+    return program?.has_copies === true;
+  }
 
   /** What refers to a file or one of its variants; a record counts once. */
   usesOf(scope: TenantScope, storageKey: string): Promise<AttachmentUse[]> {

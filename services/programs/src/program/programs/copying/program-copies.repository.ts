@@ -1,14 +1,24 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { EvergreenSettingChanged } from '@laurel/contracts/events/domain-event';
 import type { StoredContentTag } from '../content-facts.ts';
+import { Program } from '../program.entity.ts';
 import type { CopiedRow, CopiedTable, OriginalRow } from './copied-tables.ts';
 
 /** Reads and writes whole tables of a program, whatever their columns are. */
 @Injectable()
 export class ProgramCopiesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Program) private readonly programs: Repository<Program>,
+  ) {}
+
+  async markCopied({ programId }: TenantScope): Promise<void> {
+    await this.programs.update({ id: programId }, { hasCopies: true });
+  }
 
   rows(scope: TenantScope, { name, parents = [], hasId = true }: CopiedTable): Promise<OriginalRow[]> {
     const id = hasId ? 't.id' : 'NULL';

@@ -20,9 +20,13 @@ export class ProgramCopies {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Row-level security shows one program at a time: reads in a transaction of its own. */
+  /**
+   * Row-level security shows one program at a time: reads in a transaction of its own, and marks the program, whose files
+   * have to stay from then on.
+   */
   read(source: TenantScope): Promise<ProgramContent> {
     return this.database.transaction(source, async () => {
+      await this.repository.markCopied(source);
       const content = [];
       for (const table of copiedTables) content.push({ table, rows: await this.repository.rows(source, table) });
       return content;
