@@ -2,8 +2,7 @@
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
-import { previewMessage, type PreviewState } from '@laurel/contracts/page/preview';
-import { brandingColours, lookVariables } from '@laurel/contracts/programs/branding';
+import { brandingColours } from '@laurel/contracts/programs/branding';
 import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, descriptionOf, inTurn, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -13,6 +12,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { ADDRESS, answers, settings } from '../testing/settings.ts';
+import { framed } from './preview/framed.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 const BRANDING = `${ADDRESS}/settings/branding`;
@@ -42,28 +42,6 @@ const stored = (changes: object) =>
   );
 const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Save changes' }));
 const preview = (): HTMLElement => screen.getByTestId('look-preview');
-
-/** The frame of the site once it has loaded: what it was told last, and how it answers. */
-async function framed() {
-  const frame = await screen.findByTestId<HTMLIFrameElement>('site-frame');
-  const told: PreviewState[] = [];
-  const source = frame.contentWindow as Window;
-  jest.spyOn(source, 'postMessage').mockImplementation((state: PreviewState) => void told.push(state));
-  const say = (news: object, from: Window | null = source): void =>
-    void fireEvent(
-      window,
-      new MessageEvent('message', { data: { kind: previewMessage, ...news }, origin: 'null', source: from }),
-    );
-  say({ news: 'ready' });
-  await waitFor(() => expect(told).not.toEqual([]));
-  return {
-    frame,
-    say,
-    told,
-    state: () => told.at(-1) as PreviewState,
-    variable: (name: string) => lookVariables((told.at(-1) as PreviewState).template.element_css_style)[name],
-  };
-}
 
 /** The last saved style, and the version that it named. */
 function sent(put: { mock: { calls: unknown[][] } }): { style: typeof style; version: string } {

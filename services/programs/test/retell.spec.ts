@@ -160,7 +160,7 @@ describe('a replay of events', () => {
   it('is a command that runs beside the service', async () => {
     const entry = fileURLToPath(new URL('../src/retell.ts', import.meta.url));
     const command = await ChildInstance.start({ entry, env: programs.env, args: ['content_tag.changed', A] });
-    expect([await command.ended(), command.output]).toEqual([0, '1 facts were published again\n']);
+    expect([await command.ended(), command.output]).toEqual([0, '1 events were published again\n']);
     const wrong = await ChildInstance.start({ entry, env: programs.env, args: ['reward.claimed'] });
     expect([await wrong.ended(), wrong.output]).toEqual([
       1,

@@ -12,6 +12,7 @@ import remote from '../../remote.tsx';
 import { ADDRESS, answers, settings } from '../../testing/settings.ts';
 import { VERSIONS, versions } from '../history/looks.fixture.ts';
 import { DRAFT, draft, drafted, PRIMARY } from './draft.fixture.ts';
+import { framed } from '../preview/framed.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 const PUBLISH = `${DRAFT}/publish` as const;
@@ -91,7 +92,7 @@ describe('a form of the look with a draft', () => {
     open('colors', [stands, reply.put(DRAFT, saved({ look_draft: draft }))]);
     const primary = await colour('Primary');
     expect(primary.value).toBe('#00ff00');
-    expect(screen.getByTestId('look-preview').textContent).toContain('Run at night');
+    expect((await framed()).state().template.header_text).toContain('Run at night');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     const put = jest.spyOn(api, 'put').mockClear();
     type(await colour('Secondary'), '#abcdef');

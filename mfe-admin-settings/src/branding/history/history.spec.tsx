@@ -11,6 +11,7 @@ import es from '../../messages/es.json' with { type: 'json' };
 import remote from '../../remote.tsx';
 import { ADDRESS, answers, settings } from '../../testing/settings.ts';
 import { VERSIONS, versions } from './looks.fixture.ts';
+import { framed } from '../preview/framed.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 const PAGE = `${ADDRESS}/settings/branding/history`;
@@ -60,16 +61,16 @@ describe('the history of the look', () => {
   it('shows a look on its preview, which the address names', async () => {
     open();
     await entries();
-    expect(screen.queryByTestId('look-preview')).toBeNull();
+    expect(screen.queryByTestId('site-frame')).toBeNull();
     await press(/^See this look: Nov 22, 2026/);
-    expect((await screen.findByTestId('look-preview')).textContent).toContain('Look 2');
+    expect((await framed()).state().template.header_text).toBe('Look 2');
     expect(window.location.search).toBe('?look=2');
     expect(button(/^Close this look: Nov 22/).getAttribute('aria-expanded')).toBe('true');
     await press(/^Close this look/);
-    expect(screen.queryByTestId('look-preview')).toBeNull();
+    expect(screen.queryByTestId('site-frame')).toBeNull();
     cleanup();
     open({ query: '?look=3' });
-    expect((await screen.findByTestId('look-preview')).textContent).toContain('Look 3');
+    expect((await framed()).state().template.header_text).toBe('Look 3');
   });
 
   it('brings an earlier look back at one press, once for a double click, and shows the new version', async () => {

@@ -14,6 +14,7 @@ import es from '../../messages/es.json' with { type: 'json' };
 import remote from '../../remote.tsx';
 import { ADDRESS, answers, settings } from '../../testing/settings.ts';
 import { darkLogo, pixels, readableLook, withLook } from './palette.fixture.ts';
+import { framed } from '../preview/framed.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 const LOOK = `${ADDRESS}/template_detail`;
@@ -107,7 +108,7 @@ describe('the contrast of the colors', () => {
     expect(words.value).toBe(code);
     expect(document.activeElement).toBe(words);
     await waitFor(() => expect(warning()).toBeNull());
-    expect(screen.getByTestId('look-preview').style.getPropertyValue('--perk-primary-content')).toBe(code);
+    expect((await framed()).variable('--perk-primary-content')).toBe(code);
     const toast = (await screen.findByText(`Words on primary is now ${code}`)).closest('li');
     fireEvent.click(within(toast!).getByRole('button', { name: 'Undo' }));
     expect(words.value).toBe('#d98a7a');
@@ -184,8 +185,7 @@ describe('the colors from the logo', () => {
     const primary = await field('Primary');
     expect(primary.value).not.toBe(readableLook.colours['perk-primary']);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A dark site' }).checked).toBe(true);
-    const shown = screen.getByTestId('look-preview').style.getPropertyValue('--perk-primary');
-    expect(shown).toBe(primary.value);
+    expect((await framed()).variable('--perk-primary')).toBe(primary.value);
     expect(warning()).toBeNull();
     const chosen = primary.value;
     const toast = (await screen.findByText('The form has the dark colors')).closest('li');

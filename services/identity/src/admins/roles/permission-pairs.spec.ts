@@ -217,9 +217,12 @@ const opens: Record<string, string> = {
     POST programs/{program_id}/evergreen_setting_values
     GET evergreen_setting_values/{evergreen_value_id}
     PUT evergreen_setting_values/{evergreen_value_id}
+    GET programs/{program_id}/preview_ticket
     GET programs/{program_id}/program_attachments
     POST programs/{program_id}/program_attachments
     PUT program_attachments/{attachment_id}
+    DELETE program_attachments/{attachment_id}
+    GET program_attachments/{attachment_id}/uses
     GET programs/{program_id}/social_network_pages
     POST programs/{program_id}/social_network_pages
     DELETE social_network_pages/{social_network_page_id}

@@ -3,7 +3,7 @@ import type { AttachmentPage, AttachmentUses, ProgramAttachment } from '@laurel/
 import type { ProgramCreated } from '@laurel/contracts/programs/organization/organization.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
-import { organizationAdmin, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -170,8 +170,9 @@ describe('a file of the media library', () => {
     const { id, public_url: url } = attachmentOf(await upload(owner, source, await png()));
     await create({ name: 'Second house', copy_from: source });
     expect(await remove(id)).toMatchObject({ status: 200 });
-    const guest = programs.as(visitor(source));
-    expect([(await guest.get(url)).status, (await guest.get(`${url}.60.avif`)).status]).toEqual([200, 200]);
+    const at = `/internal/programs/${source}/media/${url.split('/').at(-1) ?? ''}`;
+    const gateway = programs.as(service('gateway'));
+    expect([(await gateway.get(at)).status, (await gateway.get(`${at}.60.avif`)).status]).toEqual([200, 200]);
     const library = await owner.get(`/admin/v2/programs/${source}/program_attachments`);
     expect((library.body as AttachmentPage).data).toEqual([]);
     expect(refusal(await remove(id))).toBe('404 not_found');
