@@ -95,6 +95,10 @@ export const bodies: Record<string, (names: Names) => object> = {
     ...{ name: 'Autumn', title: 'Leaves are falling', version: Number(feed_post_version) },
   }),
   ImportFeedPostsRequest: () => ({ file: [{ name: 'Winter', title: 'First snow', body_html: '<p>At last.</p>' }] }),
+  RestoreLookRequest: ({ current_id }) => ({ current_id }),
+  SaveLookDraftRequest: () => ({ changes: [{ field: 'css', before: '', value: 'main { color: red }' }] }),
+  PublishLookDraftRequest: () => ({ version: '1' }),
+  DiscardLookDraftRequest: () => ({ version: '1' }),
   SaveNavigationMenusRequest: ({ program_version }) => ({
     navigation_menus: [{ name: 'Rules', navigation_url: '/rules', show_in_tab: false, show_on_logout: true }],
     version: program_version,
@@ -171,6 +175,7 @@ export function callsOf(route: DocumentedRoute, names: Names): Call[] {
 const queries: Record<string, (names: Names) => [string, string]> = {
   screen: () => ['screen', 'participants'],
   mode: () => ['mode', 'detailed'],
+  role: () => ['role', 'visitor'],
   selected_attributes: ({ selected_attributes = '' }) => ['selected_attributes[]', selected_attributes],
 };
 

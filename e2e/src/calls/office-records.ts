@@ -4,6 +4,7 @@ import type { ParticipantTable } from '@laurel/contracts/identity/participants/p
 import type { CouponImportList } from '@laurel/contracts/rewards/coupons.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import type { DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { LookVersionTable } from '@laurel/contracts/programs/look/look.dto';
 import type { SocialNetworkPageSaved } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { until } from '@laurel/local-platform/backing/wait';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
@@ -143,7 +144,10 @@ const makeContent = (tenant: TenantFixture): Promise<Names> =>
     const added = await api<SocialNetworkPageSaved>('POST', `programs/${programId}/social_network_pages`, {
       body: social,
     });
+    const { current_id } = await api<LookVersionTable>('GET', `programs/${programId}/look_versions`);
+    const look = current_id ?? '';
     return {
+      ...{ look_version_id: look, current_id: look },
       program_page_id: drafted.id,
       domain_list_id: domain_list.id,
       feed_post_id: id,

@@ -80,6 +80,7 @@ export const unknownIds: Names = {
   ...{ copy_from: '9000000000000000001', selected_attributes: '9000000000000000016' },
   ...{ profile_attribute_id: '9000000000000000016', participant_profile_id: '9000000000000000017' },
   ...{ profile_attribute_ids: '9000000000000000016', previous_ids: '9000000000000000028' },
+  ...{ look_version_id: '9000000000000000240', current_id: '9000000000000000241' },
   ...{ import_id: '9000000000000000018', job_id: '9000000000000000019', reward_job_id: '9000000000000000020' },
   ...{ view_id: '9000000000000000021', role_id: '9000000000000000022', invitee_id: '9000000000000000023' },
   ...{ sweepstake_id: '9000000000000000024', contest_id: '9000000000000000025', race_id: '9000000000000000026' },
