@@ -69,7 +69,7 @@ export const bodies: Record<string, (names: Names) => object> = {
     attribute_field_type: 'other',
   }),
   UpdateProfileAttributeRequest: ({ profile_attribute_version }) => ({
-    ...{ display_name: 'Jacket', attribute_name: 'jacket', attribute_field_type: 'other' },
+    ...{ display_name: 'Jacket', attribute_name: 'coat', attribute_field_type: 'other' },
     version: profile_attribute_version,
   }),
   ArrangeProfileAttributesRequest: ({ profile_attribute_ids, previous_ids }) => ({
