@@ -16,6 +16,7 @@ const settings = {
   shared_buffers: '128MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '30min',
+  scram_iterations: '1',
 };
 
 async function freePort() {
