@@ -85,6 +85,7 @@ const parts: Record<string, string> = {
   'Offers reward': 'Offers reward',
   'Photo contests': 'Photo contests',
   Aptos: 'Aptos',
+  'API keys': 'API keys',
 };
 
 test("the settings link to every part of a program's configuration [A-004] [A-388]", async ({ browser }) => {

@@ -52,6 +52,9 @@ const SocialPagesPage = lazyPage(
 const OffersRewardPage = lazyPage(async () => (await import('./integrations/offers-reward-page.tsx')).OffersRewardPage);
 const PhotoContestPage = lazyPage(async () => (await import('./integrations/photo-contest-page.tsx')).PhotoContestPage);
 const AptosPage = lazyPage(async () => (await import('./integrations/aptos/aptos-page.tsx')).AptosPage);
+const ApiKeysPage = lazyPage(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage);
+const NewApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).NewApiKeyPage);
+const ApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).ApiKeyPage);
 const ProgramPagesPage = lazyPage(async () => (await import('./program-pages/list-page.tsx')).ProgramPagesPage);
 const NewProgramPage = lazyPage(async () => (await import('./program-pages/new-page.tsx')).NewProgramPage);
 const EditProgramPage = lazyPage(async () => (await import('./program-pages/edit-page.tsx')).EditProgramPage);
@@ -130,6 +133,9 @@ const remote: RemoteModule = {
         { path: 'integrations/offers-reward', element: <OffersRewardPage /> },
         { path: 'integrations/photo-contests', element: <PhotoContestPage /> },
         { path: 'integrations/aptos', element: <AptosPage /> },
+        { path: 'integrations/api_auths', element: <ApiKeysPage /> },
+        { path: 'integrations/api_auths/new', element: <NewApiKeyPage /> },
+        { path: 'integrations/api_auths/:api_key_id', element: <ApiKeyPage /> },
       ],
     },
     { path: '/admin/v2/programs/:program_id/audit', element: <ProgramAuditPage /> },

@@ -148,6 +148,7 @@ describe('the menu of the settings', () => {
       ['Offers reward', 'integrations/offers-reward'],
       ['Photo contests', 'integrations/photo-contests'],
       ['Aptos', 'integrations/aptos'],
+      ['API keys', 'integrations/api_auths'],
     ]);
     const [settingsRoute] = remote.routes as RouteObject[];
     const pages = settingsRoute?.children?.map(({ path }) => path);
@@ -186,11 +187,11 @@ describe('the menu of the settings', () => {
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
   });
 
-  it('has only the enrollment for an admin who manages the program and may not update it [A-547] [A-548]', async () => {
+  it('has only the enrollment and the API keys for an admin who manages the program and may not update it [A-547] [A-548]', async () => {
     const visit = { permissions: { program: { manage: true } } };
     open('settings/program/enrollment', visit);
     expect(await field(/Sign-up address/)).toBeTruthy();
-    expect(names(await parts())).toEqual(['Enrollment']);
+    expect(names(await parts())).toEqual(['Enrollment', 'API keys']);
     const layout = ['layout/navigation-menus', 'layout/carousels'];
     const program = ['program/general', 'program/labels', 'program/seo', 'program/program-pages'];
     for (const page of [

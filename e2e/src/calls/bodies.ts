@@ -14,6 +14,12 @@ const product = { points_per_cents: '0.1', keywords: ['tea'], skus: [], product_
 
 /** A valid body of each request class that public and back-office routes take, with the ids of `names`. */
 export const bodies: Record<string, (names: Names) => object> = {
+  CreateApiKeyRequest: () => ({ name: 'Added', scopes: ['points:read'] }),
+  UpdateApiKeyRequest: ({ api_key_id, api_key_version }) => ({
+    ...{ id: api_key_id, version: api_key_version },
+    name: 'Changed',
+  }),
+  RotateApiKeyRequest: ({ api_key_version }) => ({ version: api_key_version, overlap_hours: 1 }),
   VerifyRequest: ({ email }) => ({ email }),
   UpdateLocaleRequest: () => ({ preferred_locale: 'es' }),
   SubmitChallengeRequest: ({ challenge_id }) => ({ challenge_id }),
@@ -224,6 +230,7 @@ const versioned: Record<string, [Owner, string]> = {
   aptos_version: ['rewards', 'aptos/{program_id}'],
   participant_version: ['identity', 'participants/{imported_id}'],
   profile_attribute_version: ['identity', 'profile_attributes/{profile_attribute_id}'],
+  api_key_version: ['identity', 'programs/{program_id}/api_auths/{api_key_id}'],
   profile_version: ['identity', 'participant_profile/{participant_profile_id}'],
   user_version: ['identity', 'users/{invitee_id}'],
   organization_version: ['identity', 'organization'],
@@ -234,7 +241,7 @@ export async function withVersions(names: Names): Promise<Names> {
   const caller = organizationAdmin(names['organization_id'] ?? '');
   const versions = Object.entries(versioned).map(async ([version, [owner, path]]) => {
     const http = straightTo(owner, caller);
-    const address = path.replace(/\{(\w+)\}/, (_, name: string) => names[name] ?? '0');
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '0');
     const { body } = await http.get(`/admin/v2/${address}`);
     await http.close();
     return [version, String((body as { version?: unknown }).version)];

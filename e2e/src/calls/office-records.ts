@@ -73,6 +73,8 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
     const tags = await api<AdminTagTable>('GET', `${program}/admin_tags?search=Friend`);
     const view = { screen: 'participants', name: `View of ${name}`, query: '', shared: true };
     const { saved_view } = await post<{ saved_view: { id: string } }>(`${program}/saved_views`, view);
+    const key = { name: `Key of ${name}`, scopes: ['points:read'] };
+    const { api_auth } = await post<{ api_auth: { id: string } }>(`${program}/api_auths`, key);
     const role = { name: `Role of ${name}`, permissions: ['challenges.view'] };
     const { id: role_id } = await post<{ id: string }>('roles', role);
     const invitee = {
@@ -95,7 +97,7 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
       ...{ participant_profile_id: entry.id, profile_attribute_id: coat },
       ...{ profile_attribute_ids: coat, previous_ids: known.profile_attribute_id },
       ...{ selected_attributes: known.profile_attribute_id, admin_tag_id: tags.data[0]?.id ?? '' },
-      ...{ view_id: saved_view.id, role_id, role_version: '1', invitee_id, import_id, job_id },
+      ...{ api_key_id: api_auth.id, view_id: saved_view.id, role_id, role_version: '1', invitee_id, import_id, job_id },
     };
   });
 

@@ -33,6 +33,8 @@ const beacon =
 const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/test/insight/visitors';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/test/links.spec.ts';
 
+const ofKeys = 'for API keys alone, which name their program: services/gateway/test/api.spec.ts';
+
 const parked = 'waits once Stripe has told of it: services/programs/test/payments/parked-payments.spec.ts';
 
 const held = 'waits once signals speak against it: services/programs/test/challenges/referrals/held-referrals.spec.ts';
@@ -59,6 +61,7 @@ const elsewhere: Record<string, string> = {
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/reward': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/refund': parked,
   'POST /admin/v2/programs/{program_id}/parked_payments/{payment_id}/discard': parked,
+  'GET /api/v1/me': ofKeys,
   'POST /ahoy/visits': beacon,
   'POST /ahoy/events': beacon,
   'GET /public/photos': ofThePartner,
@@ -400,6 +403,7 @@ const unfit: Record<string, string> = {
   'POST /admin/v2/programs/{program_id}/look_versions/{look_version_id}/restore': '422 no_changes',
   'POST /admin/v2/programs/{program_id}/look_draft/publish': '409 look_draft_gone',
   'POST /admin/v2/programs/{program_id}/look_draft/discard': '409 look_draft_gone',
+  'PATCH /admin/v2/programs/{program_id}/api_auths': '409 api_key_ended',
   'DELETE /admin/v2/profile_attributes/{profile_attribute_id}': '409 attribute_answered',
   'PUT /admin/v2/programs/{program_id}/profile_attributes/order': '409 order_changed',
   'POST /admin/v2/rewards/{reward_id}/sweepstake/commit': '409 draw_state',

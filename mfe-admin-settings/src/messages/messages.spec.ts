@@ -8,6 +8,7 @@ const read = async (file: string): Promise<Messages['en']> =>
 
 it.each([
   './',
+  './api-keys.',
   './domains.',
   './evergreen.',
   './feed-posts.',

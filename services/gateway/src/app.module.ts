@@ -1,4 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApiDocuments } from './api/api-documents.ts';
+import { ApiKeyUseCounter } from './api/api-key-use.ts';
+import { ApiKeysService } from './api/api-keys.service.ts';
+import { ApiService } from './api/api.service.ts';
 import { AnalyticsController } from './calls/analytics/analytics.controller.ts';
 import { AnalyticsService } from './calls/analytics/analytics.service.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
@@ -72,6 +76,10 @@ export class AppModule {
         ReleaseService,
         StaticFiles,
         UploadedFiles,
+        ApiDocuments,
+        ApiKeysService,
+        ApiKeyUseCounter,
+        ApiService,
         EdgeService,
         EarlyVisitorAnswers,
         StripeWebhookService,

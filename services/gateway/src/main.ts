@@ -1,5 +1,6 @@
 import { runMain } from '@laurel/service-kit/http/run-main';
 import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
+import { withProblems } from './api/problems/problem.ts';
 import { AppModule } from './app.module.ts';
 import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
 import { readGatewayConfig } from './config.ts';
@@ -18,7 +19,7 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     innerPort: config.innerPort,
     ...(config.publicScheme === 'https' && { headers: { 'strict-transport-security': HTTPS_FOR_A_YEAR } }),
     rawBodies: true,
-    faultPage: faultPages(config),
+    faultPage: withProblems(faultPages(config)),
     earlyAnswers: (app) => {
       const visitors = app.get(EarlyVisitorAnswers);
       return (request) => visitors.find(request);

@@ -7,8 +7,8 @@ interface Document {
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const folder = new URL('../../../docs/openapi/', import.meta.url);
-// Beacons of /ahoy/ have no token: the analytics specs cover what they need instead.
-const withoutToken = /^\/(?:internal|stripe|ahoy)\//;
+// Beacons of /ahoy/ and calls of API keys have no token: specs of their own cover what they need instead.
+const withoutToken = /^\/(?:internal|stripe|ahoy|api)\//;
 
 /**
  * Method and path, with parameters filled in, of every documented call that may change something with the page's token.

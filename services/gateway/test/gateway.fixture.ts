@@ -142,6 +142,11 @@ export class GatewayUnderTest {
     return (this.doors.find((door) => door.client === client) as Door).inner;
   }
 
+  /** All output of all gateways so far. */
+  get log(): string {
+    return this.doors.map(({ process }) => process.output).join('');
+  }
+
   get port(): number {
     return (this.doors[0] as Door).process.port;
   }

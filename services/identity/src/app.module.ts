@@ -3,6 +3,7 @@ import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './participants/account/account.module.ts';
+import { ApiKeysModule } from './access/api-keys/api-keys.module.ts';
 import { AdminTagsModule } from './participants/admin-tags/admin-tags.module.ts';
 import { AdminsModule } from './admins/admins/admins.module.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
@@ -53,6 +54,7 @@ export class AppModule {
         SavedViewsModule,
         ProgramsModule,
         SessionsModule,
+        ApiKeysModule,
         ParticipantsModule,
         AccountModule,
         PersonalDataModule,

@@ -16,11 +16,13 @@ const post = (path: string, body: Json = {}): Promise<Answer> => identity.call(g
 const read = async (path: string): Promise<Json> => (await identity.call(grace, 'GET', at(path))).body;
 const other = (title: string): Json => ({ display_name: title, attribute_name: title, attribute_field_type: 'other' });
 const attributes = (): string => `/programs/${program}/profile_attributes`;
+const keys = (): string => `/programs/${program}/api_auths`;
 const profile = (): string => `/participants/${person}/participant_profile`;
 const idOf = async (list: string): Promise<string> => ((await read(list))['data'] as { id: string }[]).at(-1)?.id ?? '';
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  await identity.owner();
   program = await identity.program();
   ({ id: person, email } = await identity.participant(program));
   await post(attributes(), other('shoe'));
@@ -49,6 +51,18 @@ const writes: Record<string, () => Promise<Answer>> = {
       ...{ profile_attribute_ids: ids.toReversed(), previous_ids: ids },
     });
   },
+  'POST /admin/v2/programs/:program_id/api_auths': () => post(keys(), { name: 'Shop', scopes: ['points:read'] }),
+  'PATCH /admin/v2/programs/:program_id/api_auths': async () => {
+    const id = await idOf(keys());
+    const { version } = await read(`${keys()}/${id}`);
+    return identity.call(grace, 'PATCH', at(keys()), { id, version, name: 'Till' });
+  },
+  'POST /admin/v2/programs/:program_id/api_auths/:api_key_id/rotate': async () => {
+    const key = `${keys()}/${await idOf(keys())}`;
+    return post(`${key}/rotate`, { version: (await read(key))['version'], overlap_hours: 1 });
+  },
+  'POST /admin/v2/programs/:program_id/api_auths/:api_key_id/revoke': async () =>
+    post(`${keys()}/${await idOf(keys())}/revoke`),
   'PUT /admin/v2/profile_attributes/:profile_attribute_id': async () => {
     const path = `/profile_attributes/${attribute}`;
     const { version } = await read(path);

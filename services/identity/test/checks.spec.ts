@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { apiKeyModes } from '@laurel/contracts/auth/api-scopes';
 import { adminStatuses, systemRoles } from '@laurel/contracts/identity/admin.dto';
 import { locales } from '@laurel/contracts/identity/locale.dto';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
@@ -9,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres
 import { schema } from '../src/migrate.ts';
 
 const values: [string, readonly string[]][] = [
+  ['api_key_mode_check', apiKeyModes],
   ['admin_grant_system_role_check', systemRoles],
   ['admin_login_code_method_check', signInTypes],
   ['admin_user_preferred_locale_check', locales],

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { start } from '../src/main.ts';
 import { schema } from '../src/migrate.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 export type Json = Record<string, unknown>;
 
@@ -35,6 +35,7 @@ interface ProgramOptions {
   /** Participants choose their language. */
   i18n?: boolean;
   language?: Locale;
+  testMode?: boolean;
 }
 
 /** Identity over real Postgres, Redis, SMTP and the Turnstile stand-in. */
@@ -94,10 +95,11 @@ export class IdentityUnderTest {
     this.#programs += 1;
     const id = String(100 + this.#programs);
     const { otp = true, offers = true, name = 'Sunrise Club', subdomain = `p${id}`, enrolment, colours } = options;
-    const { i18n = true, language = 'en' } = options;
+    const { i18n = true, language = 'en', testMode = false } = options;
     await this.database.query(
       `INSERT INTO program_copy (id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
-         mail_colours, i18n_enabled, language, version) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
+         mail_colours, i18n_enabled, language, test_mode, version)
+       VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)`,
       [
         id,
         name,
@@ -108,6 +110,7 @@ export class IdentityUnderTest {
         colours ?? null,
         i18n,
         language,
+        testMode,
       ],
     );
     return id;

@@ -33,7 +33,16 @@ describe('the lists of the service', () => {
     );
     const organization = organizations[0]?.id ?? '';
     await identity.database.query('UPDATE program_copy SET organization_id = $1', [organization]);
-    await nine('admin_user', `organization_id, ${name}`, `${organization}, 's' || n || '@example.com', 'Pia', 'Ng'`);
+    const staff = await nine(
+      'admin_user',
+      `organization_id, ${name}`,
+      `${organization}, 's' || n || '@example.com', 'Pia', 'Ng'`,
+    );
+    await nine(
+      'api_key',
+      'program_id, name, mode, prefix, value_hash, scopes, api_version, created_by',
+      `${program}, 'Same', 'live', 'lk_live_00000000', sha256(n::text::bytea), '[]', '2026-11-27', ${staff[0]?.id}`,
+    );
     await nine('admin_tag', 'program_id, name', `${program}, 'Tag ' || n`);
     const attributes = await nine(
       'profile_attribute',
@@ -69,6 +78,7 @@ describe('the lists of the service', () => {
     '/admin/v2/organization/audit_entries',
     '/admin/v2/users',
     '/admin/v2/programs/{program_id}/admin_tags',
+    '/admin/v2/programs/{program_id}/api_auths',
     '/admin/v2/programs/{program_id}/participants',
     '/admin/v2/participants/{participant_id}/participant_referrals',
     '/admin/v2/programs/{program_id}/profile_attributes',

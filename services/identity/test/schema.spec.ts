@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { apiKeyModes } from '@laurel/contracts/auth/api-scopes';
 import { adminStatuses, systemRoles } from '@laurel/contracts/identity/admin.dto';
 import { locales } from '@laurel/contracts/identity/locale.dto';
 import { organizationResources } from '@laurel/contracts/identity/organization/organization.dto';
@@ -28,6 +29,7 @@ describe('the baseline of the identity database', () => {
       'admin_login_code.method': signInTypes,
       'admin_user.preferred_locale': locales,
       'admin_user.status': adminStatuses,
+      'api_key.mode': apiKeyModes,
       'job.status': jobStatuses,
       'login_code.method': signInTypes,
       'organization_audit_entry.resource': organizationResources,

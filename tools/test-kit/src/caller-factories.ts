@@ -1,4 +1,11 @@
-import type { AdminCaller, ParticipantCaller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
+import type {
+  AdminCaller,
+  ApiKeyCaller,
+  ParticipantCaller,
+  ServiceCaller,
+  VisitorCaller,
+} from '@laurel/contracts/auth/caller';
 import { type Action, permissionCatalogue, type PermissionSet } from '@laurel/contracts/auth/permissions';
 
 /** A visitor of a program's site. */
@@ -58,3 +65,17 @@ export function permissionSet(permissions: Partial<Record<keyof PermissionSet, r
 
 /** Every action on every resource. */
 export const allPermissions = (): PermissionSet => permissionSet(permissionCatalogue);
+
+/** A key of the public API in one program. */
+export const apiKey = (
+  programId: string,
+  scopes: readonly ApiScope[],
+  rest: Partial<ApiKeyCaller> = {},
+): ApiKeyCaller => ({
+  kind: 'api_key',
+  program_id: programId,
+  key_id: '1',
+  scopes: [...scopes],
+  mode: 'live',
+  ...rest,
+});

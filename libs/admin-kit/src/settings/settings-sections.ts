@@ -72,6 +72,12 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'offersReward', area: 'integrations', path: 'integrations/offers-reward' },
   { id: 'photoContests', area: 'integrations', path: 'integrations/photo-contests' },
   { id: 'aptos', area: 'integrations', path: 'integrations/aptos' },
+  {
+    id: 'apiKeys',
+    area: 'integrations',
+    path: 'integrations/api_auths',
+    allowed: (programId) => can('program', 'manage', programId),
+  },
 ];
 
 const mayUpdate = (programId: string): boolean => can('program', 'update', programId);

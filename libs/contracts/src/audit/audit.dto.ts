@@ -3,6 +3,7 @@ import type { TableMeta } from '../table/table-query.dto.ts';
 
 /** The kinds of record that the audit trail covers, with the permission that reading their entries needs. */
 export const auditedResources = {
+  api_key: { resource: 'program', action: 'manage' },
   admin_tag: { resource: 'program', action: 'update' },
   content_tag: { resource: 'program', action: 'update' },
   evergreen_setting: { resource: 'program', action: 'update' },

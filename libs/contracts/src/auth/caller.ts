@@ -1,3 +1,4 @@
+import type { ApiKeyMode, ApiScope } from './api-scopes.ts';
 import type { PermissionSet } from './permissions.ts';
 
 /** A visitor of a program's site who has not signed in. */
@@ -41,8 +42,17 @@ export interface ServiceCaller {
   service: string;
 }
 
+/** A customer's system, by a key of the public API. */
+export interface ApiKeyCaller {
+  kind: 'api_key';
+  program_id: string;
+  key_id: string;
+  scopes: ApiScope[];
+  mode: ApiKeyMode;
+}
+
 /** The caller: the claims of the 60-second token that the gateway, or a service, signs for one other service. */
-export type Caller = VisitorCaller | ParticipantCaller | AdminCaller | ServiceCaller;
+export type Caller = VisitorCaller | ParticipantCaller | AdminCaller | ServiceCaller | ApiKeyCaller;
 
 /** The permission sets of the caller's grants that apply to a program. */
 export function grantsFor(caller: Pick<AdminCaller, 'grants'>, programId: string): PermissionSet[] {

@@ -19,3 +19,15 @@ export class ForbiddenError extends BusinessError {
     super(message);
   }
 }
+
+/** 403: the API key works, and has not been granted what the call needs. */
+export class InsufficientScopeError extends BusinessError {
+  readonly status = 403;
+  readonly code = 'insufficient_scope';
+  override readonly headers: Record<string, string>;
+
+  constructor(scope: string) {
+    super(`This API key lacks the scope ${scope}`);
+    this.headers = { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };
+  }
+}

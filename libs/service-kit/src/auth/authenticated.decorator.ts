@@ -1,3 +1,4 @@
+import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
 import type { Action, Resource } from '@laurel/contracts/auth/permissions';
 import type { Type } from '@nestjs/common';
 import type { ProgramResolver, RecordProgram } from './program-access.ts';
@@ -27,7 +28,12 @@ export interface MemberRule {
   member: true;
 }
 
-export type AccessRule = CallerRule | PermissionRule | MemberRule;
+/** API keys with a scope; with `null` all keys. The program is the key's. */
+export interface ScopeRule {
+  scope: ApiScope | null;
+}
+
+export type AccessRule = CallerRule | PermissionRule | MemberRule | ScopeRule;
 
 const RULE = Symbol('access rule');
 

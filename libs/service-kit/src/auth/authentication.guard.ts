@@ -7,8 +7,14 @@ import type { FastifyRequest } from 'fastify';
 import { bindScope } from '../database/tenant-scope.ts';
 import { NotFoundError } from '../errors/business-error.ts';
 import { requestContext } from '../telemetry/request-context.ts';
-import { ForbiddenError, SignInRequiredError } from './auth.errors.ts';
-import { accessRuleOf, type CallerRule, type MemberRule, type PermissionRule } from './authenticated.decorator.ts';
+import { ForbiddenError, InsufficientScopeError, SignInRequiredError } from './auth.errors.ts';
+import {
+  accessRuleOf,
+  type CallerRule,
+  type MemberRule,
+  type PermissionRule,
+  type ScopeRule,
+} from './authenticated.decorator.ts';
 import { InvalidTokenError, verifyInternalToken, type VerifyOptions } from './internal-token.ts';
 import { bindCaller } from './params.ts';
 import { isMemberOf } from './permitted.ts';
@@ -33,6 +39,7 @@ export class AuthenticationGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = verifyInternalToken(bearerOf(request), this.#tokens);
     if ('as' in rule) return admit(request, caller, programByKind(rule, caller, request));
+    if ('scope' in rule) return admit(request, caller, programByKey(rule, caller));
     return this.#programByGrant(rule, caller, request).then((programId) => admit(request, caller, programId));
   }
 
@@ -111,6 +118,12 @@ function programByKind(rule: CallerRule, caller: Caller, request: FastifyRequest
   if (named === undefined) return null;
   if (!isId(named)) throw new NotFoundError();
   return named;
+}
+
+function programByKey({ scope }: ScopeRule, caller: Caller): string {
+  if (caller.kind !== 'api_key') throw new ForbiddenError('This call is not allowed');
+  if (scope !== null && !caller.scopes.includes(scope)) throw new InsufficientScopeError(scope);
+  return caller.program_id;
 }
 
 function pathProgram(request: FastifyRequest): string | undefined {

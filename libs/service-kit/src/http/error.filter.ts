@@ -5,14 +5,14 @@ import { answerFor, errorBody, type ErrorAnswer } from './server/error-answer.ts
 import type { KnownRoutes } from './server/known-routes.ts';
 import { noteErrorCode } from './server/request-hooks.ts';
 
-/** The HTML page of an error, for browsers. */
+/** The body of an error in another form than JSON of the house: a page for browsers, a problem for the public API. */
 export interface FaultPage {
   headers: Record<string, string>;
   body: string;
 }
 
 /** Returns `null` for an API call, which gets JSON. */
-export type FaultPageOf = (fault: Pick<ErrorAnswer, 'status' | 'code'>, request: FastifyRequest) => FaultPage | null;
+export type FaultPageOf = (fault: ErrorAnswer, request: FastifyRequest) => FaultPage | null;
 
 /** Turns every thrown error into the answer `{ success: false, code, message, errors, request_id }`. */
 @Catch()

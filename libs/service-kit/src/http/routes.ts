@@ -64,7 +64,7 @@ function routeFaults(app: INestApplicationContext, route: Route): string[] {
 }
 
 function accessFaults(app: INestApplicationContext, access: AccessRule | 'public', path: string): string[] {
-  if (access === 'public' || 'as' in access) return [];
+  if (access === 'public' || 'as' in access || 'scope' in access) return [];
   if ('member' in access && !path.includes(':program_id')) return ['admits members, but its path names no program'];
   const modules = app.get(ModuleRef);
   const faults: string[] = [];

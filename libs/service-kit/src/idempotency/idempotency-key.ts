@@ -88,6 +88,8 @@ function nameOf(caller: Caller): string {
       return `admin ${caller.admin_id}`;
     case 'service':
       return `service ${caller.service}`;
+    case 'api_key':
+      return `api_key ${caller.key_id}`;
     case 'visitor':
       return 'visitor';
   }

@@ -2,6 +2,7 @@
 import type { AuditTable } from '@laurel/contracts/audit/audit.dto';
 import type { Account, AccountSaved, DeleteAccountRequest, DeletionCodeResponse, OwnSession, UpdateEmailSettingsRequest, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
 import type { AdminLinkRequest, AdminSignInRequest, AdminSignInResponse, AdminVerifyRequest, AdminVerifyResponse } from '@laurel/contracts/identity/admin.dto';
+import type { ApiKeyIssued, ApiKeyRow, ApiKeySaved, ApiKeyTable, CreateApiKeyRequest, RotateApiKeyRequest, UpdateApiKeyRequest } from '@laurel/contracts/identity/api-keys/api-keys.dto';
 import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
 import type { AdminForm, AdminRow, AdminSaved, AdminTable, InviteAdminRequest, UpdateAdminRequest } from '@laurel/contracts/identity/organization/admins.dto';
 import type { OrganizationAuditTable, OrganizationResponse, OrganizationSaved, UpdateOrganizationRequest } from '@laurel/contracts/identity/organization/organization.dto';
@@ -99,6 +100,8 @@ export interface DeclaredCalls {
     '/admin/v2/programs': Call<{ data: ProgramRow[]; meta: TableMeta }, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}': Call<ProgramSettings, NoQuery, undefined>;
     '/admin/v2/programs/{}/admin_tags': Call<AdminTagTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/programs/{}/api_auths': Call<ApiKeyTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/programs/{}/api_auths/{}': Call<ApiKeyRow, NoQuery, undefined>;
     '/admin/v2/programs/{}/audit_entries': Call<AuditTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/blockchain_transactions': Call<BlockchainTransactionTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/carousels': Call<Carousels, NoQuery, undefined>;
@@ -226,6 +229,9 @@ export interface DeclaredCalls {
     '/admin/v2/programs': Call<ProgramCreated, NoQuery, CreateProgramRequest>;
     '/admin/v2/programs/{}': Call<ProgramSettingsSaved, NoQuery, UpdateProgramRequest | FormData>;
     '/admin/v2/programs/{}/activate_program': Call<ProgramSaved, NoQuery, undefined>;
+    '/admin/v2/programs/{}/api_auths': Call<ApiKeyIssued, NoQuery, CreateApiKeyRequest>;
+    '/admin/v2/programs/{}/api_auths/{}/revoke': Call<ApiKeySaved, NoQuery, undefined>;
+    '/admin/v2/programs/{}/api_auths/{}/rotate': Call<ApiKeyIssued, NoQuery, RotateApiKeyRequest>;
     '/admin/v2/programs/{}/carousels': Call<CarouselsSaved, NoQuery, SaveCarouselsRequest | FormData>;
     '/admin/v2/programs/{}/challenges': Call<ChallengeSaved, NoQuery, SaveChallengeRequest>;
     '/admin/v2/programs/{}/content_tags': Call<ContentTagSaved, NoQuery, CreateContentTagRequest>;
@@ -325,6 +331,7 @@ export interface DeclaredCalls {
   };
   patch: {
     '/admin/v2/aptos/{}': Call<AptosSaved, NoQuery, SaveAptosRequest>;
+    '/admin/v2/programs/{}/api_auths': Call<ApiKeySaved, NoQuery, UpdateApiKeyRequest>;
     '/admin/v2/programs/{}/purchase_proof_program_settings': Call<PurchaseProofSettingsSaved, NoQuery, UpdatePurchaseProofSettingsRequest>;
   };
   delete: {

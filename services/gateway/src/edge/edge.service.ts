@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiService } from '../api/api.service.ts';
 import { PageService } from '../pages/page/page.service.ts';
 import { PreviewService } from '../pages/preview/preview.service.ts';
 import { commonHeaders } from '../requests/parsing/common-headers.ts';
@@ -21,7 +22,7 @@ const POSTED = ['/csp-report', '/client-report', '/ahoy/visits', '/ahoy/events',
 // Doubled, dotted, encoded or control characters in a path mean different places to different readers.
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c|%2e|%00|\\|[^\x21-\x7e]/i;
 
-/** Sends page requests to PageService and calls to CallService. */
+/** Sends calls of API keys to ApiService, page requests to PageService and all other calls to CallService. */
 @Injectable()
 export class EdgeService {
   private readonly contexts: RequestContexts;
@@ -30,6 +31,7 @@ export class EdgeService {
   private readonly pages: PageService;
   private readonly personal: PersonalDataService;
   private readonly previews: PreviewService;
+  private readonly api: ApiService;
 
   constructor(
     contexts: RequestContexts,
@@ -38,6 +40,7 @@ export class EdgeService {
     pages: PageService,
     personal: PersonalDataService,
     previews: PreviewService,
+    api: ApiService,
   ) {
     this.contexts = contexts;
     this.limits = limits;
@@ -45,6 +48,7 @@ export class EdgeService {
     this.pages = pages;
     this.personal = personal;
     this.previews = previews;
+    this.api = api;
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -54,6 +58,7 @@ export class EdgeService {
     const isPreflight = previewed && request.method === 'OPTIONS';
     if (!isPreflight && !METHODS.includes(request.method)) throw new MethodNotAllowedError(METHODS);
     if (!path.startsWith('/') || AMBIGUOUS.test(path)) throw new NotFoundError();
+    if (this.api.owns(path)) return this.api.answer(request, reply, path, query);
     // Runs before any question to a service: an unknown host or cookie costs one too.
     const limited = isSafe(request.method) ? 'safe' : (routeOf(path)?.limit ?? 'unsafe');
     await this.limits.count(limited, this.contexts.addressOf(request));

@@ -6,6 +6,7 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { ApiKeysService } from '../access/api-keys/api-keys.service.ts';
 import { CodesService } from '../access/codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { ImportsService } from '../participants/participant-import/imports.service.ts';
@@ -29,6 +30,7 @@ export class HousekeepingJobs extends ScheduledTask {
     private readonly meter: AddressMeter,
     private readonly botCheck: BotCheck,
     private readonly imports: ImportsService,
+    private readonly apiKeys: ApiKeysService,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -50,7 +52,9 @@ export class HousekeepingJobs extends ScheduledTask {
     return this.db.transaction(scope, async () => {
       const audience = scope === platformScope ? 'admin' : 'participant';
       await this.codes.tidy(scope, audience);
-      await (audience === 'admin' ? this.adminSessions.tidy() : this.sessions.tidy(scope));
+      if (audience === 'admin') return this.adminSessions.tidy();
+      await this.sessions.tidy(scope);
+      await this.apiKeys.tidy(scope);
     });
   }
 }

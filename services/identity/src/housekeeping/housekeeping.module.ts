@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiKeysModule } from '../access/api-keys/api-keys.module.ts';
 import { CodesModule } from '../access/codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { ImportsModule } from '../participants/participant-import/imports.module.ts';
@@ -8,7 +9,7 @@ import { SignInModule } from '../participants/sign-in/sign-in.module.ts';
 import { HousekeepingJobs } from './housekeeping.jobs.ts';
 
 @Module({
-  imports: [CodesModule, ImportsModule, MailModule, ProgramsModule, SessionsModule, SignInModule],
+  imports: [ApiKeysModule, CodesModule, ImportsModule, MailModule, ProgramsModule, SessionsModule, SignInModule],
   providers: [HousekeepingJobs],
 })
 export class HousekeepingModule {}

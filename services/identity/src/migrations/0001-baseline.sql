@@ -801,3 +801,73 @@ CREATE POLICY tenant ON member_mailbox
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT ON member_mailbox TO identity_app;
+
+CREATE TABLE api_key (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  mode text NOT NULL,
+  prefix text COLLATE "C" NOT NULL,
+  -- SHA-256 of the value: 178 random bits need neither key nor salt.
+  value_hash bytea NOT NULL,
+  -- The value from before the last rotation, which works until previous_ends_at.
+  previous_hash bytea,
+  previous_ends_at timestamptz,
+  scopes jsonb NOT NULL,
+  allowed_ips jsonb NOT NULL DEFAULT '[]'::jsonb,
+  api_version text NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- To the minute; gateways report it together with the calls.
+  last_used_at timestamptz,
+  last_used_address text,
+  version bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT api_key_value_hash UNIQUE (value_hash),
+  CONSTRAINT api_key_previous_hash UNIQUE (previous_hash),
+  CONSTRAINT api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES admin_user(id),
+  CONSTRAINT api_key_mode_check CHECK (mode = ANY (ARRAY['live', 'test'])),
+  CONSTRAINT api_key_name_check CHECK (char_length(name) <= 640),
+  CONSTRAINT api_key_prefix_check CHECK (char_length(prefix) = 16),
+  CONSTRAINT api_key_api_version_check CHECK (api_version ~ '^\d{4}-\d{2}-\d{2}$'),
+  CONSTRAINT api_key_last_used_address_check CHECK (char_length(last_used_address) <= 45),
+  CONSTRAINT api_key_previous CHECK ((previous_hash IS NULL) = (previous_ends_at IS NULL))
+);
+COMMENT ON TABLE api_key IS 'kept: 400 days after it ended';
+COMMENT ON COLUMN api_key.name IS 'personal: text of staff; erased: row after 400 days';
+COMMENT ON COLUMN api_key.mode IS 'not personal';
+COMMENT ON COLUMN api_key.prefix IS 'not personal';
+COMMENT ON COLUMN api_key.value_hash IS 'not personal';
+COMMENT ON COLUMN api_key.previous_hash IS 'not personal';
+COMMENT ON COLUMN api_key.scopes IS 'not personal';
+COMMENT ON COLUMN api_key.allowed_ips IS 'not personal';
+COMMENT ON COLUMN api_key.api_version IS 'not personal';
+COMMENT ON COLUMN api_key.last_used_address IS 'personal: network address of a customer''s system; erased: row after 400 days';
+ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_key FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON api_key FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON api_key
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON api_key TO identity_app;
+CREATE INDEX api_key_created_by_idx ON api_key (created_by);
+
+-- Calls of a key by the hour in which gateways reported them.
+CREATE TABLE api_key_calls (
+  program_id bigint NOT NULL,
+  api_key_id bigint NOT NULL,
+  hour timestamptz NOT NULL,
+  calls bigint NOT NULL,
+  PRIMARY KEY (program_id, api_key_id, hour),
+  CONSTRAINT api_key_calls_api_key_fkey FOREIGN KEY (program_id, api_key_id)
+    REFERENCES api_key(program_id, id) ON DELETE CASCADE
+) WITH (fillfactor = 70);
+COMMENT ON TABLE api_key_calls IS 'kept: 2 days';
+ALTER TABLE api_key_calls ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_key_calls FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON api_key_calls
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON api_key_calls TO identity_app;

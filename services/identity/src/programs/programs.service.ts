@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Brand } from '../mail/mail-templates.ts';
 import type { ProgramLanguages } from './language-for.ts';
-import { ProgramsRepository } from './programs.repository.ts';
+import { type ProgramRow, ProgramsRepository } from './programs.repository.ts';
 
 /** The settings of a program that sign-in needs. */
 export interface SignInProgram {
@@ -72,6 +72,14 @@ export class ProgramsService extends ProgramAccess {
   async offersEmailSetting(scope: TenantScope, id: string): Promise<boolean> {
     const program = await this.programs.find(scope.programId);
     return program?.email_settings.some((setting) => setting.id === id) ?? false;
+  }
+
+  /** Name and mode; a program in test mode stays in it. */
+  async summaryOf(scope: TenantScope): Promise<Pick<ProgramRow, 'id' | 'name' | 'test_mode'>> {
+    const program = await this.programs.find(scope.programId);
+    if (!program) throw new NotFoundError();
+    const { id, name, test_mode } = program;
+    return { id, name, test_mode };
   }
 
   ids(): Promise<string[]> {

@@ -72,7 +72,7 @@ function operationsOf({ paths, components }: Document, service: string): Operati
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, documented]) => documented['x-laurel'].audience !== 'internal')
+      .filter(([, documented]) => !['internal', 'api'].includes(documented['x-laurel'].audience))
       .map(([method, documented]) => ({
         id: documented.operationId,
         service,

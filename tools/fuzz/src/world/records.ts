@@ -35,6 +35,7 @@ const records: readonly Made[] = [
     path: 'programs/{program}/program_pages',
     body: { title: 'Rules', slug: 'rules', html: '<p>Be kind.</p>' },
   },
+  { kind: 'api_key_id', path: 'programs/{program}/api_auths', body: { name: 'Shop', scopes: ['points:read'] } },
   { kind: 'content_tag_id', path: 'programs/{program}/content_tags', body: { name: 'Autumn' } },
   {
     kind: 'evergreen_value_id',

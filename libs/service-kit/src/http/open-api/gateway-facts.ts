@@ -3,8 +3,8 @@ import type { RouteFacts, UploadKind } from './route-facts.ts';
 
 /** The gateway's facts about a call, besides its path. */
 export interface GatewayFacts {
-  /** The callers: participants and visitors, staff of a program, staff of the platform, or services alone. */
-  audience: 'site' | 'admin' | 'platform' | 'internal';
+  /** The callers: participants and visitors, staff of a program, staff of the platform, API keys, or services alone. */
+  audience: 'site' | 'admin' | 'platform' | 'api' | 'internal';
   service: string;
   cached_for_visitors?: true;
   limit?: 'signIn';
@@ -33,6 +33,7 @@ export function gatewayFacts(
 const outside = /^\/(?:public|offers|participants|admin\/v2)\//;
 
 function audienceOf(path: string, resource: string | undefined): GatewayFacts['audience'] {
+  if (path.startsWith('/api/')) return 'api';
   if (!outside.test(path)) return 'internal';
   if (!path.startsWith('/admin/')) return 'site';
   return resource === 'super_admin' ? 'platform' : 'admin';

@@ -120,6 +120,7 @@ const sentOnes = (parameters: Parameter[]): Parameter[] =>
 function accessText(access: AccessRule | 'public' | undefined): Record<string, string> {
   if (access === undefined || access === 'public') return { as: 'anyone' };
   if ('as' in access) return { as: access.as };
+  if ('scope' in access) return { as: 'api_key', ...(access.scope !== null && { scope: access.scope }) };
   if ('member' in access) return { as: 'admin', program: 'member' };
   return { as: 'admin', resource: access.resource, action: access.action };
 }

@@ -1,11 +1,11 @@
-import { type AdminSession, sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import { type AdminSession, sessionHeaders, sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { grantOf } from '../permissions/grant-of.ts';
 import { type AdminSessionRow, AdminSessionsRepository } from './admin-sessions.repository.ts';
-import { SessionNews } from './session-news.ts';
+import { RevocationNews } from '../revocations/revocation-news.ts';
 
 /** Sessions of the back-office. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AdminSessionsService {
   constructor(
     private readonly db: Database,
     private readonly sessions: AdminSessionsRepository,
-    private readonly news: SessionNews,
+    private readonly news: RevocationNews,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class AdminSessionsService {
   }
 
   private publish(hashes: readonly Buffer[]): void {
-    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(hashes));
+    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(sessionRevokedChannel, hashes));
   }
 }
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminSessionsRepository } from './admin-sessions.repository.ts';
 import { AdminSessionsService } from './admin-sessions.service.ts';
-import { SessionNews } from './session-news.ts';
+import { RevocationsModule } from '../revocations/revocations.module.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -10,9 +10,9 @@ import { AdminSession } from './admin-session.entity.ts';
 import { Session } from './session.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AdminSession, Session])],
+  imports: [TypeOrmModule.forFeature([AdminSession, Session]), RevocationsModule],
   controllers: [SessionsController],
-  providers: [AdminSessionsRepository, AdminSessionsService, SessionsRepository, SessionsService, SessionNews],
+  providers: [AdminSessionsRepository, AdminSessionsService, SessionsRepository, SessionsService],
   exports: [AdminSessionsService, SessionsService],
 })
 export class SessionsModule {}

@@ -5,6 +5,7 @@ import {
   type ResolveSessionRequest,
   type ResolveSessionResponse,
   sessionHeaders,
+  sessionRevokedChannel,
 } from '@laurel/contracts/identity/sessions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -13,7 +14,7 @@ import type { Client } from '../../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { sessionParticipant } from './session-participant.ts';
 import { AdminSessionsService } from './admin-sessions.service.ts';
-import { SessionNews } from './session-news.ts';
+import { RevocationNews } from '../revocations/revocation-news.ts';
 import { type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';
 
 /** The header that makes the gateway drop its session cookie. */
@@ -26,7 +27,7 @@ export class SessionsService {
     private readonly db: Database,
     private readonly sessions: SessionsRepository,
     private readonly adminSessions: AdminSessionsService,
-    private readonly news: SessionNews,
+    private readonly news: RevocationNews,
   ) {}
 
   /**
@@ -96,7 +97,7 @@ export class SessionsService {
   }
 
   private publish(hashes: readonly Buffer[]): void {
-    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(hashes));
+    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(sessionRevokedChannel, hashes));
   }
 }
 

@@ -236,6 +236,12 @@ const opens: Record<string, string> = {
     DELETE domain_lists/{domain_list_id}
     POST domain_lists/{domain_list_id}/verify`,
   'program.manage': `
+    GET programs/{program_id}/api_auths
+    POST programs/{program_id}/api_auths
+    PATCH programs/{program_id}/api_auths
+    GET programs/{program_id}/api_auths/{api_key_id}
+    POST programs/{program_id}/api_auths/{api_key_id}/rotate
+    POST programs/{program_id}/api_auths/{api_key_id}/revoke
     POST programs/{program_id}/profile_attributes
     PUT programs/{program_id}/profile_attributes/order
     GET profile_attributes/{profile_attribute_id}

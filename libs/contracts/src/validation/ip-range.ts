@@ -1,0 +1,26 @@
+import { isIP, registerDecorator } from 'class-validator';
+
+/** Whether a text is an IPv4 or IPv6 address, or a range of them as CIDR writes it: `203.0.113.0/24`, `2001:db8::/48`. */
+export function isIpRange(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [address = '', prefix, ...more] = value.split('/');
+  if (more.length > 0 || !isIP(address)) return false;
+  if (prefix === undefined) return true;
+  return /^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (isIP(address, 4) ? 32 : 128);
+}
+
+/** A list of addresses and ranges, such as those that may use an API key. */
+export function AreIpRanges(): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'areIpRanges',
+      target: target.constructor,
+      propertyName: String(property),
+      options: { each: true },
+      validator: {
+        validate: isIpRange,
+        defaultMessage: () => 'must be IP addresses or ranges, such as 203.0.113.0/24',
+      },
+    });
+  };
+}

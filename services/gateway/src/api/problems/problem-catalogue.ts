@@ -1,0 +1,201 @@
+/** What a refusal of the public API means, and what its caller can do. */
+export interface ProblemText {
+  title: string;
+  status: number;
+  meaning: string;
+  remedy: string;
+}
+
+const ROOT = '/api/v1/problems/';
+
+export const problemPath = (code: string): string => `${ROOT}${code}`;
+
+/** All refusals of the public API by their code. */
+export const problems: Readonly<Record<string, ProblemText>> = {
+  bad_request: {
+    title: 'Bad request',
+    status: 400,
+    meaning: 'The request is not valid HTTP, or its query or body cannot be read.',
+    remedy: 'Check how the request is built. Sending it again unchanged gives the same answer.',
+  },
+  malformed_body: {
+    title: 'Body is not valid JSON',
+    status: 400,
+    meaning: 'The body of the request is not valid JSON.',
+    remedy: 'Send one JSON object, encoded as UTF-8.',
+  },
+  unknown_field: {
+    title: 'Unknown field',
+    status: 400,
+    meaning: 'The body or the query has a field that this call does not have. Fields are never ignored in silence.',
+    remedy: 'Correct the spelling, or leave the field out. `errors` names it.',
+  },
+  limit_depth: {
+    title: 'Nested too deeply',
+    status: 400,
+    meaning: 'The body is nested more deeply than any call needs.',
+    remedy: 'Compare the body with the description of the call.',
+  },
+  limit_fields: {
+    title: 'Too many fields',
+    status: 400,
+    meaning: 'The body or the query has more fields than any call needs.',
+    remedy: 'Compare it with the description of the call.',
+  },
+  limit_field_size: {
+    title: 'Field too long',
+    status: 400,
+    meaning: 'One field is longer than any call allows.',
+    remedy: 'Shorten it.',
+  },
+  key_in_address: {
+    title: 'API key in the address',
+    status: 400,
+    meaning: 'The address contains an API key. Addresses are written into logs and histories by many systems.',
+    remedy: 'Revoke the key, create a new one, and send it in the header `Authorization: Bearer …`.',
+  },
+  unknown_version: {
+    title: 'Unknown version',
+    status: 400,
+    meaning: 'The header `Laurel-Version` names a version that does not exist.',
+    remedy: 'Send a version that exists, or leave the header out: a key is pinned to the version of its creation.',
+  },
+  idempotency_key_required: {
+    title: 'Idempotency key required',
+    status: 400,
+    meaning: 'This call moves points, so a repetition by accident would cost money.',
+    remedy: 'Send the header `Idempotency-Key` with a value of its own for each operation, for example a UUID.',
+  },
+  invalid_api_key: {
+    title: 'Invalid API key',
+    status: 401,
+    meaning: 'The key is missing or unknown, or it has been revoked or has expired.',
+    remedy: 'Send a working key in the header `Authorization: Bearer …`.',
+  },
+  insufficient_scope: {
+    title: 'Insufficient scope',
+    status: 403,
+    meaning: 'The key works, but has not been granted the scope that this call needs.',
+    remedy: 'Add the scope that `www-authenticate` names to the key, or use another key.',
+  },
+  ip_not_allowed: {
+    title: 'Address not allowed',
+    status: 403,
+    meaning: 'The key may only be used from certain addresses, and the request came from another one.',
+    remedy: 'Add the address of your system to the allowed ones of the key.',
+  },
+  wrong_mode: {
+    title: 'Wrong mode',
+    status: 403,
+    meaning: 'A live key was used for a program in test mode.',
+    remedy: 'Create a test key in the program.',
+  },
+  not_found: {
+    title: 'Not found',
+    status: 404,
+    meaning: 'There is no such call, or the program of the key has no such record.',
+    remedy: 'Check the address and the id. Records of other programs are never found.',
+  },
+  method_not_allowed: {
+    title: 'Method not allowed',
+    status: 405,
+    meaning: 'The address exists, but not with this method.',
+    remedy: 'The header `allow` lists the methods.',
+  },
+  request_timeout: {
+    title: 'Request timeout',
+    status: 408,
+    meaning: 'The body of the request did not arrive in time.',
+    remedy: 'Send the request again.',
+  },
+  already_exists: {
+    title: 'Already exists',
+    status: 409,
+    meaning: 'Another record of the program has this value, which is unique.',
+    remedy: '`errors` names the field. Change the other record, or use it.',
+  },
+  idempotency_in_progress: {
+    title: 'Same call in progress',
+    status: 409,
+    meaning: 'A call with the same idempotency key has not ended yet.',
+    remedy: 'Send it again after the seconds in `retry-after`: it then gets the answer of the first call.',
+  },
+  insufficient_points: {
+    title: 'Insufficient points',
+    status: 409,
+    meaning: 'The participant has fewer points than the operation takes.',
+    remedy: 'Read the balance, and take no more than that.',
+  },
+  version_conflict: {
+    title: 'Changed meanwhile',
+    status: 409,
+    meaning: 'The record has changed since you read it.',
+    remedy: 'Read the record again and repeat your change.',
+  },
+  body_too_large: {
+    title: 'Body too large',
+    status: 413,
+    meaning: 'The body of the request has more than 1 MB.',
+    remedy: 'Send less at once.',
+  },
+  unsupported_media_type: {
+    title: 'Unsupported media type',
+    status: 415,
+    meaning: 'The body is in a format that this call does not read.',
+    remedy: 'Send `content-type: application/json`.',
+  },
+  cursor_mismatch: {
+    title: 'Cursor does not fit',
+    status: 422,
+    meaning: 'The cursor is not one of this list, or belongs to other filters.',
+    remedy: 'Send cursors with the filters of the page that they came from, or begin without a cursor.',
+  },
+  idempotency_key_reused: {
+    title: 'Idempotency key reused',
+    status: 422,
+    meaning: 'The idempotency key came with another request within the last 72 hours.',
+    remedy: 'Use a new key for each operation, and the same one only to repeat it.',
+  },
+  validation_failed: {
+    title: 'Invalid input',
+    status: 422,
+    meaning: 'Fields of the request have values that are not acceptable.',
+    remedy: '`errors` says what is wrong, with a JSON pointer to each field.',
+  },
+  too_much_at_once: {
+    title: 'Too much at once',
+    status: 429,
+    meaning: 'Too many requests of one address are being sent at the same time.',
+    remedy: 'Send fewer requests in parallel, and try again after the seconds in `retry-after`.',
+  },
+  too_many_requests: {
+    title: 'Too many requests',
+    status: 429,
+    meaning: 'One address reads the documents of the API too often.',
+    remedy: 'Try again after the seconds in `retry-after`.',
+  },
+  rate_limited: {
+    title: 'Rate limited',
+    status: 429,
+    meaning: 'The key has used up a limit, or too many unknown keys came from the address.',
+    remedy: 'Try again after the seconds in `retry-after`. The header `RateLimit` of each answer says what is left.',
+  },
+  internal_error: {
+    title: 'Internal error',
+    status: 500,
+    meaning: 'The fault is ours.',
+    remedy: 'Try again with the same idempotency key. If it goes on, send us the `request_id`.',
+  },
+  service_unavailable: {
+    title: 'Temporarily unavailable',
+    status: 503,
+    meaning: 'A part of the platform cannot answer right now.',
+    remedy: 'Try again after the seconds in `retry-after`, with the same idempotency key.',
+  },
+  busy: {
+    title: 'Busy',
+    status: 503,
+    meaning: 'More requests are on their way than the platform takes in at once.',
+    remedy: 'Try again after the seconds in `retry-after`, with the same idempotency key.',
+  },
+};

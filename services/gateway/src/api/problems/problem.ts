@@ -1,0 +1,56 @@
+import type { FaultPageOf } from '@laurel/service-kit/http/error.filter';
+import type { ErrorAnswer } from '@laurel/service-kit/http/server/error-answer';
+import { STATUS_CODES } from 'node:http';
+import { problemPath, problems } from './problem-catalogue.ts';
+
+const ROOT = '/api/';
+
+/** A refusal of the public API by RFC 9457; `type` opens the page of its code. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: { pointer: string; code: string; message: string }[];
+  request_id: string;
+}
+
+/** Writes the errors of the public API as problems, and all others as `other` does. */
+export function withProblems(other: FaultPageOf): FaultPageOf {
+  return (fault, request) => {
+    if (!request.url.startsWith(ROOT)) return other(fault, request);
+    return {
+      headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+      body: JSON.stringify(problemOf(fault, request.id)),
+    };
+  };
+}
+
+export function problemOf({ status, code, message, errors }: ErrorAnswer, requestId: string): Problem {
+  const known = problems[code];
+  const fields = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((text) => ({ pointer: pointerTo(field), code: codeOf(text), message: text })),
+  );
+  return {
+    type: known ? problemPath(code) : 'about:blank',
+    title: known?.title ?? STATUS_CODES[status] ?? 'Refused',
+    status,
+    detail: message,
+    code,
+    ...(fields.length > 0 && { errors: fields }),
+    request_id: requestId,
+  };
+}
+
+/** `items.0.name` as a JSON pointer (RFC 6901): `/items/0/name`. */
+const pointerTo = (field: string): string =>
+  field
+    .split('.')
+    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+
+function codeOf(message: string): string {
+  if (message === 'is required') return 'required';
+  return message === 'is not a known field' ? 'unknown' : 'invalid';
+}
