@@ -20,7 +20,9 @@ async function readFiles(files: readonly string[]): Promise<boolean> {
   for (const file of files) {
     let line: object;
     try {
-      const { merchant, address, date, total, tax, items, ms, ...rest } = await reader.read(await bytesOf(file));
+      const { merchant, address, date, total, tax, items, closes, ms, ...rest } = await reader.read(
+        await bytesOf(file),
+      );
       const confidence = Object.fromEntries(
         Object.entries({ merchant, address, date, total, tax }).map(([name, field]) => [
           name,
@@ -36,10 +38,15 @@ async function readFiles(files: readonly string[]): Promise<boolean> {
         tax: valueOf(tax),
         items: items.map((item) => ({
           description: item.description.value,
+          code: valueOf(item.code),
           quantity: valueOf(item.quantity),
           unit_price: valueOf(item.unit_price),
           price: item.price.value,
+          discount: item.discount,
+          box: item.box,
+          confidence: rounded(item.confidence),
         })),
+        closes,
         confidence,
         turned: rest.turned,
         ms,

@@ -7,9 +7,13 @@ export const field = (value: string, confidence = 0.95): Field<string> => ({ val
 
 export const line = (description: string, price: string): ReadItem => ({
   description: field(description),
+  code: null,
   quantity: null,
   unit_price: null,
   price: field(price),
+  discount: price.startsWith('-'),
+  confidence: 0.95,
+  box,
 });
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -28,6 +32,7 @@ export const reading = (changes: Partial<TimedReading> = {}): TimedReading => ({
   total: totalOf(changes.items ?? bought),
   tax: null,
   items: bought,
+  closes: false,
   turned: 0,
   text: ['Corner Grocery', '1 Market Street', 'Whole Milk 1L 2.50', 'Bread 10.00', 'Total 12.50'],
   ms: 1,

@@ -29,14 +29,28 @@ export interface Field<T> {
   box: Box;
 }
 
+/** One line of goods, or a discount as a line of its own. */
 export interface ReadItem {
+  /** The name as it is printed, without codes, quantities, units and tax letters. */
   description: Field<string>;
+  /** Article number or barcode. */
+  code: Field<string> | null;
   quantity: Field<string> | null;
   /** Price of one unit, as a decimal string. */
   unit_price: Field<string> | null;
-  /** Price of the line, as a decimal string. */
+  /** Price of the line, as a decimal string; negative for a discount. */
   price: Field<string>;
+  discount: boolean;
+  confidence: number;
+  /** All rows of the line. */
+  box: Box;
 }
+
+/**
+ * Whether the lines make the total. `true`: they do, and a second witness says so; `false`: there is no second witness
+ * or nothing to compare with; a decimal string: the total less the lines.
+ */
+export type Closes = boolean | string;
 
 /** The fields of a receipt. Dates are `YYYY-MM-DD`, money is a decimal string; null = not found. */
 export interface ReceiptReading {
@@ -46,6 +60,7 @@ export interface ReceiptReading {
   total: Field<string> | null;
   tax: Field<string> | null;
   items: ReadItem[];
+  closes: Closes;
   turned: PageText['turned'];
   text: string[];
 }

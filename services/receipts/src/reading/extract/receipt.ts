@@ -1,7 +1,7 @@
 import type { PageText, ReceiptReading } from '../reading.ts';
+import { readLines } from '../items/items.ts';
 import { addressOf } from './address.ts';
 import { purchaseDate } from './dates.ts';
-import { itemsOf } from './items.ts';
 import { merchantOf } from './merchant.ts';
 import { rowsOf } from './rows.ts';
 import { taxOf } from './tax.ts';
@@ -26,7 +26,7 @@ export function readReceipt(page: PageText): ReceiptReading {
     date: purchaseDate(rows, monthFirst),
     total,
     tax: taxOf(rows, total),
-    items: itemsOf(rows),
+    ...readLines(rows, total),
     turned: page.turned,
     text: rows.map(({ text }) => text),
   };

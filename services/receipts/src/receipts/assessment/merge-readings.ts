@@ -17,9 +17,11 @@ export type ReadLine = Pick<ItemValues, 'sku' | 'name' | 'quantity' | 'unit_pric
 export interface MergedReading {
   data: ProcessedData;
   lines: ReadLine[];
+  /** The lines of the only picture make its total, with a second witness. */
+  closes: boolean;
 }
 
-const limits = { merchant: 160, address: 300, name: 200, lines: 1_000 };
+const limits = { merchant: 160, address: 300, sku: 64, name: 200, lines: 1_000 };
 
 /** An amount in the platform's form; implausibly large ones are left out. */
 const amount = /^\d{1,9}\.\d{2}$/;
@@ -51,6 +53,7 @@ export function mergeReadings(pages: readonly PageReading[]): MergedReading | nu
     lines: read
       .flatMap(({ reading, placed }) => reading.items.flatMap((item) => lineOf(item, placed)))
       .slice(0, limits.lines),
+    closes: read.length === 1 && read[0]?.reading.closes === true,
   };
 }
 
@@ -60,13 +63,13 @@ const placing =
   (file: number, { turned }: ReceiptReading, size: { width: number; height: number }): Placed =>
   ({ value, confidence, box }) => ({ value, confidence, box: { file, ...unturned(box, turned, size) } });
 
-function lineOf({ description, quantity, unit_price, price }: ReadItem, placed: Placed): ReadLine[] {
-  if (!amount.test(price.value)) return [];
-  const number = articleNumber.exec(description.value);
+function lineOf({ description, code, quantity, unit_price, price, discount }: ReadItem, placed: Placed): ReadLine[] {
+  if (discount || !amount.test(price.value)) return [];
+  const number = code === null ? articleNumber.exec(description.value) : null;
   const name = number?.[2] ?? number?.[3] ?? description.value;
   return [
     {
-      sku: number?.[1] ?? number?.[4] ?? '',
+      sku: (code?.value ?? number?.[1] ?? number?.[4] ?? '').slice(0, limits.sku),
       name: name.slice(0, limits.name),
       quantity: quantity?.value ?? null,
       unit_price: unit_price !== null && amount.test(unit_price.value) ? unit_price.value : null,

@@ -1,0 +1,92 @@
+import type { Draft } from './layouts.ts';
+import { inCents, textOf, type Count, type Profile } from './profile.ts';
+import type { Token } from './tokens.ts';
+
+/** One line with its values. */
+export interface Line {
+  draft: Draft;
+  name: string;
+  code: string | null;
+  quantity: number | null;
+  /** In cents, with their fractions. */
+  unit: number | null;
+  price: number;
+  /** Quantity and unit price give the price. */
+  proven: boolean;
+}
+
+const taxPrefix = /^(SR|ZRL|ZR|OS|ES|GS|S|Z|T)\s?[:.]\s*/;
+
+function nameFrom(rows: readonly Profile[]): string {
+  return textOf(rows.flatMap(({ name, tokens }) => (name.length > 0 ? name : tokens)))
+    .replace(taxPrefix, '')
+    .replace(/\s+@\s*$/, '')
+    .trim();
+}
+
+/** Quantity and unit price that give the price, or what is printed as a quantity. */
+function multiplied(draft: Draft, counts: readonly Count[]): Pick<Line, 'quantity' | 'unit' | 'proven'> {
+  const rows = rowsOf(draft);
+  const price = Math.abs(draft.price);
+  const own = draft.anchor.amounts.findLast(({ value }) => value === draft.price);
+  const rates = rows.flatMap(({ tokens }) =>
+    tokens.filter((token) => token !== own && (token.kind === 'amount' || token.kind === 'fine') && token.value > 0),
+  );
+  for (const { value, token } of counts) {
+    if (token === own) continue;
+    const others = rates.filter((rate) => rate !== token);
+    if (others.some((rate) => matches(value, inCents(rate), price)))
+      return { quantity: value, unit: unitOf(others, value, price), proven: true };
+    const reduced = others.some((rate) =>
+      others.some((off) => off !== rate && matches(value, inCents(rate), price + inCents(off))),
+    );
+    if (reduced) return { quantity: value, unit: unitOf(others, value, null), proven: true };
+  }
+  const alone = counts.find(
+    ({ value, token }) => value < 100 && token.kind === 'integer' && !(own && token.box.x > own.box.x),
+  );
+  if (!alone) return { quantity: null, unit: null, proven: false };
+  return { quantity: alone.value, unit: price / alone.value, proven: false };
+}
+
+/** The printed unit price, in cents. */
+function unitOf(rates: readonly Token[], count: number, price: number | null): number | null {
+  const rate = rates.find((each) => price === null || matches(count, inCents(each), price));
+  return rate ? inCents(rate) : null;
+}
+
+/** Figures that may be the quantity: whole numbers first, then weights, then amounts. */
+function countsOf(draft: Draft): Count[] {
+  const leading = draft.names.concat(draft.anchor).flatMap(({ leading: token }) => (token ? [token] : []));
+  const rank = ({ token: { kind } }: Count) => ['integer', 'fine', 'amount'].indexOf(kind);
+  return rowsOf(draft)
+    .flatMap(({ counts }) => counts)
+    .concat([...new Set(leading)].map((token) => ({ value: token.value, token })))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+const rowsOf = ({ anchor, details, names }: Draft): Profile[] => [...new Set([anchor, ...details, ...names])];
+
+const matches = (count: number, rate: number, price: number): boolean =>
+  count > 0 && Math.abs(count * rate - price) <= Math.max(1, Math.min(count * 0.5, price * 0.02));
+
+/** The values of a line that a layout has paired. */
+export function lineOf(draft: Draft): Line {
+  const rows = draft.names.length > 0 ? draft.names : [draft.anchor];
+  const figures = multiplied(draft, countsOf(draft));
+  // A number before the name is its quantity, a code, or the beginning of the name.
+  const [first = draft.anchor] = rows;
+  const { leading } = first;
+  const isQuantity = leading !== null && figures.quantity === leading.value;
+  const isCode = leading !== null && !isQuantity && leading.value >= 100 && figures.quantity === null;
+  const code = [draft.anchor, ...draft.names].map(({ code: own }) => own).find((own) => own !== null) ?? null;
+  const before = leading === null || isQuantity || isCode ? '' : `${leading.text} `;
+  return {
+    draft,
+    name: before + nameFrom(rows),
+    code: code ?? (isCode ? leading.text : null),
+    price: draft.price,
+    ...figures,
+  };
+}
