@@ -22,7 +22,7 @@ export function ParticipantListPage(): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [job, setJob] = useState<JobAddress | null>(null);
-  // Without them the list lacks optional columns alone.
+  // A fault here leaves out the optional columns alone.
   const { data: attributes } = useApiQuery(`/admin/v2/programs/${encodeURIComponent(programId)}/profile_attributes`, {
     params: { page_size: 100, 'columnFilters[active]': 'true' },
     enabled: can('users', 'view', programId),

@@ -71,7 +71,10 @@ describe('branding', () => {
   it('says on the page of the theme that it is coming soon, in the language of the reader [A-475]', async () => {
     open('/theme');
     expect(await screen.findByRole('heading', { level: 1, name: 'Theme' })).toBeTruthy();
-    expect(await screen.findByRole('heading', { level: 2, name: 'Coming Soon' })).toBeTruthy();
+    const soon = await screen.findByRole('heading', { level: 2, name: 'Coming Soon' });
+    expect(
+      soon.closest('[role=tabpanel], form, section, article, div')?.querySelectorAll('input, button'),
+    ).toHaveLength(0);
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();
     await changeLanguage('es');
@@ -284,7 +287,8 @@ describe('the preview beside a form', () => {
     const asked = get.mock.calls.filter(([path]) => path.endsWith('/preview_ticket'));
     expect(asked.map(([, options]) => options?.params)).toEqual([{ role: 'visitor' }, { role: 'member' }]);
     member.say({ news: 'missing', page: 'reward' });
-    expect(await screen.findByText('The program has no live reward to show.')).toBeTruthy();
+    const missing = await screen.findByText('The program has no live reward to show.');
+    expect(missing.closest('[role=status], [role=alert], [aria-live]')).toBe(missing);
   });
 
   it('opens the setting of a clicked element: the field of this form, else the form that has it', async () => {
@@ -297,11 +301,13 @@ describe('the preview beside a form', () => {
       'element_css_style.colours.perk-challenge-tile-background',
     );
     say({ news: 'picked', settings: ['header_text', 'header_font'] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Assets' })).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Assets' });
+    expect(window.location.pathname).toBe(`${BRANDING}/assets`);
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('header_text'));
     const assets = await framed();
     assets.say({ news: 'picked', settings: ['radius-card'] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Borders' })).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Borders' });
+    expect(window.location.pathname).toBe(`${BRANDING}/borders`);
     await waitFor(() => expect(document.activeElement).toMatchObject({ value: 'medium', checked: true }));
   });
 
@@ -318,7 +324,10 @@ describe('the preview beside a form', () => {
     const off = refusal(409, 'site_off', 'The site is off. Activate the program to see it here.');
     const ticket = { path: '/preview/later', valid_seconds: 600 };
     open('/colors', [reply.get(`${ADDRESS}/preview_ticket`, inTurn<typeof ticket | typeof off>(off, ticket))]);
-    expect(await screen.findByText('The site is off. Activate the program to see it here.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The site is off. Activate the program to see it here.',
+    );
+    expect(screen.queryByTestId('site-frame')).toBeNull();
     jest.useFakeTimers({ advanceTimers: true });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByTestId('site-frame').getAttribute('src')).toBe('/preview/later/'));
@@ -326,8 +335,9 @@ describe('the preview beside a form', () => {
       jest.advanceTimersByTime(20_000);
     });
     jest.useRealTimers();
-    expect(await screen.findByText('The site did not load.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('The site did not load.');
+    expect(screen.queryByTestId('site-frame')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByTestId('site-frame')).toBeTruthy();
+    expect((await screen.findByTestId('site-frame')).getAttribute('src')).toBe('/preview/later/');
   });
 });

@@ -29,20 +29,23 @@ const press = (name: string | RegExp): Promise<void> => user.click(screen.getByR
 describe('the page of the media library', () => {
   it('shows the files of the program at its own address, to those who may change the program [A-413]', async () => {
     open(LIBRARY);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Media library' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /Lamps/ })).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Media library' });
+    const files = within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('listitem');
+    expect(files.map(({ textContent }) => textContent)).toEqual(['Lamps1.5 KB', 'The roastery at dawn1.5 KB']);
     expect(
       screen.getByText('Media library', { selector: 'nav[aria-label="Settings"] *' }).closest('a')?.href,
     ).toContain(LIBRARY);
     cleanup();
     open(LIBRARY, [], { permissions: { program: { update: false } } });
-    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 
   it('opens a file without “Use this file” [A-414]', async () => {
     open(LIBRARY);
     await user.click(await screen.findByRole('button', { name: /Lamps/ }));
-    expect(await screen.findByRole('tab', { name: 'Edit' })).toBeTruthy();
+    // It stands where “Use this file” would.
+    await screen.findByRole('button', { name: 'Delete' });
     expect(screen.queryByRole('button', { name: 'Use this file' })).toBeNull();
   });
 

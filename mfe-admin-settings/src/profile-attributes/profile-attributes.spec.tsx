@@ -3,7 +3,7 @@ import { adminPagesAt, type AdminVisit, inMenu } from '@laurel/admin-kit/testing
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProfileAttributeSaved } from '@laurel/contracts/identity/participants/profile.dto';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { alsoAnswer, answerCalls, refusal, reply, type Reply } from '@laurel/web-kit/testing';
+import { alsoAnswer, answerCalls, descriptionOf, refusal, reply, type Reply } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -30,6 +30,9 @@ const saved = (changes: Partial<typeof shoe> = {}): ProfileAttributeSaved => ({
   message: 'Profile Attribute updated successfully.',
   profile_attribute: Object.assign({}, shoe, changes),
 });
+/** The whole toast that these words are in: its title says how it went. */
+const toastOf = async (words: RegExp | string): Promise<string | null | undefined> =>
+  (await screen.findByText(words)).closest('li')?.textContent;
 const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
 /** The cell is found by its text: a query by role takes jsdom seconds in a grid. */
 const hrefOf = async (words: string): Promise<string | null | undefined> =>
@@ -41,7 +44,7 @@ describe('the profile attributes', () => {
   it('are listed in their order, with type, places and state, and link to their page', async () => {
     const get = jest.spyOn(api, 'get').mockClear();
     open(`${PAGES}?search=shoe`);
-    expect(await screen.findByLabelText('Search by name')).toBeTruthy();
+    expect(await screen.findByLabelText('Search by name')).toHaveProperty('value', 'shoe');
     expect(await hrefOf('Shoe size')).toBe(`${PAGES}/7`);
     for (const words of [
       'shoe_size',
@@ -60,7 +63,7 @@ describe('the profile attributes', () => {
     expect(params.map((query) => [query?.get('search'), query?.get('sort')])).toContainEqual(['shoe', 'position']);
     cleanup();
     open(PAGES, [reply.get(LIST, none)]);
-    expect(await screen.findByText('No profile attributes yet')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'No profile attributes yet' });
   });
 
   it('have a list, a page for a new one and one for each, over calls of the same shape [A-396]', async () => {
@@ -84,18 +87,18 @@ describe('the profile attributes', () => {
     await user.clear(name);
     await user.type(name, 'Hat');
     await press('Save changes');
-    expect(await screen.findByText('Hat', { selector: 'h1 *' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Hat/));
     expect(put.mock.calls.map(([path]) => path)).toEqual([SHOE]);
     cleanup();
     open(`${PAGES}/99`);
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
-    expect(await screen.findByText('There is no such profile attribute.')).toBeTruthy();
+    expect(await toastOf('There is no such profile attribute.')).toBe('There is no such profile attribute.');
   });
 
   it('are closed without the permission to manage the program, in the menu as well', async () => {
     for (const address of [PAGES, `${PAGES}/new`, `${PAGES}/7`]) {
       open(address, [], { permissions: { program: { update: true, manage: false }, users: { view: true } } });
-      expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+      await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
       expect(inMenu('Profile attributes')).toBeNull();
       cleanup();
     }
@@ -112,7 +115,7 @@ describe('the profile attributes', () => {
     ]);
     const name = await screen.findByLabelText(/^Display name/);
     await press('Create profile attribute');
-    expect(await screen.findByText('Enter a display name.')).toBeTruthy();
+    await waitFor(() => expect(descriptionOf(name)).toMatch(/Enter a display name\.$/));
     await user.type(name, 'Born on');
     expect(screen.getByLabelText<HTMLInputElement>(/^Attribute name/).value).toBe('born_on');
     const types = within(screen.getByLabelText(/^Type/)).getAllByRole<HTMLOptionElement>('option');
@@ -121,11 +124,12 @@ describe('the profile attributes', () => {
     await user.click(screen.getByLabelText(/^Ask at sign-up/));
     await user.click(screen.getByLabelText(/^Required/));
     await press('Create profile attribute');
-    expect(await screen.findByText('This program has an attribute of this name.')).toBeTruthy();
+    const columns = screen.getByLabelText(/^Attribute name/);
+    await waitFor(() => expect(descriptionOf(columns)).toMatch(/This program has an attribute of this name\.$/));
     alsoAnswer(reply.post(LIST, Object.assign(saved(), { message: 'Profile Attribute created successfully.' })));
     const post = jest.spyOn(api, 'post').mockClear();
     await press('Create profile attribute');
-    expect(await screen.findByText('Profile Attribute created successfully.')).toBeTruthy();
+    expect(await toastOf('Profile Attribute created successfully.')).toMatch(/^Sucess!/);
     expect(post).toHaveBeenCalledWith(LIST, {
       ...{ display_name: 'Born on', attribute_name: 'born_on', attribute_field_type: 'date', help_text: '' },
       ...{ required: true, active: true, places: ['sign_up', 'profile'] },
@@ -141,20 +145,24 @@ describe('the profile attributes', () => {
     await user.type(name, ' (EU)');
     await press('Save changes');
     const both = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
-    for (const words of ['Yours: Shoe size (EU)', 'Saved: Size of your shoes'])
-      expect(both.getByText(words)).toBeTruthy();
+    expect(both.getAllByText(/^(Yours|Saved): /).map(({ textContent }) => textContent)).toEqual([
+      'Yours: Shoe size (EU)',
+      'Saved: Size of your shoes',
+    ]);
     cleanup();
     localStorage.clear();
     open(`${PAGES}/7`, [reply.put(SHOE, saved({ active: false, version: '4' }))]);
     const put = jest.spyOn(api, 'put').mockClear();
     await user.click(await screen.findByLabelText(/^Active/));
     await press('Save changes');
-    expect(await screen.findByText('Profile Attribute updated successfully.')).toBeTruthy();
+    expect(await toastOf('Profile Attribute updated successfully.')).toMatch(/^Sucess!/);
     expect(put).toHaveBeenCalledWith(SHOE, {
       ...{ display_name: 'Shoe size', attribute_name: 'shoe_size', attribute_field_type: 'other' },
       ...{ help_text: 'European sizes', required: true, active: false, places: ['sign_up', 'profile'], version: '3' },
     });
-    expect(await screen.findByText('Inactive')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('Inactive'),
+    );
   });
 
   it('show name and type, but do not change them, once participants have answered', async () => {
@@ -181,9 +189,11 @@ describe('the profile attributes', () => {
     await screen.findByLabelText(/^Display name/);
     await press('Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Shoe size?' }));
-    expect(dialog.getByText(/no answers are lost/)).toBeTruthy();
+    expect(dialog.getByText(/no answers are lost/).textContent).toBe(
+      'No participant has answered it, so no answers are lost. This cannot be undone.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Shoe size has been deleted.')).toBeTruthy();
+    expect(await toastOf('Shoe size has been deleted.')).toBe('Shoe size has been deleted.');
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
     cleanup();
     open(`${PAGES}/8`, [reply.put(BIRTHDAY, saved(Object.assign({}, birthday, { active: false })))]);
@@ -191,9 +201,12 @@ describe('the profile attributes', () => {
     await screen.findByLabelText(/^Display name/);
     await press('Delete');
     const instead = within(await screen.findByRole('alertdialog', { name: 'Birthday has answers' }));
-    expect(instead.getByText(/1,204 participants have answered, and their answers would be lost/)).toBeTruthy();
+    expect(instead.getByText(/their answers would be lost/).textContent).toMatch(
+      /^1,204 participants have answered, and/,
+    );
+    expect(instead.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Delete');
     await user.click(instead.getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('The site no longer asks for Birthday.')).toBeTruthy();
+    expect(await toastOf('The site no longer asks for Birthday.')).toBe('The site no longer asks for Birthday.');
     expect(put.mock.calls[0]?.[1]).toMatchObject({ active: false, version: '2' });
   });
 
@@ -202,14 +215,26 @@ describe('the profile attributes', () => {
       reply.put(ORDER, { success: true, message: 'The order has been saved.', profile_attribute_ids: ['8', '7', '9'] }),
     ]);
     const down = await screen.findByRole('button', { name: 'Move Shoe size down' });
-    expect(screen.queryByRole('button', { name: /^(Remove|Add)/ })).toBeNull();
+    const buttons = within(down.closest('form') ?? document.body).getAllByRole('button');
+    expect(buttons.map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+      'Move Shoe size up',
+      'Move Shoe size down',
+      'Move Birthday up',
+      'Move Birthday down',
+      'Move What the baristas should know about you up',
+      'Move What the baristas should know about you down',
+      'Cancel',
+      'Save order',
+    ]);
     down.focus();
     await user.keyboard('{Enter}');
-    expect(screen.getByText('Shoe size is now at place 2 of 3.')).toBeTruthy();
+    expect(
+      screen.getByText('Shoe size is now at place 2 of 3.').closest('[role=status], [aria-live], output')?.textContent,
+    ).toBe('Shoe size is now at place 2 of 3.');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Shoe size down');
     const put = jest.spyOn(api, 'put').mockClear();
     await press('Save order');
-    expect(await screen.findByText('The order has been saved.')).toBeTruthy();
+    expect(await toastOf('The order has been saved.')).toBe('Sucess!The order has been saved.');
     expect(put).toHaveBeenCalledWith(ORDER, {
       profile_attribute_ids: ['8', '7', '9'],
       previous_ids: ['7', '8', '9'],
@@ -220,7 +245,11 @@ describe('the profile attributes', () => {
     open(`${PAGES}#order`, [reply.put(ORDER, changed)]);
     await user.click(await screen.findByRole('button', { name: 'Move Shoe size down' }));
     await press('Save order');
-    expect((await screen.findAllByText('The profile attributes have changed meanwhile.')).length).toBeGreaterThan(0);
+    const said = await screen.findAllByText('The profile attributes have changed meanwhile.');
+    expect(said.map((each) => each.closest('[role=alert], li')?.textContent)).toEqual([
+      'Error!The profile attributes have changed meanwhile.',
+    ]);
+    expect(window.location.hash).toBe('#order');
   });
 
   it.each([

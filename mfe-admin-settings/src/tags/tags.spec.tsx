@@ -184,7 +184,9 @@ describe('the tags of participants', () => {
       ),
     ]);
     await rename('letter');
-    expect(await screen.findByText(/Renaming is in progress/)).toBeTruthy();
+    expect((await screen.findByText(/Renaming is in progress/)).closest('li')?.textContent).toBe(
+      'Renaming is in progress. Until it ends, some people keep the old name.',
+    );
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/4`));
   });
 });

@@ -7,7 +7,7 @@ import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
 import { takeNotice, untypedApi as api } from '@laurel/web-kit';
-import { alsoAnswer, answerCalls, refusal, reply } from '@laurel/web-kit/testing';
+import { alsoAnswer, answerCalls, descriptionOf, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
@@ -116,8 +116,7 @@ describe('my account', () => {
       'descending',
     );
     const points = card('Where your coins come from');
-    expect(points.getByText('+50 coins')).toBeTruthy();
-    expect(points.getByText('Balance: 1,070')).toBeTruthy();
+    expect(points.getByText('+50 coins').closest('li')?.textContent).toContain('Balance: 1,070');
     expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
   });
 
@@ -295,18 +294,19 @@ describe('my account', () => {
       userEvent.click(card('Profile Information').getByRole('button', { name: 'Save' }));
     await userEvent.clear(shoe);
     await save();
-    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await waitFor(() => expect(descriptionOf(shoe)).toMatch(/This field is required$/));
+    expect(shoe.getAttribute('aria-invalid')).toBe('true');
     expect(put).not.toHaveBeenCalled();
     await userEvent.type(shoe, '42');
     await userEvent.click(vegan.getByLabelText('No answer'));
     const errors = { 'profile_answers.shoe_size': ['must not be longer than 500 characters'] };
     alsoAnswer(reply.put('/public/account/profile', refusal(422, 'validation_failed', 'Not valid', errors)));
     await save();
-    expect(await screen.findByText('must not be longer than 500 characters')).toBeTruthy();
+    await waitFor(() => expect(descriptionOf(shoe)).toMatch(/must not be longer than 500 characters$/));
     const answered = { ...asking, version: '4', profile_answers: [{ attribute_name: 'shoe_size', value: '42' }] };
     alsoAnswer(reply.put('/public/account/profile', { success: true, account: answered }));
     await save();
-    expect(await screen.findByText('Your profile has been updated.')).toBeTruthy();
+    expect((await screen.findByText('Your profile has been updated.')).closest('li')?.textContent).toMatch(/^Saved/);
     expect(put.mock.lastCall?.[1]).toMatchObject({ profile_answers: { shoe_size: '42', vegan: '' }, version: '3' });
     expect(put.mock.lastCall?.[1]).not.toHaveProperty('profile_answers.note');
     await userEvent.type(screen.getByLabelText(/^City/), '!');

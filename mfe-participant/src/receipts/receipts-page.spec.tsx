@@ -108,10 +108,12 @@ describe('choosing pictures', () => {
       picture('huge.jpg', 10 * 2 ** 20 + 1),
       ...['2.jpg', '3.jpg', '4.jpg', '5.pdf', '6.jpg'].map((name) => picture(name, 1_000, '')),
     );
-    expect(screen.getByText('notes.txt is not a PNG, JPG or PDF file.')).toBeTruthy();
-    expect(screen.getByText('empty.png is empty.')).toBeTruthy();
-    expect(screen.getByText('huge.jpg is larger than 10 MB.')).toBeTruthy();
-    expect(screen.getByText('6.jpg was not added: a receipt can have 5 pictures at most.')).toBeTruthy();
+    expect(screen.getAllByText(/^(notes|empty|huge|\d)\.\w+ (is|was) /).map(({ textContent }) => textContent)).toEqual([
+      'notes.txt is not a PNG, JPG or PDF file.',
+      'empty.png is empty.',
+      'huge.jpg is larger than 10 MB.',
+      '6.jpg was not added: a receipt can have 5 pictures at most.',
+    ]);
     expect(within(screen.getByRole('list', { name: 'Pictures to send' })).getAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Remove 3.jpg' }));
     expect(screen.queryByText('3.jpg')).toBeNull();

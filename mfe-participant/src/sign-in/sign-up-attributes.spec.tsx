@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ActiveProfileAttribute } from '@laurel/contracts/identity/participants/profile.dto';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
+import { answerCalls, descriptionOf, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
@@ -70,7 +70,12 @@ describe('what the program asks at sign-up', () => {
 
   it('follows the names in the order of the program, each with the control of its type, and is sent with them', async () => {
     await reach();
-    expect(screen.getByText('European sizes')).toBeTruthy();
+    expect(descriptionOf(screen.getByLabelText(/^Your shoe_size/))).toContain('European sizes');
+    const fields = screen.getAllByLabelText(/^(First name|Last name|Your )/);
+    expect(fields.map((field) => field.getAttribute('name') ?? field.getAttribute('role'))).toEqual([
+      ...['first_name', 'last_name', 'profile_answers.shoe_size'],
+      ...['profile_answers.born_on', 'profile_answers.note'],
+    ]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Your born_on/).type).toBe('date');
     expect(screen.getByLabelText(/^Your note/).tagName).toBe('TEXTAREA');
     await userEvent.type(screen.getByLabelText(/^Your shoe_size/), '42');
@@ -91,14 +96,16 @@ describe('what the program asks at sign-up', () => {
   it('is demanded where it is required, and a refusal stands at its field', async () => {
     await reach();
     await signUp();
-    expect(await screen.findByText('This field is required')).toBeTruthy();
+    const shoe = screen.getByLabelText(/^Your shoe_size/);
+    await waitFor(() => expect(descriptionOf(shoe)).toMatch(/This field is required$/));
+    expect(shoe.getAttribute('aria-invalid')).toBe('true');
     expect(post).toHaveBeenCalledTimes(1);
-    await userEvent.type(screen.getByLabelText(/^Your shoe_size/), '42');
+    await userEvent.type(shoe, '42');
     const errors = { 'profile_answers.shoe_size': ['must not be longer than 500 characters'] };
     verifies(refusal(422, 'validation_failed', 'Some fields are not valid', errors));
     await signUp();
-    expect(await screen.findByText('must not be longer than 500 characters')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Your shoe_size/)));
+    await waitFor(() => expect(descriptionOf(shoe)).toMatch(/must not be longer than 500 characters$/));
+    await waitFor(() => expect(document.activeElement).toBe(shoe));
   });
 
   it('is still there with what was typed after the tab was opened anew', async () => {

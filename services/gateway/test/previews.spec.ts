@@ -126,6 +126,8 @@ describe('a ticket', () => {
     }
     expect(gateway.forwarded).toEqual([]);
     expect((await gateway.browser(OFFICE).page('/?preview=1')).status).toBe(404);
+    await call('/public/home/active_rewards');
+    expect(gateway.forwarded).toHaveLength(1);
   });
 
   it('opens nothing on another host than that of the back-office that asked, nor for another program', async () => {

@@ -244,7 +244,7 @@ describe('a job', () => {
     const pool = quietPool(database.adminUrl, 1);
     const other = await pool.connect();
     await other.query('BEGIN');
-    // Waits behind the step under way, and gets the row when that commits.
+    // The query waits behind the step under way, and gets the row when that commits.
     const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
     await waitFor(async () => {
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

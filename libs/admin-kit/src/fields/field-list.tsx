@@ -19,7 +19,7 @@ export function fittedList<Item>(items: readonly Item[], { least = 0, most, blan
 export interface FieldListProps<Values extends FieldValues, Name extends ArrayPath<Values>> extends Partial<
   ListLimits<FieldArray<Values, Name>>
 > {
-  /** Without it entries are arranged alone: none is added or removed. */
+  /** Makes a new entry; a list without it can only be arranged. */
   blank?: () => FieldArray<Values, Name>;
   control: Control<Values>;
   name: Name;

@@ -47,17 +47,17 @@ export const isLookSetting = (name: unknown): name is LookSetting => lookSetting
 /** `kind` of every message between the back-office and its frame. */
 export const previewMessage = 'laurel-preview';
 
-/** From the back-office: the whole state of the frame. */
+/** The back-office sends the whole state of the frame. */
 export interface PreviewState {
   kind: typeof previewMessage;
   template: ProgramTemplateDetail;
   theme: Theme;
   page: PreviewPage;
-  /** That of the newest ticket. */
+  /** The path of the newest ticket. */
   calls: string;
 }
 
-/** From the frame. */
+/** The frame answers with what came of it, and with what a person clicked. */
 export type PreviewNews = { kind: typeof previewMessage } & (
   | { news: 'ready' }
   /** The program has no live record for the page. */

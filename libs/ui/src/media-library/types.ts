@@ -2,9 +2,9 @@
 export interface MediaItem {
   id: string;
   title: string;
-  /** In English. */
+  /** The English text. */
   alt_text: string;
-  /** In Spanish. */
+  /** The Spanish text. */
   alt_text_es: string;
   /** Empty: in no folder. */
   folder: string;

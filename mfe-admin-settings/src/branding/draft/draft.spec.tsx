@@ -2,7 +2,16 @@
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, changeLanguage, untypedApi as api } from '@laurel/web-kit';
-import { alsoAnswer, answerCalls, inTurn, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import {
+  alsoAnswer,
+  answerCalls,
+  descriptionOf,
+  inTurn,
+  refusal,
+  type Reply,
+  reply,
+  savedAs,
+} from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -36,6 +45,9 @@ const press = (name: string): Promise<void> => user.click(screen.getByRole('butt
 const colour = (name: string): Promise<HTMLInputElement> =>
   screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}\\b`) });
 const type = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
+/** The whole toast that these words are in: its title says how it went. */
+const toastOf = async (words: RegExp | string): Promise<string | null | undefined> =>
+  (await screen.findByText(words)).closest('li')?.textContent;
 const dialog = (): HTMLElement => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog');
 const confirm = (name: string): Promise<void> => user.click(within(dialog()).getByRole('button', { name }));
 
@@ -45,7 +57,8 @@ describe('a form of the look without a draft', () => {
     const primary = await colour('Primary');
     const put = jest.spyOn(api, 'put').mockClear();
     await press('Save draft');
-    expect(await screen.findByText('No changes detected.')).toBeTruthy();
+    expect(await toastOf('No changes detected.')).toContain('Please update the form to save changes.');
+    expect(put).not.toHaveBeenCalled();
     type(primary, '#00ff00');
     await press('Save draft');
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
@@ -53,9 +66,8 @@ describe('a form of the look without a draft', () => {
       DRAFT,
       { changes: [{ field: PRIMARY, before: '#fbf5ea', value: '#00ff00' }], version: null },
     ]);
-    const done = await screen.findByText('Visitors see it once it is published.');
-    expect(done.closest('li')?.textContent).toContain('Draft saved');
-    expect(await screen.findByText(/^Draft by Olga Ortiz/)).toBeTruthy();
+    expect(await toastOf('Visitors see it once it is published.')).toContain('Draft saved');
+    expect((await screen.findByText(/^Draft by Olga Ortiz/)).textContent).toMatch(/Nov 20, 2026$/);
     expect(screen.queryByText('The program has been updated.')).toBeNull();
   });
 
@@ -64,16 +76,18 @@ describe('a form of the look without a draft', () => {
     const put = jest.spyOn(api, 'put').mockClear();
     type(await screen.findByLabelText(/^Hero title/), '');
     await press('Save changes');
-    expect(await screen.findByText('Favicon is missing')).toBeTruthy();
+    const favicon = await screen.findByLabelText(/^Favicon/);
+    await waitFor(() => expect(descriptionOf(favicon)).toMatch(/Favicon is missing$/));
     expect(put).not.toHaveBeenCalled();
     await press('Save draft');
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
     expect(put.mock.calls[0]?.[1]).toMatchObject({ changes: [{ field: 'header_text', value: '' }] });
     cleanup();
     open('colors');
-    type(await colour('Primary'), 'red');
+    const primary = await colour('Primary');
+    type(primary, 'red');
     await press('Save draft');
-    expect(await screen.findByText('A color looks like #1a2b3c')).toBeTruthy();
+    await waitFor(() => expect(descriptionOf(primary)).toMatch(/A color looks like #1a2b3c$/));
     expect(put).toHaveBeenCalledTimes(1);
   });
 });
@@ -83,8 +97,9 @@ describe('a form of the look with a draft', () => {
     'says on the page of %s whose the draft is and what it changes',
     async (page) => {
       open(page, [stands, reply.get(VERSIONS, versions)]);
-      expect((await screen.findByText(/^Draft by Olga Ortiz/)).textContent).toMatch(/Nov 20, 2026$/);
-      expect(screen.getByText('Not published yet: Colors, Assets, Borders, CSS.')).toBeTruthy();
+      const line = await screen.findByText(/^Draft by Olga Ortiz/);
+      expect(line.textContent).toMatch(/Nov 20, 2026$/);
+      expect(line.parentElement?.textContent).toContain('Not published yet: Colors, Assets, Borders, CSS.');
     },
   );
 
@@ -144,12 +159,15 @@ describe('a form of the look with a draft', () => {
     ]);
     expect(post).not.toHaveBeenCalled();
     await confirm('Publish');
-    const done = await screen.findByText('The program has been updated.');
-    expect(done.closest('li')?.textContent).toContain('Done!');
+    expect(await toastOf('The program has been updated.')).toContain('Done!');
     expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([[PUBLISH, { version: '7' }]]);
     await waitFor(() => expect(screen.queryByText(/^Draft by/)).toBeNull());
     expect((await screen.findByLabelText<HTMLInputElement>(/^Hero title/)).value).toBe('Run at night');
-    expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^(Save|Publish|Discard)/ }).map((each) => each.textContent)).toEqual([
+      'Save draft',
+      'Save changes',
+    ]);
+    expect(document.activeElement?.contains(screen.getByLabelText(/^Hero title/))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
 
@@ -160,7 +178,7 @@ describe('a form of the look with a draft', () => {
     await press('Discard');
     expect(dialog().textContent).toContain('the site stays as it is');
     await confirm('Discard');
-    expect(await screen.findByText('The draft has been discarded.')).toBeTruthy();
+    expect(await toastOf('The draft has been discarded.')).toBe('The draft has been discarded.');
     expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([[DISCARD, { version: '7' }]]);
     await waitFor(async () => expect((await colour('Primary')).value).toBe('#fbf5ea'));
   });
@@ -169,7 +187,7 @@ describe('a form of the look with a draft', () => {
     open('colors', [stands]);
     type(await colour('Secondary'), '#abcdef');
     await press('Publish');
-    expect(await screen.findByText('Save the form first')).toBeTruthy();
+    expect(await toastOf('Save the form first')).toBe('Save the form firstIt has changes that are not in the draft.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -179,9 +197,8 @@ describe('a form of the look with a draft', () => {
     await screen.findByText(/^Draft by/);
     await press('Publish');
     await confirm('Publish');
-    const title = await screen.findByText('An error occurred.');
-    expect(title.closest('li')?.textContent).toContain('Favicon: is required');
-    expect(screen.getByText(/^Draft by/)).toBeTruthy();
+    expect(await toastOf('An error occurred.')).toContain('Favicon: is required');
+    expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false);
   });
 
   it.each([
@@ -192,7 +209,7 @@ describe('a form of the look with a draft', () => {
     await screen.findByText(/^Draft by/);
     await press('Publish');
     await confirm('Publish');
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await toastOf(words)).toContain('An error occurred.');
     await waitFor(async () => expect((await colour('Primary')).value).toBe('#fbf5ea'));
   });
 
@@ -222,7 +239,7 @@ describe('a form of the look with a draft', () => {
       alsoAnswer(reply.post(PUBLISH, saved({ version: '6' }, 'The program has been updated.')));
       const post = jest.spyOn(api, 'post').mockClear();
       await confirm('Publish');
-      expect(await screen.findByText('The program has been updated.')).toBeTruthy();
+      expect(await toastOf('The program has been updated.')).toContain('Done!');
       expect(post.mock.calls.map(([, body]) => body)).toEqual([
         { version: '7', program_version: '5', keep_published: ['header_text'] },
       ]);
@@ -231,17 +248,19 @@ describe('a form of the look with a draft', () => {
 
     it('leaves the draft as it is for a later decision', async () => {
       await collide();
+      const [post, put] = [jest.spyOn(api, 'post').mockClear(), jest.spyOn(api, 'put').mockClear()];
       await confirm('Decide later');
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(screen.getByText(/^Draft by/)).toBeTruthy();
+      expect([post.mock.calls, put.mock.calls]).toEqual([[], []]);
+      expect((await colour('Primary')).value).toBe('#00ff00');
     });
   });
 
   it('speaks the language of the reader', async () => {
     await changeLanguage('es');
     open('colors', [stands], 'es');
-    expect(await screen.findByText(/^Borrador de Olga Ortiz/)).toBeTruthy();
-    expect(screen.getByText('Aún sin publicar: Colores, Imágenes y textos, Bordes, CSS.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Guardar borrador' })).toBeTruthy();
+    const line = await screen.findByText(/^Borrador de Olga Ortiz/);
+    expect(line.parentElement?.textContent).toContain('Aún sin publicar: Colores, Imágenes y textos, Bordes, CSS.');
+    expect((await colour('Primario')).closest('form')?.textContent).toContain('Guardar borrador');
   });
 });

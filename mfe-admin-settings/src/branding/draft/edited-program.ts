@@ -2,7 +2,7 @@ import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { createContext, useContext } from 'react';
 
 interface EditedProgram {
-  /** As it is stored. */
+  /** The stored record, without what the form of the page has changed. */
   settings: ProgramSettings;
   /** Fills the form of the page anew, after the draft was published or discarded. */
   refill: () => void;

@@ -54,13 +54,14 @@ describe('the history of the look', () => {
       expect.stringMatching(/^Saved: Primary.*Nov 22, 2026, .*, by Ada Byron/),
       expect.stringMatching(/^The look that the program came with.*Nov 21, 2026/),
     ]);
-    expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeTruthy();
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toContain('History ');
     expect(screen.getAllByText('On the site now')).toHaveLength(1);
   });
 
   it('shows a look on its preview, which the address names', async () => {
     open();
     await entries();
+    expect(button(/^See this look: Nov 22/).getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByTestId('site-frame')).toBeNull();
     await press(/^See this look: Nov 22, 2026/);
     expect((await framed()).state().template.header_text).toBe('Look 2');
@@ -99,7 +100,9 @@ describe('the history of the look', () => {
     open({ calls: [reply.get(VERSIONS, inTurn(versions, after)), reply.post(RESTORE, answer)] });
     await entries();
     await press(/^Return to this look: Nov 22/);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect((await screen.findByText(words)).closest('li')?.textContent).toMatch(
+      /^(An error occurred|No changes detected)/,
+    );
     await waitFor(async () => expect(await entries()).toHaveLength(5));
   });
 
@@ -118,22 +121,25 @@ describe('the history of the look', () => {
 
   it('says that there is none, that it failed, and that the reader may not see it', async () => {
     open({ calls: [reply.get(VERSIONS, { data: [], meta: { page: 1, page_size: 20, total: 0 }, current_id: null })] });
-    expect(await screen.findByText('Nothing has been published yet')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Nothing has been published yet' });
+    expect(screen.queryByRole('list', { name: 'Published looks, newest first' })).toBeNull();
     cleanup();
     open({ calls: [reply.get(VERSIONS, refusal(404, 'not_found', 'Not found'))] });
-    expect(await screen.findByText('The earlier looks could not be loaded.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('The earlier looks could not be loaded.');
     alsoAnswer(reply.get(VERSIONS, versions));
     await press(/^Try again/);
     expect(await entries()).toHaveLength(4);
     cleanup();
     open({ permissions: { challenges: { view: true } } });
-    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    expect(screen.queryByRole('list', { name: 'Published looks, newest first' })).toBeNull();
   });
 
   it('speaks the language of the reader', async () => {
     await changeLanguage('es');
     open({ language: 'es' });
-    expect(await screen.findByText(/^Publicado desde el borrador: Hoja de estilos/)).toBeTruthy();
+    const saved = await screen.findByText(/^Publicado desde el borrador: Hoja de estilos/);
+    expect(saved.closest('li')?.textContent).toMatch(/23 nov 2026.*, por Olga Ortiz/);
     expect(screen.getAllByRole('button', { name: /^Volver a este aspecto/ })).toHaveLength(3);
   });
 });

@@ -209,7 +209,7 @@ describe('the profile attributes of a program', () => {
     ]) {
       expect(await arrange(order, [c, a, b])).toMatchObject({
         status: 422,
-        body: { errors: { profile_attribute_ids: [expect.any(String)] } },
+        body: { errors: { profile_attribute_ids: ['must be all the attributes, each once'] } },
       });
     }
     expect(await arrange([c, a, b], [c, a, b])).toMatchObject({ status: 422, body: { code: 'no_changes' } });

@@ -45,7 +45,7 @@ export function toneOf(colour: Oklab | string): Tone {
 
 const oklch = (tone: Tone): Oklch => ({ mode: 'oklch', ...tone });
 
-/** As in a style sheet lightness ends at 0 and 1, while a chroma outside of sRGB stays for what is mixed from it. */
+/** Lightness ends at 0 and 1, as in a style sheet; a chroma outside of sRGB stays for what is mixed from it. */
 export const labOfTone = (tone: Tone): Oklab => oklabOf(oklch({ ...tone, l: Math.max(0, Math.min(tone.l, 1)) }));
 
 /** What CSS calls `color-mix(in oklab, <one> <share>, <other>)`. */
@@ -54,7 +54,7 @@ export function mix(one: Oklab, share: number, other: Oklab): Oklab {
   return { mode: 'oklab', l: between(one.l, other.l), a: between(one.a, other.a), b: between(one.b, other.b) };
 }
 
-/** As a screen draws it: each channel that lies outside of sRGB is cut off. */
+/** A screen cuts off each channel that lies outside of sRGB. */
 export const painted = (colour: Oklab): string => formatHex(clampRgb(rgbOf(colour)));
 
 /** The `#rrggbb` of a tone, with as much of its chroma as a screen can draw at that lightness. */

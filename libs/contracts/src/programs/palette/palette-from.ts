@@ -9,7 +9,7 @@ export interface LogoColour {
 }
 export interface Logo {
   colours: readonly LogoColour[];
-  /** Without transparent parts: such a picture brings the ground that it stands on. */
+  /** The picture has no transparent parts, so it brings the ground that it stands on. */
   isOpaque: boolean;
   /** Lines rather than areas, which need the contrast of text. */
   isThin: boolean;

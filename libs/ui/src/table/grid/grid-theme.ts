@@ -27,7 +27,7 @@ export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
 });
 
-/** Is as high as its rows, but leaves the pager visible in the window; `useTableTop` sets `--table-top`. */
+/** The frame is as high as its rows, but leaves the pager visible in the window; `useTableTop` sets `--table-top`. */
 export const GridFrame = styled.div`
   height: min(calc(var(--table-rows) * 44px + 3.625rem), max(20rem, calc(100dvh - var(--table-top, 18rem) - 5rem)));
   & .ag-cell:has(> *) {

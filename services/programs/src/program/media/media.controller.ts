@@ -71,7 +71,7 @@ export class MediaController {
     return this.removals.uses(scope, id);
   }
 
-  // Not one transaction: the files are removed once the row is gone for good.
+  // The call is no single transaction: the files are removed once the row is gone for good.
   @Delete('program_attachments/:attachment_id')
   @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
   remove(
