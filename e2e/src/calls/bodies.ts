@@ -158,6 +158,7 @@ export const bodies: Record<string, (names: Names) => object> = {
 const uploads: Record<string, Call> = {
   'POST /public/receipts': upload,
   'POST /admin/v2/programs/{program_id}/program_attachments': attach,
+  'PUT /admin/v2/program_attachments/{attachment_id}/file': attach,
   'POST /admin/v2/programs/{program_id}/participants/import': tableIn('csv_file', 'email\nsomeone@demo.test\n', {
     ...{ email: 'ignore', points: 'ignore' },
   }),

@@ -23,6 +23,7 @@ import { PaymentsModule } from './payments/payments.module.ts';
 import { PhotoContestModule } from './challenges/photo-contest/photo-contest.module.ts';
 import { ProgramsModule } from './program/programs/programs.module.ts';
 import { ReferralsModule } from './challenges/referrals/referrals.module.ts';
+import { ReplacementModule } from './program/replacement/replacement.module.ts';
 import { SiteModule } from './site/site/site.module.ts';
 import { SocialPagesModule } from './site/social-pages/social-pages.module.ts';
 import { TiersModule } from './program/tiers/tiers.module.ts';
@@ -50,6 +51,7 @@ export class AppModule {
         CompletionsModule,
         PaymentsModule,
         MediaModule,
+        ReplacementModule,
         PhotoContestModule,
         SocialPagesModule,
         ActivityModule,

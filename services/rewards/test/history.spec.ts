@@ -18,8 +18,8 @@ describe('the history of events that rewards receives', () => {
       WALLET_SECRET: randomBytes(32).toString('base64url'),
     },
     prepare: `
-      INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
-      VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);
+      INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold, image_url)
+      VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10, '/media/uploads/1/0a-60x40.png');
       INSERT INTO content_tag_copy (program_id, id, name, is_active, version) VALUES (1, 900, 'river', true, 0);
       INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, 1, 900, 1);
       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,

@@ -299,6 +299,15 @@ export interface RewardTagged {
   version: number;
 }
 
+/** A file of a media library was replaced in place, so that other services show the new one where they refer to it. */
+export interface AttachmentReplaced {
+  attachment_id: string;
+  /** The names of all files that it has replaced up to now, the oldest first. */
+  former_files: string[];
+  /** The name of the file that is shown by now. */
+  file: string;
+}
+
 /** Participants of whom a service holds tombstones, 1 to 1,000. Identity erases those who stand there again. */
 export interface ErasuresKnown {
   erasures: {
@@ -368,6 +377,7 @@ export interface DomainEvents {
   'content_tag.changed': ContentTagChanged;
   'evergreen_setting.changed': EvergreenSettingChanged;
   'reward.tagged': RewardTagged;
+  'attachment.replaced': AttachmentReplaced;
   'copies.stated': CopiesStated;
   'audit.recorded': AuditRecord;
 }
@@ -424,6 +434,7 @@ export const eventRoutes = {
   'content_tag.changed': ['rewards'],
   'evergreen_setting.changed': ['rewards'],
   'reward.tagged': ['programs'],
+  'attachment.replaced': ['rewards'],
   'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;
@@ -465,6 +476,7 @@ export const eventSenders = {
   'content_tag.changed': ['programs'],
   'evergreen_setting.changed': ['programs'],
   'reward.tagged': ['rewards'],
+  'attachment.replaced': ['programs'],
   'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity', 'programs', 'rewards', 'receipts'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

@@ -225,6 +225,7 @@ export const eventSchemas = {
   ],
   'evergreen_setting.changed': [z.object({ key: z.string(), active: z.boolean(), version: z.int() })],
   'reward.tagged': [z.object({ reward_id: id, tags: z.array(z.string()), version: z.int() })],
+  'attachment.replaced': [z.object({ attachment_id: id, former_files: z.array(z.string()).min(1), file: z.string() })],
   'copies.stated': [z.object({ type: z.string(), count: z.int(), sums: z.record(z.string(), amount) })],
   'audit.recorded': [auditRecord],
 } as const satisfies Record<EventType, readonly z.ZodType[]>;

@@ -31,6 +31,7 @@ const upload = jest.fn<MediaSource['upload']>();
 const update = jest.fn<MediaSource['update']>();
 const uses = jest.fn<MediaSource['uses']>();
 const remove = jest.fn<MediaSource['remove']>();
+const replace = jest.fn<NonNullable<MediaSource['replace']>>();
 const source: MediaSource = {
   acceptsVideo: false,
   limits: { picture: 10 * MB, video: 50 * MB },
@@ -39,6 +40,7 @@ const source: MediaSource = {
   update,
   uses,
   remove,
+  replace,
 };
 const withVideo: MediaSource = { ...source, acceptsVideo: true };
 
@@ -238,11 +240,59 @@ describe('a file', () => {
     expect(screen.queryByRole('heading', { name: 'Picture 2' })).toBeNull();
   });
 
-  it('is only chosen in a form, not deleted', async () => {
+  it('is replaced after its uses were said, shows the new file, and keeps its texts', async () => {
+    uses.mockResolvedValue({ ...used, uses: used.uses.slice(0, 1) });
+    const next = item('2', { public_url: '/media/uploads/1/new.png', dimension: '90x30', version: '2' });
+    replace.mockRejectedValueOnce(Object.assign(new Error('The picture is damaged'), { status: 422 }));
+    replace.mockImplementationOnce(async (_item, _file, onShare) => {
+      onShare(0.4);
+      await screen.findByRole('button', { name: /Uploading 40%/ });
+      return next;
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    const select = (one: File): void => {
+      fireEvent.change(screen.getByLabelText('Replace', { selector: 'input' }), { target: { files: [one] } });
+    };
+    select(file('movie.mp4', 'video/mp4'));
+    await screen.findByText('movie.mp4: only PNG and JPG images are accepted');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const chosen = file('new.png', 'image/png');
+    select(chosen);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace “Picture 2”?' }));
+    await dialog.findByText('It is shown at once by 1 challenge.');
+    dialog.getByText('The file “new.png” takes its place.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+    await screen.findByText('The picture is damaged');
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+    await screen.findByText('“Picture 2” shows the new file.');
+    expect(replace.mock.calls.map(([{ id }, sent]) => [id, sent === chosen])).toEqual([
+      ['2', true],
+      ['2', true],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('90 × 30')).toBeTruthy();
+  });
+
+  it('that another admin has replaced meanwhile is not replaced again unseen', async () => {
+    replace.mockRejectedValueOnce(Object.assign(new Error('This file was changed'), { status: 409 }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    fireEvent.change(screen.getByLabelText('Replace', { selector: 'input' }), {
+      target: { files: [file('new.png', 'image/png')] },
+    });
+    load.mockClear();
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replace' }));
+    await screen.findByText('This file was changed');
+    await waitFor(() => expect(load).toHaveBeenCalled());
+    expect(screen.queryByRole('heading', { name: 'Picture 2' })).toBeNull();
+  });
+
+  it('is only chosen in a form, neither replaced nor deleted', async () => {
     open({ onUse: jest.fn() });
     await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
     await screen.findByRole('button', { name: 'Use this file' });
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete|Replace/ })).toBeNull();
   });
 
   it('is shown by its folder, and new ones are uploaded into the shown folder', async () => {

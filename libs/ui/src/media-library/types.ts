@@ -15,7 +15,7 @@ export interface MediaItem {
   created_at: string;
   public_url: string;
   file: { url: string; filename: string };
-  /** Grows with every change of the texts. */
+  /** Grows with every change of the texts and the file. */
   version?: string;
 }
 
@@ -77,6 +77,8 @@ export interface MediaSource {
   upload: (file: File, onShare: (share: number) => void, signal: AbortSignal, folder: string) => Promise<MediaItem>;
   /** `from` is the file as the texts were filled from it. */
   update: (id: string, texts: MediaTexts, from: MediaItem) => Promise<MediaItem>;
+  /** Puts a file in place of another, as `upload`. A remote of an earlier release replaces none. */
+  replace?: (item: MediaItem, file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<MediaItem>;
   uses: (item: Pick<MediaItem, 'id' | 'public_url'>, signal: AbortSignal) => Promise<MediaUses>;
   /** `known` are the uses that the person has seen; rejects with status 409 when there are others. */
   remove: (id: string, known: readonly MediaUse[]) => Promise<void>;

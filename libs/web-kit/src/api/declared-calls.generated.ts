@@ -314,6 +314,7 @@ export interface DeclaredCalls {
     '/admin/v2/photo_contest/{}': Call<PhotoContestSaved, NoQuery, SavePhotoContestRequest>;
     '/admin/v2/profile_attributes/{}': Call<ProfileAttributeSaved, NoQuery, UpdateProfileAttributeRequest>;
     '/admin/v2/program_attachments/{}': Call<AttachmentSaved, NoQuery, UpdateAttachmentRequest>;
+    '/admin/v2/program_attachments/{}/file': Call<AttachmentSaved, { version?: string }, FormOf<{ file: Blob }>>;
     '/admin/v2/program_pages/{}': Call<ProgramPageSaved, NoQuery, UpdateProgramPageRequest>;
     '/admin/v2/programs/{}/look_draft': Call<ProgramSettingsSaved, NoQuery, SaveLookDraftRequest>;
     '/admin/v2/programs/{}/profile_attributes/order': Call<ProfileAttributesArranged, NoQuery, ArrangeProfileAttributesRequest>;

@@ -975,13 +975,17 @@ CREATE TABLE program_attachment (
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Out of the library, and still shown by copies of the program.
+  -- Out of the library, and still shown by copies of the program or by earlier looks.
   deleted_at timestamptz,
+  -- The file of the library that has replaced this one.
+  successor_id bigint,
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_attachment_dimension CHECK ((width IS NULL) = (height IS NULL)),
   CONSTRAINT program_attachment_storage_key UNIQUE (program_id, storage_key),
   CONSTRAINT program_attachment_size CHECK (byte_size > 0),
   CONSTRAINT program_attachment_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
+  CONSTRAINT program_attachment_successor_id_fkey FOREIGN KEY (program_id, successor_id) REFERENCES program_attachment(program_id, id),
+  CONSTRAINT program_attachment_replaced CHECK (successor_id IS NULL OR deleted_at IS NOT NULL),
   CONSTRAINT program_attachment_storage_key_check CHECK (char_length(storage_key) <= 100),
   CONSTRAINT program_attachment_file_name_check CHECK (char_length(file_name) <= 120),
   CONSTRAINT program_attachment_title_check CHECK (char_length(title) <= 1280),
@@ -1006,6 +1010,7 @@ CREATE POLICY tenant ON program_attachment
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_attachment TO programs_app;
 CREATE UNIQUE INDEX program_attachment_by_id ON program_attachment (id);
+CREATE INDEX program_attachment_replaced_by ON program_attachment (program_id, successor_id) WHERE successor_id IS NOT NULL;
 
 CREATE TABLE visit_day (
   program_id bigint NOT NULL,

@@ -71,6 +71,25 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
       });
       return saved.program_attachment;
     },
+    replace: async (item, file, onUpload, signal) => {
+      const send = async (version: string | undefined): Promise<MediaItem> => {
+        const saved = await api.put(
+          `/admin/v2/program_attachments/${encodeURIComponent(item.id)}/file`,
+          toFormData({ file }),
+          { params: version === undefined ? {} : { version }, onUpload, signal },
+        );
+        return saved.program_attachment;
+      };
+      try {
+        return await send(item.version);
+      } catch (thrown) {
+        if (toApiError(thrown).code !== 'version_conflict') throw thrown;
+        const stored = await read(item.id);
+        // Another admin changed the texts alone: the file that is to be replaced is still the one that was seen.
+        if (stored?.public_url !== item.public_url) throw thrown;
+        return send(stored.version);
+      }
+    },
     uses: (item, signal) => usesOf(programId, item, signal),
     remove: async (id, known) => {
       // The service of programs knows no rewards.

@@ -63,7 +63,7 @@ export class ProgramAttachment {
   created_at: string;
   public_url: string;
   file: AttachmentFile;
-  /** Grows with every change of the texts; the next update sends it back. */
+  /** Grows with every change of the texts and the file; the next update sends it back. */
   version: string;
 }
 
@@ -89,6 +89,14 @@ export class UpdateAttachmentRequest {
   folder?: string;
 
   /** The version that the change began from; a call without one is never a conflict. */
+  @Optional()
+  @IsId()
+  version?: string;
+}
+
+/** The query of a replacement. */
+export class ReplaceAttachmentQuery {
+  /** The version of the file that the admin has seen; a call without one is never a conflict. */
   @Optional()
   @IsId()
   version?: string;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditTab } from './edit-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import { ReplaceButton } from './replace-button.tsx';
 import { useMediaUses } from './use-media-uses.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
@@ -59,7 +60,12 @@ export function MediaDetails({
         <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
           {texts.back}
         </Button>
-        {!onUse && <RemoveButton item={item} source={source} uses={uses} onRemoved={onRemoved} />}
+        {!onUse && (
+          <Row gap={2}>
+            <ReplaceButton item={item} source={source} uses={uses} onReplaced={onSaved} onStale={onRemoved} />
+            <RemoveButton item={item} source={source} uses={uses} onRemoved={onRemoved} />
+          </Row>
+        )}
         {onUse && (
           <Button variant="primary" onClick={() => onUse(item)}>
             {texts.use}

@@ -223,6 +223,7 @@ const opens: Record<string, string> = {
     PUT program_attachments/{attachment_id}
     DELETE program_attachments/{attachment_id}
     GET program_attachments/{attachment_id}/uses
+    PUT program_attachments/{attachment_id}/file
     GET programs/{program_id}/social_network_pages
     POST programs/{program_id}/social_network_pages
     DELETE social_network_pages/{social_network_page_id}

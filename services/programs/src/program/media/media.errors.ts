@@ -9,6 +9,7 @@ type Refusal =
   | 'animated_picture'
   | 'picture_too_heavy'
   | 'file_too_large'
+  | 'other_media'
   | 'image_processor_unavailable'
   | 'no_file';
 
@@ -20,6 +21,7 @@ const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   animated_picture: [415, 'An animated PNG would stand still here. Upload a video instead.'],
   picture_too_heavy: [413, 'Image is too large: 10 MB at most'],
   file_too_large: [413, 'File is too large: 50 MB for a video and 10 MB for an image at most'],
+  other_media: [415, 'A picture is replaced by a picture, and a video by a video'],
   too_large: [422, 'Image is too large'],
   broken_picture: [422, 'The picture is damaged or incomplete'],
   broken_video: [422, 'The video is damaged, incomplete or no ordinary MP4 or MOV file'],

@@ -18,7 +18,7 @@ import { ProgramAttachment } from './program-attachment.entity.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([ProgramAttachment])],
   controllers: [MediaController, FilesController],
-  exports: [FormPictures],
+  exports: [FormPictures, MediaRepository, UploadService, UsesRepository],
   providers: [
     FilesService,
     FormPictures,

@@ -31,6 +31,7 @@ export type NewAttachment = Omit<
   ListedAttachment,
   'id' | 'programId' | 'altText' | 'altTextEs' | 'version' | 'createdAt'
 >;
+export type AttachmentFile = Omit<NewAttachment, 'title' | 'folder'> & Pick<ProgramAttachment, 'version'>;
 export type AttachmentTexts = Pick<ProgramAttachment, 'title' | 'altText' | 'altTextEs' | 'folder' | 'version'>;
 
 @Injectable()
@@ -67,6 +68,21 @@ export class MediaRepository {
     await this.attachments.update({ programId, id }, { ...texts, updatedAt: () => 'now()' });
   }
 
+  /** Puts another file in place of that of a locked row, whose former file becomes a row out of the library. */
+  async replaceFile(
+    { programId }: TenantScope,
+    { id: successorId, ...former }: ProgramAttachment,
+    file: AttachmentFile,
+  ): Promise<void> {
+    await this.attachments.update({ programId, id: successorId }, { ...file, updatedAt: () => 'now()' });
+    await this.attachments.insert({ ...former, successorId, deletedAt: () => 'now()' });
+  }
+
+  /** The files that stood in place of a file before it, the oldest first. */
+  formerFiles({ programId }: TenantScope, successorId: string): Promise<ProgramAttachment[]> {
+    return this.attachments.find({ where: { programId, successorId }, order: { id: 'ASC' }, withDeleted: true });
+  }
+
   /** The names of the program's folders, by the alphabet. */
   async folders({ programId }: TenantScope, types: readonly MediaType[]): Promise<string[]> {
     const rows = await this.attachments
@@ -83,7 +99,9 @@ export class MediaRepository {
     return this.attachments.findOneBy({ programId, id });
   }
 
+  /** Together with the files that it has replaced. */
   async delete({ programId }: TenantScope, id: string): Promise<void> {
+    await this.attachments.delete({ programId, successorId: id });
     await this.attachments.delete({ programId, id });
   }
 

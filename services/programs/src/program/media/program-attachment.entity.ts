@@ -15,7 +15,12 @@ import {
 @Entity()
 @Unique('program_attachment_storage_key', ['programId', 'storageKey'])
 @Index('program_attachment_by_id', ['id'], { unique: true })
+@Index('program_attachment_replaced_by', ['programId', 'successorId'], { where: '(successor_id IS NOT NULL)' })
 @ForeignKey('Program', ['programId'], ['id'], { name: 'program_attachment_program_id_fkey' })
+@ForeignKey('ProgramAttachment', ['programId', 'successorId'], ['programId', 'id'], {
+  name: 'program_attachment_successor_id_fkey',
+})
+@Check('program_attachment_replaced', 'successor_id IS NULL OR deleted_at IS NOT NULL')
 @Check('program_attachment_dimension', '(width IS NULL) = (height IS NULL)')
 @Check('program_attachment_size', 'byte_size > 0')
 @Check('program_attachment_storage_key_check', 'char_length(storage_key) <= 100')
@@ -74,7 +79,11 @@ export class ProgramAttachment {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
 
-  /** Out of the library, and still shown by copies of the program. */
+  /** Out of the library, and still shown by copies of the program or by earlier looks. */
   @DeleteDateColumn({ type: 'timestamptz', nullable: true })
   deletedAt: Date | null;
+
+  /** The file of the library that has replaced this one. */
+  @Column({ type: 'bigint', nullable: true })
+  successorId: string | null;
 }

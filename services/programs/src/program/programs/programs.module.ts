@@ -68,7 +68,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     OffersRewardController,
     PreviewController,
   ],
-  exports: [ProgramAccess, ProgramChanges, SubdomainHolds],
+  exports: [LookHistory, ProgramAccess, ProgramChanges, SubdomainHolds],
   providers: [
     ProgramsRepository,
     ProgramsService,

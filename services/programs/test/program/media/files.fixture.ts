@@ -71,6 +71,7 @@ export async function sendForm(
   path: string,
   fields: Record<string, string | readonly [bytes: Buffer, name: string]>,
   query: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<HttpAnswer> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) {
@@ -78,7 +79,7 @@ export async function sendForm(
     else form.append(field, new Blob([new Uint8Array(value[0])]), value[1]);
   }
   const encoded = new Response(form);
-  return who.request('POST', path, {
+  return who.request(method, path, {
     query,
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     body: Buffer.from(await encoded.arrayBuffer()),
@@ -93,6 +94,16 @@ export async function upload(
   { field = 'file', name = 'picture.png', query = {} }: Upload = {},
 ): Promise<HttpAnswer> {
   return sendForm(who, `/admin/v2/programs/${programId}/program_attachments`, { [field]: [bytes, name] }, query);
+}
+
+/** Puts another file in place of one in the library. */
+export async function replace(
+  who: HttpClient,
+  id: string,
+  bytes: Buffer,
+  { field = 'file', name = 'new.jpg', query = {} }: Upload = {},
+): Promise<HttpAnswer> {
+  return sendForm(who, `/admin/v2/program_attachments/${id}/file`, { [field]: [bytes, name] }, query, 'PUT');
 }
 
 export const attachmentOf = ({ body }: HttpAnswer): ProgramAttachment => (body as AttachmentSaved).program_attachment;

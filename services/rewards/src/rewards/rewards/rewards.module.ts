@@ -6,6 +6,7 @@ import { ProgramsModule } from '../../programs/programs.module.ts';
 import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
 import { AdminRewardsRepository } from './admin/admin-rewards.repository.ts';
 import { AdminRewardsService } from './admin/admin-rewards.service.ts';
+import { ReplacedFileEvents } from './admin/replaced-file.events.ts';
 import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
@@ -27,6 +28,7 @@ import { RewardStock } from './stock/reward-stock.entity.ts';
     RewardsService,
     ProvisioningService,
     CopiedProgramEvents,
+    ReplacedFileEvents,
     RewardLookup,
     FieldVisibilityService,
     AdminRewardsRepository,

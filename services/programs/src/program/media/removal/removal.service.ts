@@ -27,12 +27,13 @@ export class RemovalService {
   async uses(scope: TenantScope, id: string): Promise<AttachmentUses> {
     const row = await this.repository.find(scope, id);
     if (row === null) throw new NotFoundError();
-    return { uses: await this.usesRepository.usesOf(scope, row.storageKey) };
+    const files = [...(await this.repository.formerFiles(scope, id)), row];
+    return { uses: await this.usesRepository.usesOf(scope, files.map(keyIn)) };
   }
 
   /**
-   * Takes a file out of the library, and deletes it unless copies of the program may show it. Throws
-   * `AttachmentInUseError` when there are more uses than `knownUses`.
+   * Takes a file out of the library, and deletes it unless copies of the program may show it; the files that it has
+   * replaced go with it. Throws `AttachmentInUseError` when there are more uses than `knownUses`.
    */
   async remove(scope: TenantScope, caller: AdminCaller, id: string, knownUses: number): Promise<AttachmentRemoved> {
     const unused = await this.database.transaction(scope, () => this.removeRow(scope, caller, id, knownUses));
@@ -44,7 +45,8 @@ export class RemovalService {
   private async removeRow(scope: TenantScope, caller: AdminCaller, id: string, knownUses: number): Promise<string[]> {
     const row = await this.repository.lock(scope, id);
     if (row === null) throw new NotFoundError();
-    const uses = await this.usesRepository.usesOf(scope, row.storageKey);
+    const files = [...(await this.repository.formerFiles(scope, id)), row];
+    const uses = await this.usesRepository.usesOf(scope, files.map(keyIn));
     if (uses.length > knownUses) throw new AttachmentInUseError(uses.length);
     const hasCopies = await this.usesRepository.hasCopies(scope);
     if (hasCopies) await this.repository.withdraw(scope, id);
@@ -58,9 +60,11 @@ export class RemovalService {
       before: { title, filename: fileName },
       after: null,
     });
-    return hasCopies ? [] : filesOf(row);
+    return hasCopies ? [] : files.flatMap(filesOf);
   }
 }
+
+const keyIn = ({ storageKey }: ProgramAttachment): string => storageKey;
 
 /** The file and its variants. */
 function filesOf({ storageKey, width }: Pick<ProgramAttachment, 'storageKey' | 'width'>): string[] {

@@ -59,12 +59,13 @@ export class UsesRepository {
     return program?.has_copies === true;
   }
 
-  /** What refers to a file or one of its variants; a record counts once. */
-  usesOf(scope: TenantScope, storageKey: string): Promise<AttachmentUse[]> {
+  /** What refers to one of the files or their variants; a record counts once. */
+  usesOf(scope: TenantScope, storageKeys: readonly string[]): Promise<AttachmentUse[]> {
     return this.database.query<AttachmentUse>(
       scope,
-      `SELECT DISTINCT kind, id, title FROM (${texts}) t WHERE strpos(t.texts, $2) > 0 ORDER BY kind, title, id`,
-      [scope.programId, storageKey],
+      `SELECT DISTINCT kind, id, title FROM (${texts}) t
+       WHERE EXISTS (SELECT FROM unnest($2::text[]) AS file WHERE strpos(t.texts, file) > 0) ORDER BY kind, title, id`,
+      [scope.programId, storageKeys],
     );
   }
 }

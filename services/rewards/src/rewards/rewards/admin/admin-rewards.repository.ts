@@ -5,7 +5,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { tagNamesSql } from '../../content-tags/tag-names.ts';
 import { Reward } from '../reward.entity.ts';
-import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
+import { fileColumns, rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
 
 /** Claims without a reversal, and awards of an achievement or a milestone; awards take no piece of a limit. */
 const claims = `s.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
@@ -75,5 +75,17 @@ export class AdminRewardsRepository {
     );
     if (row === undefined) throw new Error(`Reward ${id} is gone`);
     return row;
+  }
+
+  /** Puts the name of `file` in place of those of the former files, and of their variants. */
+  async replaceFiles(scope: TenantScope, former: readonly string[], file: string): Promise<void> {
+    const pattern = `(${former.map((name) => name.replaceAll('.', '\\.')).join('|')})(\\.\\d+\\.(avif|webp))?`;
+    const columns = fileColumns.map((column) => `${column} = regexp_replace(${column}, $2, $3, 'g')`);
+    await this.database.query(
+      scope,
+      `UPDATE reward SET ${columns.join(', ')}, version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND concat_ws(' ', ${fileColumns.join(', ')}) ~ $2`,
+      [scope.programId, pattern, file],
+    );
   }
 }

@@ -56,9 +56,18 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
   };
 
 /** Every text of a reward that holds the address of a file, or HTML with addresses. */
+export const fileColumns = [
+  'image_url',
+  'redemption_image_url',
+  'active_image_url',
+  'description',
+  'description_details',
+  'terms_conditions',
+  'redemption_details',
+] as const;
+
 const filesSql = `(
-  SELECT concat_ws(' ', f.image_url, f.redemption_image_url, f.active_image_url, f.description, f.description_details,
-    f.terms_conditions, f.redemption_details)
+  SELECT concat_ws(' ', ${fileColumns.map((column) => `f.${column}`).join(', ')})
   FROM reward f WHERE f.program_id = $1 AND f.id = r.id)`;
 
 /** Sorting and filters of the back-office table. */
