@@ -4,12 +4,13 @@ import type { ElementCssStyle, ProgramTemplateDetail } from '@laurel/contracts/p
 import {
   differingFields,
   type Look,
+  type LookField,
   lookValue,
   lookValues,
   lookWith,
 } from '@laurel/contracts/programs/look/look-fields';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import { api } from '@laurel/web-kit';
+import { api, ApiError, toApiError } from '@laurel/web-kit';
 import { useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { programAt, useStoredSettings } from '../parts/program-settings.ts';
@@ -79,7 +80,12 @@ export function useDraftedForm<Values extends FieldValues, Field extends Path<Va
         value: lookValue(look, field),
       }));
       const version = from.look_draft?.version ?? null;
-      return keep(await api.put(`${programAt(settings.id)}/look_draft`, { changes, version }));
+      const stored = await api
+        .put(`${programAt(settings.id)}/look_draft`, { changes, version })
+        .catch((thrown: unknown) => {
+          throw withFieldErrors(toApiError(thrown), fields);
+        });
+      return keep(stored);
     },
     stored: (answer) => answer,
   });
@@ -92,6 +98,15 @@ export function useDraftedForm<Values extends FieldValues, Field extends Path<Va
     send: () => sendTo(settings.look_draft === null ? 'site' : 'draft'),
     saveDraft: () => sendTo('draft'),
   };
+}
+
+/** The refusal of a draft by the fields of the look, which the service names by their place in `changes`. */
+function withFieldErrors(error: ApiError, fields: readonly LookField[]): ApiError {
+  if (error.code !== 'validation_failed') return error;
+  const fieldAt = (path: string): string => fields[Number(/^changes\.(\d+)\.value$/.exec(path)?.[1])] ?? path;
+  const errors = Object.entries(error.errors).map(([path, words]) => [fieldAt(path), words] as const);
+  const { kind, status, code, message, requestId } = error;
+  return new ApiError({ kind, status, code, message, requestId, errors: Object.fromEntries(errors) });
 }
 
 interface TemplateFormOptions<Values extends FieldValues, Field extends Path<Values>> extends Pick<

@@ -16,10 +16,6 @@ const known: readonly Exception[] = [
     line: /^Review_save as owner, items too many items: refused without its field$/,
     reason: 'More than 5,000 items are more values than any body may hold, which is refused before fields are read.',
   },
-  {
-    line: /^Looks_saveDraft as owner(?:, (?:changes\.0\.(?:before|value) missing|odd address or headers))?: /,
-    reason: 'A change without a value clears the field. A fault is named by the field of the look, for its form.',
-  },
 ];
 
 /** The findings that are known; one that does not come up any more is reported. */

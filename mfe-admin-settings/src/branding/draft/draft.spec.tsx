@@ -183,6 +183,18 @@ describe('a form of the look with a draft', () => {
     await waitFor(async () => expect((await colour('Primary')).value).toBe('#fbf5ea'));
   });
 
+  it('says at its field why a value is not saved [A-503]', async () => {
+    const errors = { 'changes.1.value': ['must be a colour such as #1a2b3c'] };
+    open('colors', [stands, reply.put(DRAFT, refusal(422, 'validation_failed', 'Some fields are not valid', errors))]);
+    type(await colour('Secondary'), '#abcdef');
+    const footer = await colour('Footer background');
+    type(footer, '#123456');
+    await press('Save draft');
+    expect(await toastOf(/^Footer background: .*#1a2b3c/)).toContain('An error occurred.');
+    expect([footer.getAttribute('aria-invalid'), footer.value]).toEqual(['true', '#123456']);
+    expect((await colour('Secondary')).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('asks to save the form first when it has changes of its own', async () => {
     open('colors', [stands]);
     type(await colour('Secondary'), '#abcdef');

@@ -1,7 +1,7 @@
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
-import { Clearable, Nested, Nullable, Optional } from '../../validation/nested.ts';
+import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { maxCss, type ProgramTemplateDetail } from '../branding.ts';
 import { type LookField, lookFields } from './look-fields.ts';
 
@@ -43,12 +43,12 @@ export class LookDraftChange {
   field: LookField;
 
   /** What the form showed of the site when the field was first changed in the draft. */
-  @Clearable()
+  @ValidateIf((_change, before: unknown) => before !== null)
   @IsString()
   @MaxLength(maxCss)
   before: string | null;
 
-  @Clearable()
+  @ValidateIf((_change, value: unknown) => value !== null)
   @IsString()
   @MaxLength(maxCss)
   value: string | null;

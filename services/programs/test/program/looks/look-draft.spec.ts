@@ -178,16 +178,19 @@ describe('the draft of a look', () => {
   });
 
   it.each([
-    ['a colour that is none', { [PRIMARY]: 'red' }, PRIMARY],
-    ['a font that is none', { 'element_css_style.body_font': 'Comic Sans' }, 'element_css_style.body_font'],
-    ['a picture from a script address', { header_logo: 'javascript:alert(1)' }, 'header_logo'],
-    ['a title that is too long', { header_text: 'x'.repeat(161) }, 'header_text'],
-    ['a description that is too long', { header_description: 'x'.repeat(601) }, 'header_description'],
-    ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }, 'css'],
-  ])('refuses %s by its field [A-504]', async (_, values, field) => {
+    ['a colour that is none', { [PRIMARY]: 'red' }],
+    ['a font that is none', { 'element_css_style.body_font': 'Comic Sans' }],
+    ['a picture from a script address', { header_logo: 'javascript:alert(1)' }],
+    ['a title that is too long', { header_text: 'x'.repeat(161) }],
+    ['a description that is too long', { header_description: 'x'.repeat(601) }],
+    ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }],
+  ])('refuses %s at its change [A-504]', async (_, values) => {
     const club = await program();
-    const answer = await club.draft(values);
-    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, [field]]);
+    const answer = await club.draft({ [SECONDARY]: '#123456', ...values });
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([
+      422,
+      ['changes.1.value'],
+    ]);
     expect((await club.settings()).look_draft).toBeNull();
   });
 
@@ -198,6 +201,13 @@ describe('the draft of a look', () => {
       expect(codeOf(await ada.put(club.at('/look_draft'), { changes }))).toBe('422 validation_failed');
     }
     expect(codeOf(await ada.put(club.at('/look_draft'), { changes: {} }))).toBe('422 validation_failed');
+    for (const missing of ['before', 'value']) {
+      const change = { field: 'header_logo', before: null, value: null, [missing]: undefined };
+      expect(await ada.put(club.at('/look_draft'), { changes: [change] })).toMatchObject({
+        status: 422,
+        body: { errors: { [`changes.0.${missing}`]: expect.anything() as unknown } },
+      });
+    }
   });
 
   it('may lack the assets that publishing requires [A-492] [A-493] [A-494] [A-495] [A-496] [A-497] [A-498] [A-500]', async () => {

@@ -19,7 +19,7 @@ import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { SettingsService, UPDATED } from '../settings/settings.service.ts';
 import { LookDraftsRepository } from './look-drafts.repository.ts';
 import { LookPublisher, publishedLook } from './look-publisher.ts';
-import { draftFaults, publishFaults } from './look.rules.ts';
+import { draftFaults, faultPath, publishFaults } from './look.rules.ts';
 import { LookDraftConflictError, LookDraftGoneError } from './looks.errors.ts';
 
 interface Standing {
@@ -51,8 +51,9 @@ export class LookDraftsService {
     const after = draftChanges(published, before, saved);
     if (isDeepStrictEqual(after, before)) throw new NoChangesError();
     const look = draftedLook(published, { changes: after });
-    refuse(draftFaults(look));
-    safeCss('css', look.css);
+    const faults = Object.entries(draftFaults(look)).map(([field, words]) => [faultPath(field, saved), words] as const);
+    refuse(Object.fromEntries(faults));
+    safeCss(faultPath('css', saved), look.css);
     await this.drafts.put(scope, caller, after);
     const fields = saved.map(({ field }) => field);
     await this.record(scope, caller, stored, 'save_look_draft', [draftedLook(published, draft), look], fields);

@@ -1,9 +1,16 @@
 import { assetLengths, requiredAssets } from '@laurel/contracts/programs/branding';
 import { differingFields, type Look, lookPart } from '@laurel/contracts/programs/look/look-fields';
+import type { LookDraftChange } from '@laurel/contracts/programs/look/look.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { missingAssets, templateFaults } from '../program.rules.ts';
 
 type Faults = Record<string, string[]>;
+
+/** Where a fault of a field is named: at its change in the request, or by the field itself. */
+export function faultPath(field: string, saved: readonly LookDraftChange[]): string {
+  const at = saved.findLastIndex((change) => change.field === field);
+  return at === -1 ? field : `changes.${at}.value`;
+}
 
 /** Faults of a draft, by field; it may lack what publishing requires. */
 export function draftFaults({ template_detail: template }: Look): Faults {
