@@ -42,7 +42,7 @@ export function apiKeyList(t: Texts, programId: string): ListDeclaration<ApiKeyR
       {
         field: 'state',
         header: t('column.state'),
-        minWidth: 190,
+        minWidth: 280,
         text: (row) => stateText(t, row),
         render: (row) => (
           <Badge

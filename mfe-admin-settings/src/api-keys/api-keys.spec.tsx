@@ -40,9 +40,9 @@ describe('the API keys', () => {
     const end = ['Grace Hopper', 'May 4, 2026', ''];
     expect(cells).toEqual([
       ...['Web shop', 'Active', '1,284', 'Jun 1, 2026, 09:41', '203.0.113.7', 'No end', 'lk_live_4fJq82Lm…', ...end],
-      ...['Till at the counter', 'Active, old value ends Jun 3, 2026, 10:00', '3', 'Jun 1, 2026, 09:41'],
+      ...['Till at the counter', 'Old value ends Jun 3, 2026, 10:00', '3', 'Jun 1, 2026, 09:41'],
       ...['203.0.113.7', 'Dec 31, 2026', 'lk_live_Qw8rTy1u…', ...end],
-      ...['Monthly report', 'Active, unused for 90 days', '0', 'Never', '–', 'No end', 'lk_live_Zx7cVb2n…', ...end],
+      ...['Monthly report', 'Unused for 90 days', '0', 'Never', '–', 'No end', 'lk_live_Zx7cVb2n…', ...end],
       ...['Old shop', 'Revoked', '0', 'Jun 1, 2026, 09:41', '203.0.113.7', 'No end', 'lk_live_As9dFg3h…', ...end],
     ]);
     expect(screen.getByText('New API key').closest('a')?.getAttribute('href')).toBe(`${PAGES}/new`);

@@ -5,6 +5,12 @@ import { styled } from 'styled-components';
 import { apiKeyPages } from './calls.ts';
 import { useTexts } from './use-texts.ts';
 
+const Panel = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
 const Value = styled.code`
   min-width: 0;
   overflow-wrap: anywhere;
@@ -19,7 +25,7 @@ export function IssuedKey({ programId, value }: { programId: string; value: stri
   useEffect(() => panel.current?.focus(), []);
   const list = apiKeyPages(programId);
   return (
-    <div ref={panel} tabIndex={-1}>
+    <Panel ref={panel} tabIndex={-1}>
       <PageHeader title={t('issued.title')} breadcrumbs={[{ to: list, label: t('title') }]} />
       <Card>
         <Stack gap={5}>
@@ -35,6 +41,6 @@ export function IssuedKey({ programId, value }: { programId: string; value: stri
           </Row>
         </Stack>
       </Card>
-    </div>
+    </Panel>
   );
 }
