@@ -3,6 +3,7 @@ import { ApiDocuments } from './api/api-documents.ts';
 import { ApiKeyUseCounter } from './api/api-key-use.ts';
 import { ApiKeysService } from './api/api-keys.service.ts';
 import { ApiService } from './api/api.service.ts';
+import { ExternalIds } from './api/external-ids.ts';
 import { AnalyticsController } from './calls/analytics/analytics.controller.ts';
 import { AnalyticsService } from './calls/analytics/analytics.service.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
@@ -79,6 +80,7 @@ export class AppModule {
         ApiDocuments,
         ApiKeysService,
         ApiKeyUseCounter,
+        ExternalIds,
         ApiService,
         EdgeService,
         EarlyVisitorAnswers,

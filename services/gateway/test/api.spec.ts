@@ -5,6 +5,7 @@ import { hashApiKey, newApiKey } from '@laurel/service-kit/secrets/api-key';
 import { apiKey } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import type { ServerResponse } from 'node:http';
 import { GatewayUnderTest } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
@@ -243,7 +244,7 @@ describe('an answer', () => {
     expect((await me(another)).headers['ratelimit']).toContain('r=5999');
   });
 
-  it('that refuses is a problem whose type opens its page, with pointers to its fields [D-039]', async () => {
+  it('that refuses is a problem whose type opens its page, with pointers to its fields', async () => {
     gateway.identity.service.on('/api/v1/me', (_call, response) =>
       sendJson(
         response,
@@ -280,7 +281,7 @@ describe('an answer', () => {
     expect(problemOf(await gateway.client.get('/api/v1/problems/toString'))).toBe('404 not_found');
   });
 
-  it('to a body of more than 1 MB is 413, and to a service that is away 503 [D-039] [D-049]', async () => {
+  it('to a body of more than 1 MB is 413, and to a service that is away 503', async () => {
     const headers = asking(key(), { 'content-type': 'application/json' });
     const body = JSON.stringify({ text: 'x'.repeat(1_048_577) });
     expect(problemOf(await gateway.client.post('/api/v1/me', body, { headers }))).toBe('413 body_too_large');
@@ -288,6 +289,35 @@ describe('an answer', () => {
     await me(value);
     gateway.identity.service.on('/api/v1/me', (_call, response) => response.destroy());
     expect(problemOf(await me(value))).toBe('503 service_unavailable');
+  });
+});
+
+describe('ext: in an address', () => {
+  it('stands for the id of the participant in every service, and is not found in another program [D-041]', async () => {
+    gateway.identity.service.on('/internal/participants/find_external', ({ body }, response) => {
+      const { program_id, external_id } = JSON.parse(body) as { program_id: string; external_id: string };
+      sendJson(response, 200, { participant_id: program_id === '1' && external_id === 'crm:7+a' ? '42' : null });
+    });
+    const answer = ({ url }: { url: string }, response: ServerResponse): void => sendJson(response, 200, { url });
+    gateway.identity.service.on('/api/v1/participants/42', answer);
+    const show = (reference: string, value = key()): Promise<HttpAnswer> =>
+      gateway.client.get(`/api/v1/participants/${reference}?status=active`, { headers: asking(value) });
+    expect((await show('ext:crm:7+a')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
+    expect((await show('ext:crm%3A7%2Ba')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
+    expect((await show('42')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
+    for (const reference of ['ext:nobody', 'ext:', 'ext:a%20b', 'ext:%E0%A4%A']) {
+      expect(`${reference} ${problemOf(await show(reference))}`).toBe(`${reference} 404 not_found`);
+    }
+    expect(problemOf(await show('ext:crm:7+a', key({}, { program_id: '2' })))).toBe('404 not_found');
+  });
+
+  it('reaches the upsert as it is', async () => {
+    gateway.identity.service.on('/api/v1/participants/ext:crm-9', ({ method, body }, response) =>
+      sendJson(response, 200, { method, body }),
+    );
+    const headers = asking(key());
+    const put = await gateway.client.put('/api/v1/participants/ext:crm-9', { first_name: 'Ada' }, { headers });
+    expect(put.body).toEqual({ method: 'PUT', body: '{"first_name":"Ada"}' });
   });
 });
 

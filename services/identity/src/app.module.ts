@@ -1,5 +1,6 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
+import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './participants/account/account.module.ts';
@@ -10,6 +11,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { OrganizationModule } from './admins/organization/organization.module.ts';
 import { ImportsModule } from './participants/participant-import/imports.module.ts';
+import { ParticipantApiModule } from './participants/participant-api/participant-api.module.ts';
 import { ParticipantListModule } from './participants/participant-list/participant-list.module.ts';
 import { ProfileAttributesModule } from './participants/profile-attributes/profile-attributes.module.ts';
 import { ProfilesModule } from './participants/participant-profile/profiles.module.ts';
@@ -49,6 +51,7 @@ export class AppModule {
         DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
+        IdempotencyModule,
         AuditTrailModule,
         ParticipantJobsModule,
         SavedViewsModule,
@@ -66,6 +69,7 @@ export class AppModule {
         StaffModule,
         WinnersModule,
         AdminTagsModule,
+        ParticipantApiModule,
         ParticipantListModule,
         ParticipantRecordModule,
         ProfileAttributesModule,

@@ -6,7 +6,7 @@ import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 export const schema: Schema = readSchema({
   service: 'identity',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'jobs'],
+  parts: ['auth', 'clock', 'events', 'idempotency', 'jobs'],
 });
 
 /** Migrates the identity database; returns the names of the applied migrations. */

@@ -75,6 +75,7 @@ export const apiKey = (
   kind: 'api_key',
   program_id: programId,
   key_id: '1',
+  name: 'Web shop',
   scopes: [...scopes],
   mode: 'live',
   ...rest,

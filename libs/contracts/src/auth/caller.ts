@@ -47,6 +47,7 @@ export interface ApiKeyCaller {
   kind: 'api_key';
   program_id: string;
   key_id: string;
+  name: string;
   scopes: ApiScope[];
   mode: ApiKeyMode;
 }

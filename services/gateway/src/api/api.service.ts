@@ -24,6 +24,7 @@ import {
   UnknownVersionError,
   WrongModeError,
 } from './api.errors.ts';
+import { ExternalIds } from './external-ids.ts';
 import { refusalOf } from './problems/service-refusal.ts';
 
 const ROOT = '/api/';
@@ -57,6 +58,7 @@ export class ApiService {
     private readonly bodies: IncomingBodies,
     private readonly upstreams: Upstreams,
     private readonly documents: ApiDocuments,
+    private readonly references: ExternalIds,
   ) {
     this.trustedHops = trustedHops;
   }
@@ -82,7 +84,8 @@ export class ApiService {
     this.use.count(key.caller, address);
     const route = routeOf(path);
     if (!route) throw new NotFoundError();
-    const target = { request, reply, key, route, address, path: path + query };
+    const place = request.method === 'PUT' ? path : await this.references.resolve(key.caller, path);
+    const target = { request, reply, key, route, address, path: place + query };
     if (isReading(request)) await this.forward(target, null);
     else await this.bodies.whole(request.raw, bucket, ordinary, (body) => this.forward(target, body));
   }

@@ -79,6 +79,8 @@ CREATE TABLE participant (
   import_id bigint,
   -- Time of each profile attribute's last answer or edit, by its name: an older answer changes nothing.
   profile_said_at jsonb NOT NULL DEFAULT '{}'::jsonb,
+  -- The participant's id in a customer's system.
+  external_id text COLLATE "C",
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_email UNIQUE (program_id, email),
   CONSTRAINT participant_email_check CHECK (email = lower(email) AND email IS NFKC NORMALIZED
@@ -100,6 +102,7 @@ CREATE TABLE participant (
   CONSTRAINT participant_referral_code_check CHECK (char_length(referral_code) <= 64),
   CONSTRAINT participant_aptos_wallet_address_check CHECK (char_length(aptos_wallet_address) <= 200),
   CONSTRAINT participant_ahoy_city_check CHECK (char_length(ahoy_city) <= 200),
+  CONSTRAINT participant_external_id_check CHECK (char_length(external_id) <= 200),
   CONSTRAINT participant_ahoy_country_check CHECK (char_length(ahoy_country) <= 200)
 );
 COMMENT ON TABLE participant IS 'kept: until the participant is erased';
@@ -122,6 +125,7 @@ COMMENT ON COLUMN participant.gender IS 'personal: gender; erased: row';
 COMMENT ON COLUMN participant.aptos_wallet_address IS 'personal: chain address; erased: row';
 COMMENT ON COLUMN participant.ahoy_city IS 'personal: place; erased: row';
 COMMENT ON COLUMN participant.ahoy_country IS 'personal: place; erased: row';
+COMMENT ON COLUMN participant.external_id IS 'personal: id in a customer''s system; erased: row';
 COMMENT ON COLUMN participant.profile_said_at IS 'personal: moments of profile edits; erased: row';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
@@ -133,6 +137,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
 -- An import analyzes the table.
 GRANT MAINTAIN ON participant TO identity_app;
 CREATE UNIQUE INDEX participant_id ON participant (id);
+CREATE UNIQUE INDEX participant_external_id ON participant (program_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX participant_referrals ON participant (program_id, referred_by, id) WHERE referred_by IS NOT NULL;
 -- The order of the back-office's table, by the alphabet of the reader. A name is cut, as search_name is.
 CREATE INDEX participant_name_en ON participant

@@ -8,7 +8,7 @@ import { tagNames } from '../participants/participants/participant-tags.ts';
 const sections: PersonalSection[] = [
   {
     section: 'profile',
-    sql: `SELECT p.id::text, p.email, p.first_name, p.last_name, p.phone, p.address_1, p.address_2, p.city, p.state,
+    sql: `SELECT p.id::text, p.external_id, p.email, p.first_name, p.last_name, p.phone, p.address_1, p.address_2, p.city, p.state,
         p.postal, p.affiliation, p.status, p.preferred_locale, p.is_premium AS premium,
         p.premium_ends_at AS premium_until, p.referral_code, p.email_setting_id::text, p.unsubscribed_at, p.terms_agreed_at, p.sign_in_count,
         p.last_sign_in_at, p.is_staff AS staff, ${tagNames} AS tags, p.gender, s.clicks, p.aptos_wallet_address, p.created_at, p.updated_at

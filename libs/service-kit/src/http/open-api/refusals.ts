@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ForbiddenError, SignInRequiredError } from '../../auth/auth.errors.ts';
+import { ForbiddenError, InsufficientScopeError, SignInRequiredError } from '../../auth/auth.errors.ts';
 import { InvalidTokenError } from '../../auth/internal-token.ts';
 import {
   BodyLimitError,
@@ -58,17 +58,13 @@ const ofQueries = [new UnknownFieldError([]), new MalformedBodyError(), ...limit
 const ofInput = [new InvalidInputError({})].map(ofError);
 const ofBodies = [new BodyTooLargeError(), new UnsupportedMediaTypeError()].map(ofError);
 const ofCallers = [new SignInRequiredError(), new InvalidTokenError(), new ForbiddenError()].map(ofError);
+const ofKeys = [new InvalidTokenError(), new ForbiddenError(), new InsufficientScopeError('')].map(ofError);
 
 /** Refusals of the kit before the method is called. */
 function generalRefusals({ operation, method }: PlacedOperation): Refusal[] {
-  const isGuarded = (operation['x-authenticated'] as { as: string }).as !== 'anyone';
-  return [
-    ...anywhere,
-    ...ofQueries,
-    ...ofInput,
-    ...(isGuarded ? ofCallers : []),
-    ...(method === 'get' ? [] : ofBodies),
-  ];
+  const { as } = operation['x-authenticated'] as { as: string };
+  const ofGuard = as === 'anyone' ? [] : as === 'api_key' ? ofKeys : ofCallers;
+  return [...anywhere, ...ofQueries, ...ofInput, ...ofGuard, ...(method === 'get' ? [] : ofBodies)];
 }
 
 const ofChanges = new Set(['csrf', 'cross_site', 'body_broken_off', 'request_timeout', 'body_too_large']);
@@ -76,7 +72,8 @@ const ofChanges = new Set(['csrf', 'cross_site', 'body_broken_off', 'request_tim
 /** Refusals of the gateway on behalf of a service. */
 export function gatewayRefusals({ operation, method }: PlacedOperation, gateway: readonly Refusal[]): Refusal[] {
   const { audience } = operation['x-laurel'] as GatewayFacts;
-  if (audience === 'internal') return [];
+  // The gateway answers API keys by errors of their own, which the public document lists.
+  if (audience === 'internal' || audience === 'api') return [];
   return method === 'get' ? gateway.filter(({ code }) => !ofChanges.has(code)) : [...gateway];
 }
 

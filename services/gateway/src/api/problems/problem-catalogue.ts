@@ -114,6 +114,18 @@ export const problems: Readonly<Record<string, ProblemText>> = {
     meaning: 'Another record of the program has this value, which is unique.',
     remedy: '`errors` names the field. Change the other record, or use it.',
   },
+  deletion_refused: {
+    title: 'Deletion refused',
+    status: 409,
+    meaning: 'The participant belongs to the staff of the program.',
+    remedy: 'Take the staff flag away in the back-office first.',
+  },
+  email_fixed: {
+    title: 'Address cannot change',
+    status: 409,
+    meaning: 'The participant of the external id has another e-mail address than the request.',
+    remedy: 'Send the address that the participant has. Only participants change it, because they have to prove it.',
+  },
   idempotency_in_progress: {
     title: 'Same call in progress',
     status: 409,

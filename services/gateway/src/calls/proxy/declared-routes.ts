@@ -208,6 +208,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/users/{user_id}/toggle_user_status': { upstream: 'identity' },
   '/admin/v2/users/{user_id}/{intent}': { upstream: 'identity' },
   '/api/v1/me': { upstream: 'identity' },
+  '/api/v1/participants': { upstream: 'identity' },
+  '/api/v1/participants/{participant_id}': { upstream: 'identity' },
   '/offers/redeem': { upstream: 'offers' },
   '/participants/challenges/{challenge_id}/membership_checkout_session': { upstream: 'programs' },
   '/public/account': { upstream: 'identity' },

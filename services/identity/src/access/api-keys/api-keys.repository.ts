@@ -32,6 +32,7 @@ export interface ApiKeyListRow {
 export interface ResolvedKeyRow {
   program_id: string;
   id: string;
+  name: string;
   scopes: ApiScope[];
   mode: ApiKeyMode;
   allowed_ips: string[];

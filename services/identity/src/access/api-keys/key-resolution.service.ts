@@ -20,10 +20,10 @@ export class KeyResolutionService {
   async resolve({ key_hash }: ResolveApiKeyRequest): Promise<ResolveApiKeyResponse> {
     const row = await this.repository.resolve(Buffer.from(key_hash, 'base64url'));
     if (row === null) return { key: null };
-    const { program_id, id, scopes, mode, allowed_ips, api_version, test_mode, ends_at } = row;
+    const { program_id, id, name, scopes, mode, allowed_ips, api_version, test_mode, ends_at } = row;
     return {
       key: {
-        caller: { kind: 'api_key', program_id, key_id: id, scopes, mode },
+        caller: { kind: 'api_key', program_id, key_id: id, name, scopes, mode },
         allowed_ips,
         api_version,
         test_mode,

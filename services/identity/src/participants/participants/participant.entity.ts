@@ -6,6 +6,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity()
 @Unique('participant_email', ['programId', 'email'])
 @Index('participant_id', ['id'], { unique: true })
+@Index('participant_external_id', ['programId', 'externalId'], {
+  unique: true,
+  where: '(external_id IS NOT NULL)',
+})
 @Index('participant_name_en', { synchronize: false })
 @Index('participant_name_es', { synchronize: false })
 @Index('participant_search_name', ['programId', 'searchName', 'id'])
@@ -33,6 +37,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('participant_gender_check', 'char_length(gender) <= 100')
 @Check('participant_referral_code_check', 'char_length(referral_code) <= 64')
 @Check('participant_aptos_wallet_address_check', 'char_length(aptos_wallet_address) <= 200')
+@Check('participant_external_id_check', 'char_length(external_id) <= 200')
 @Check('participant_ahoy_city_check', 'char_length(ahoy_city) <= 200')
 @Check('participant_ahoy_country_check', 'char_length(ahoy_country) <= 200')
 export class Participant {
@@ -160,4 +165,8 @@ export class Participant {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
+
+  /** The id in a customer's system. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  externalId: string | null;
 }

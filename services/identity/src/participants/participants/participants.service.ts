@@ -12,7 +12,7 @@ import { SessionsService } from '../../access/sessions/sessions.service.ts';
 import { SignUpSignalsService } from '../../access/sign-up-signals/sign-up-signals.service.ts';
 import { demandEmail } from './email-address.errors.ts';
 import { SignInUnavailableError } from './participants.errors.ts';
-import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
+import { type NewParticipant, type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
 import { type ParticipantRow, snapshotOf } from '../../access/sessions/session-participant.ts';
 
 /** A used code or link, with the participant that it was sent to or the sign-up that it completes. */
@@ -68,20 +68,26 @@ export class ParticipantsService {
   async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
     const email = demandEmail(address);
     const { first_name: firstName, last_name: lastName, status } = request;
-    const added = await this.participants.add(scope, {
-      email,
-      firstName,
-      lastName,
-      status: status ?? 'active',
-    });
-    if (added) {
-      await this.announce(scope, added, { referralCode: null });
-      return { id: added.id };
-    }
+    const added = await this.create(scope, { email, firstName, lastName, status: status ?? 'active' });
+    return { id: added ? added.id : await this.bringTo(scope, email, { firstName, lastName, status }) };
+  }
+
+  /** Adds a participant and publishes it; `null` when the address has one. Runs in the open transaction. */
+  async create(scope: TenantScope, participant: NewParticipant): Promise<ParticipantRow | null> {
+    const added = await this.participants.add(scope, participant);
+    if (added) await this.announce(scope, added, { referralCode: null });
+    return added;
+  }
+
+  /**
+   * Updates the participant of an address to these values and returns their id; without a difference nothing is published.
+   * Runs in the open transaction.
+   */
+  async bringTo(scope: TenantScope, email: string, wanted: Partial<ParticipantChange>): Promise<string> {
     const present = await this.participants.findByEmail(scope, email);
     if (!present) throw new NotFoundError();
-    await this.bringTo(scope, present, { firstName, lastName, status });
-    return { id: present.id };
+    await this.change(scope, present, wanted);
+    return present.id;
   }
 
   private async register(scope: TenantScope, registration: Registration, codeId: string): Promise<ParticipantRow> {
@@ -114,11 +120,7 @@ export class ParticipantsService {
     await this.outbox.append(scope, { type: 'participant.registered', data });
   }
 
-  private async bringTo(
-    scope: TenantScope,
-    present: ParticipantRow,
-    wanted: Partial<ParticipantChange>,
-  ): Promise<void> {
+  private async change(scope: TenantScope, present: ParticipantRow, wanted: Partial<ParticipantChange>): Promise<void> {
     const { firstName = present.first_name, lastName = present.last_name } = wanted;
     const { status = present.status } = wanted;
     const same = firstName === present.first_name && lastName === present.last_name && status === present.status;
