@@ -1,4 +1,4 @@
-import type { Profile } from './profile.ts';
+import { gapBetween, type Profile } from './profile.ts';
 import { isSummary } from './row-kinds.ts';
 
 export interface Part {
@@ -18,8 +18,8 @@ export function parted(profiles: readonly Profile[], total: number | null): Part
   const firstGoods = profiles.findIndex((row, index) => index > headerAt && isGoods(row));
   if (firstGoods < 0) return [];
   let from = headerAt >= 0 ? headerAt + 1 : firstGoods;
-  // Without a header, up to two rows above the first price may be names.
-  while (headerAt < 0 && from > 0 && firstGoods - from < 2 && profiles[from - 1]?.kind === 'goods') from -= 1;
+  // Without a header, up to three rows close above the first price may be names.
+  while (headerAt < 0 && firstGoods - from < 3 && isClose(profiles[from - 1], profiles[from])) from -= 1;
   const end = profiles.findIndex(({ kind }, index) => index > firstGoods && isSummary(kind));
   const due = profiles.findIndex(
     ({ amounts, kind }, index) => index > end && kind === 'total' && amounts.some(({ value }) => value === total),
@@ -30,3 +30,6 @@ export function parted(profiles: readonly Profile[], total: number | null): Part
     below: profiles.slice(end < 0 ? to : end).filter((row, index) => end + index >= to || row.kind !== 'goods'),
   }));
 }
+
+const isClose = (upper: Profile | undefined, lower: Profile | undefined): boolean =>
+  upper?.kind === 'goods' && lower !== undefined && gapBetween(upper.row, lower.row) < 2.2 * lower.row.box.height;

@@ -106,6 +106,82 @@ describe('the lines of a receipt', () => {
         ['CANDLE BOX', null, '6.00'],
       ],
     ],
+    [
+      'a discount that its price already holds',
+      [['GREEN TEA CAMELLIA'], ['2 x 4.30', '7.60'], ['DISCOUNT', '1.00'], ['SUBTOTAL', '7.60'], ['TOTAL', '7.60']],
+      [['GREEN TEA CAMELLIA', '2', '7.60']],
+    ],
+    [
+      'a price whose point was lost',
+      [
+        ['HAZEL DRINK', '1', '750'],
+        ['PEARL PUDDING', '1', '1.10'],
+        ['SUBTOTAL', '8.60'],
+        ['TOTAL', '8.60'],
+      ],
+      [
+        ['HAZEL DRINK', '1', '7.50'],
+        ['PEARL PUDDING', '1', '1.10'],
+      ],
+    ],
+    [
+      'a price that was misread and that quantity and unit price give',
+      [
+        ['CHICKEN RICE', '3', '9.00', '21.00'],
+        ['GREEN TEA', '1', '2.00', '2.00'],
+        ['SUBTOTAL', '29.00'],
+        ['TOTAL', '29.00'],
+      ],
+      [
+        ['CHICKEN RICE', '3', '27.00'],
+        ['GREEN TEA', '1', '2.00'],
+      ],
+    ],
+    [
+      'a column of units that every line repeats',
+      [
+        ['CHOCOLATE BAR'],
+        ['1 WALK', '1.60', '1.60'],
+        ['ALMOND CREAM'],
+        ['1 WALK', '4.50', '4.50'],
+        ['SUBTOTAL', '6.10'],
+        ['TOTAL', '6.10'],
+      ],
+      [
+        ['CHOCOLATE BAR', '1', '1.60'],
+        ['ALMOND CREAM', '1', '4.50'],
+      ],
+    ],
+    [
+      'a return and a sum between the lines',
+      [
+        ['Item', 'Qty', 'Price', 'Amount'],
+        ['WHITE LOAF', '2', '2.13', '4.26'],
+        ['Total 0% supplies', '4.26'],
+        ['VANILLA ROLL', '10', '0.72', '7.20'],
+        ['CORN ROLL', '-3', '0.72', '-2.16'],
+        ['Total Payable', '9.30'],
+      ],
+      [
+        ['WHITE LOAF', '2', '4.26'],
+        ['VANILLA ROLL', '10', '7.20'],
+        ['CORN ROLL', '3', '-2.16'],
+      ],
+    ],
+    [
+      'a label that was misread',
+      [
+        ['SOAP BAR', '3.00'],
+        ['TEA BOX', '2.00'],
+        ['SUB-TCTAL', '5.00'],
+        ['ROUNOING', '0.00'],
+        ['TOTAL', '5.00'],
+      ],
+      [
+        ['SOAP BAR', null, '3.00'],
+        ['TEA BOX', null, '2.00'],
+      ],
+    ],
   ] as const)('are read with %s', (_, printedRows, lines) => {
     const reading = readReceipt(rows([['Harbour Stores'], ['Date: 07/03/2019'], ...printedRows]));
     expect([read(reading), reading.closes]).toEqual([lines, true]);
@@ -115,5 +191,23 @@ describe('the lines of a receipt', () => {
     const short = rows([['Harbour Stores'], ['SOAP BAR', '3.00'], ['TEA BOX', '2.00'], ['TOTAL', '9.10']]);
     expect(readReceipt(short).closes).toBe('4.10');
     expect(readReceipt(rows([['Harbour Stores'], ['SOAP BAR', '3.00'], ['TEA BOX', '2.00']])).closes).toBe(false);
+  });
+
+  it('do not close when their names are hardly legible', () => {
+    const page = printed([{ name: 'GREEN TEA', quantity: 2, unit: 350 }], 'one row');
+    const lines = page.lines.map((line) => (line.text === 'GREEN TEA' ? { ...line, confidence: 0.8 } : line));
+    expect([readReceipt(page).closes, readReceipt({ ...page, lines }).closes]).toEqual([true, false]);
+  });
+
+  it('of a long receipt are read in a few seconds of processor time', () => {
+    const goods = Array.from({ length: 300 }, (_, index) => ({
+      name: `SOAP ${words[index % words.length] ?? ''}`,
+      quantity: 2,
+      unit: 100 + index,
+    }));
+    const page = printed(goods, 'figures below');
+    const before = process.cpuUsage();
+    expect(readReceipt(page).items).toHaveLength(300);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
   });
 });

@@ -3,9 +3,14 @@ import { around, sureness, type Row } from '../extract/rows.ts';
 import type { Closes, Field, ReadItem } from '../reading.ts';
 import { parted } from './body.ts';
 import { closingOf, summaryOf, type Closing, type Summary } from './closing.ts';
+import { withDamagedPrices } from './damaged.ts';
 import { layouts, paired, type Layout, type Pairing } from './layouts.ts';
-import { lineOf, type Line } from './lines.ts';
+import { lineOf, otherPrices, withPrice, type Line } from './lines.ts';
 import { gapBetween, profileOf, type Profile } from './profile.ts';
+
+/** Misread prices are looked for in so many of the best readings, of receipts with so many lines. */
+const tried = 8;
+const longest = 80;
 
 export interface ReadLines {
   items: ReadItem[];
@@ -22,8 +27,35 @@ interface Reading {
 
 function reading(body: readonly Profile[], summary: Summary, layout: Layout): Reading {
   const pairing = paired(body, layout);
-  const lines = pairing.drafts.map(lineOf);
-  return scored(pairing, lines, summary);
+  const goods = pairing.drafts.filter(({ discount }) => !discount);
+  const coded = goods.filter(({ names: [first], anchor }) => {
+    const { leading, code } = first ?? anchor;
+    return (leading?.text.length ?? 0) >= 3 || code !== null;
+  });
+  const lines = pairing.drafts.map((draft) => lineOf(draft, coded.length > 1 && coded.length * 2 >= goods.length));
+  return withoutRepeats(scored(pairing, lines, summary));
+}
+
+/** A discount beneath a line may only repeat what its price already holds. */
+function withoutRepeats(printed: Reading): Reading {
+  const goods = printed.lines.filter(({ draft }) => !draft.discount);
+  if (printed.closing.adds || goods.length === printed.lines.length) return printed;
+  const reading = scored(printed.pairing, goods, printed.summary);
+  return reading.closing.adds ? { ...reading, score: reading.score - 1 } : printed;
+}
+
+/** The one price that makes the total instead of the one that was read, when a product or another figure gives it. */
+function mended(printed: Reading): Reading[] {
+  const { pairing, lines, summary, closing } = printed;
+  if (closing.adds || lines.length > longest) return [];
+  for (const [at, line] of lines.entries()) {
+    for (const price of otherPrices(line)) {
+      const changed = lines.map((each, index) => (index === at ? { ...each, ...withPrice(each, price) } : each));
+      const reading = scored(pairing, changed, summary);
+      if (reading.closing.adds && reading.closing.adjustments === 0) return [{ ...reading, score: reading.score - 6 }];
+    }
+  }
+  return [];
 }
 
 function scored(pairing: Pairing, lines: Line[], summary: Summary): Reading {
@@ -60,13 +92,24 @@ const distanceOf = (anchor: Profile, row: Profile): number => Math.abs(gapBetwee
 const signature = ({ lines }: Reading): string =>
   lines.map(({ name, price, draft }) => `${draft.discount ? '' : name} ${price}`).join('\n');
 
+const byScore = (a: Reading, b: Reading): number => b.score - a.score;
+
+const readingsOf = (profiles: readonly Profile[], total: number | null): Reading[] =>
+  parted(profiles, total).flatMap(({ body, below }) =>
+    layouts.map((layout) => reading(body, summaryOf(below, total), layout)),
+  );
+
 /** The lines of a receipt in the layout whose sums agree best. */
 export function readLines(rows: readonly Row[], total: Field<string> | null): ReadLines {
   const profiles = rows.map((row) => profileOf(row));
   const cents = total === null ? null : Math.round(Number(total.value) * 100);
-  const readings = parted(profiles, cents)
-    .flatMap(({ body, below }) => layouts.map((layout) => reading(body, summaryOf(below, cents), layout)))
-    .sort((a, b) => b.score - a.score);
+  const readings = readingsOf(profiles, cents);
+  const repaired = withDamagedPrices(profiles);
+  if (repaired !== null)
+    readings.push(...readingsOf(repaired, cents).map((each) => ({ ...each, score: each.score - 2 })));
+  readings.sort(byScore);
+  readings.push(...readings.slice(0, tried).flatMap(mended));
+  readings.sort(byScore);
   const [best] = readings;
   if (!best || best.lines.length === 0) return { items: [], closes: total?.value ?? false };
   const rival = readings.find((other) => signature(other) !== signature(best));
@@ -85,9 +128,13 @@ function closesOf({ closing, lines, summary }: Reading, lead: number): Closes {
   const products = goods.every(({ proven }) => proven);
   const paid = summary.total !== null && summary.paid.includes(summary.total);
   const witness = closing.subtotal || closing.count || products || (paid && goods.length > 1);
-  const named = goods.every(({ draft, name }) => draft.names.length > 0 && name.length > 1);
+  const named = goods.every(({ draft, name }) => draft.names.length > 0 && name.length > 1 && isLegible(draft.names));
   return witness && named && lead >= 0.2 && !(closing.miscounted && !closing.subtotal);
 }
+
+/** Whether the words of a name were read well enough to tell one product from another. */
+const isLegible = (names: readonly Profile[]): boolean =>
+  names.every(({ name }) => name.every(({ line }) => line.confidence >= 0.86));
 
 function itemFrom(line: Line, closing: Closing, lead: number): ReadItem {
   const { draft, name, code, quantity, unit, price, proven } = line;

@@ -1,4 +1,4 @@
-import { gapBetween, inCents, type Profile } from './profile.ts';
+import { gapBetween, inCents, textOf, type Profile } from './profile.ts';
 
 /** Where a receipt prints the names of its goods when they do not stand beside their prices. */
 export interface Layout {
@@ -53,6 +53,9 @@ const isDetail = (row: Profile): boolean =>
 const isMeasure = (row: Profile): boolean => row.amounts.length === 0 && row.tokens.some(({ kind }) => kind === 'fine');
 
 function priceOf(row: Profile, behind: number): number {
+  if (row.computed !== null) return row.computed;
+  const off = row.amounts.find(({ value }) => value < 0);
+  if (row.kind === 'discount') return off?.value ?? -(row.amounts.at(-1)?.value ?? 0);
   const at = row.amounts.length > behind ? row.amounts.length - 1 - behind : row.amounts.length - 1;
   const amount = row.amounts[at];
   return amount ? amount.value : 0;
@@ -63,6 +66,7 @@ const leftOf = (row: Profile): number => row.name[0]?.box.x ?? row.row.box.x;
 /** A second row of a name begins where its first begins; parts of a meal are indented or marked. */
 const continues = (first: Profile, next: Profile): boolean =>
   next.leading === null &&
+  Math.abs(gapBetween(first.row, next.row)) < 1.8 * Math.max(first.row.box.height, next.row.box.height) &&
   !/^\W*[*>+:-]/.test(next.row.text) &&
   Math.abs(leftOf(first) - leftOf(next)) < 0.5 * first.row.box.height &&
   next.letters >= enough;
@@ -101,7 +105,8 @@ function promoted(body: readonly Profile[]): Profile[] {
       const amount = other?.amounts.at(-1);
       return amount && other && !isDetail(other) && explains(row, amount.value);
     });
-    return priced ? row : { ...row, rate: null, multiplied: true, counts: row.counts };
+    const count = row.counts.find(({ token }) => token.value !== row.rate);
+    return priced || !count ? row : { ...row, rate: null, computed: Math.round(count.value * row.rate) };
   });
 }
 
@@ -127,7 +132,7 @@ export function paired(rows: readonly Profile[], layout: Layout): Pairing {
   const parts = new Set<Profile>();
   for (const { above, anchor, below } of anchors) {
     const price = priceOf(anchor, layout.behind);
-    const discount = anchor.kind === 'discount' || price < 0;
+    const discount = anchor.kind === 'discount' || (price < 0 && !anchor.tokens.some(({ kind }) => kind === 'integer'));
     const beside = layout.names.startsWith('beside') && isNamed(anchor);
     const free = (list: readonly Profile[]) => list.filter((row) => !used.has(row));
     const [up, down] = [free(above), free(below)];
@@ -147,11 +152,22 @@ export function paired(rows: readonly Profile[], layout: Layout): Pairing {
     drafts.push({ anchor, names, details, price, discount });
   }
   const anchorRows = new Set(anchors.map(({ anchor }) => anchor));
+  const inColumn = columnWords(anchorRows);
   const unused = [...body, ...lonely].filter((row) => {
     if (used.has(row) || parts.has(row) || !isNamed(row)) return false;
-    return anchorRows.has(row) ? row.letters > enough && row.kind === 'goods' : row.leading === null;
+    return anchorRows.has(row) ? row.kind === 'goods' && !inColumn(row) : row.leading === null;
   });
   return { layout, drafts, unused, orphans, pitch: pitchOf(body) };
+}
+
+/** Short words, and single words that most rows of figures repeat, are units or codes in a column. */
+function columnWords(anchors: ReadonlySet<Profile>): (row: Profile) => boolean {
+  const times = new Map<string, number>();
+  for (const { name } of anchors) times.set(textOf(name), (times.get(textOf(name)) ?? 0) + 1);
+  return (row) => {
+    const same = times.get(textOf(row.name)) ?? 0;
+    return row.letters <= enough || (row.name.length === 1 && same > 1 && same * 2 >= anchors.size);
+  };
 }
 
 function pitchOf(body: readonly Profile[]): number {
@@ -165,18 +181,24 @@ function aroundOf(anchor: Profile, up: Profile[], down: Profile[], { priced }: L
   return priced === 'last' ? [candidate, anchor] : [anchor, candidate];
 }
 
+/** Rows with words, or with a few letters where no other row has any. */
+function namedOf(rows: readonly Profile[]): Profile[] {
+  const named = rows.filter((row) => isNamed(row) && !isDetail(row));
+  const worded = named.filter(({ letters }) => letters >= enough);
+  return worded.length > 0 ? worded : named;
+}
+
 function runAbove(up: readonly Profile[]): Profile[] {
-  const named = up.filter((row) => isNamed(row) && !isDetail(row));
+  const named = namedOf(up);
   const last = named.at(-1);
   const before = named.at(-2);
   if (!last) return bare(up.at(-1));
-  return before && continues(before, last) ? [before, last] : [last];
+  return before && up.indexOf(last) === up.indexOf(before) + 1 && continues(before, last) ? [before, last] : [last];
 }
 
 function runBelow(down: readonly Profile[]): Profile[] {
-  const named = down.filter((row) => isNamed(row) && !isDetail(row));
-  const [first, second] = named;
-  if (!first || (down[0] && down[0] !== first && down[0].letters > 0)) return bare(down[0]);
+  const [first, second] = namedOf(down);
+  if (!first) return bare(down[0]);
   return second && down.indexOf(second) === down.indexOf(first) + 1 && continues(first, second)
     ? [first, second]
     : [first];

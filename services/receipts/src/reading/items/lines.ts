@@ -43,7 +43,8 @@ function multiplied(draft: Draft, counts: readonly Count[]): Pick<Line, 'quantit
     if (reduced) return { quantity: value, unit: unitOf(others, value, null), proven: true };
   }
   const alone = counts.find(
-    ({ value, token }) => value < 100 && token.kind === 'integer' && !(own && token.box.x > own.box.x),
+    ({ value, token }) =>
+      value < 100 && token.text.length < 3 && token.kind === 'integer' && !(own && token.box.x > own.box.x),
   );
   if (!alone) return { quantity: null, unit: null, proven: false };
   return { quantity: alone.value, unit: price / alone.value, proven: false };
@@ -71,15 +72,16 @@ const rowsOf = ({ anchor, details, names }: Draft): Profile[] => [...new Set([an
 const matches = (count: number, rate: number, price: number): boolean =>
   count > 0 && Math.abs(count * rate - price) <= Math.max(1, Math.min(count * 0.5, price * 0.02));
 
-/** The values of a line that a layout has paired. */
-export function lineOf(draft: Draft): Line {
+/** The values of a line that a layout has paired; `coded` when most names have a code before them. */
+export function lineOf(draft: Draft, coded: boolean): Line {
   const rows = draft.names.length > 0 ? draft.names : [draft.anchor];
   const figures = multiplied(draft, countsOf(draft));
   // A number before the name is its quantity, a code, or the beginning of the name.
   const [first = draft.anchor] = rows;
   const { leading } = first;
-  const isQuantity = leading !== null && figures.quantity === leading.value;
-  const isCode = leading !== null && !isQuantity && leading.value >= 100 && figures.quantity === null;
+  const isQuantity =
+    leading !== null && figures.quantity === leading.value && (leading.text.length < 3 || figures.proven);
+  const isCode = leading !== null && leading.text.length >= 3 && !isQuantity && (coded || figures.quantity === null);
   const code = [draft.anchor, ...draft.names].map(({ code: own }) => own).find((own) => own !== null) ?? null;
   const before = leading === null || isQuantity || isCode ? '' : `${leading.text} `;
   return {
@@ -89,4 +91,21 @@ export function lineOf(draft: Draft): Line {
     price: draft.price,
     ...figures,
   };
+}
+
+/** Prices that the figures of a line give besides the one that was read. */
+export function otherPrices({ draft, price }: Line): number[] {
+  if (draft.discount) return [];
+  const rows = rowsOf(draft);
+  const rates = rows.flatMap(({ tokens }) =>
+    tokens.filter(({ kind, value }) => (kind === 'amount' || kind === 'fine') && value > 0).map(inCents),
+  );
+  const products = countsOf(draft).flatMap(({ value }) => rates.map((rate) => Math.round(value * rate)));
+  return [...new Set([...products, ...rates])].filter((other) => other !== price && other > 0);
+}
+
+/** A line with another price. */
+export function withPrice({ draft }: Line, price: number): Pick<Line, 'price' | 'quantity' | 'unit' | 'proven'> {
+  const changed = { ...draft, price };
+  return { price, ...multiplied(changed, countsOf(changed)) };
 }

@@ -26,7 +26,8 @@ export interface Profile {
   /** The unit price after a sign of multiplication. */
   rate: number | null;
   multiplied: boolean;
-  percent: boolean;
+  /** The price that quantity and unit price give where none is printed. */
+  computed: number | null;
 }
 
 const lettersOf = (tokens: readonly Token[]): number =>
@@ -42,9 +43,12 @@ function nameRun(tokens: readonly Token[]): Token[] {
     else runs.at(-1)?.push(token);
   }
   const best = runs.reduce<Token[]>((most, run) => (lettersOf(run) > lettersOf(most) ? run : most), []);
-  const isEdge = ({ kind, first }: Token) =>
-    kind !== 'word' && kind !== 'integer' && (first || kind === 'mark' || kind === 'times' || kind === 'code');
   const run = [...best];
+  const isEdge = ({ kind, first, text }: Token) =>
+    (kind !== 'word' &&
+      kind !== 'integer' &&
+      (first || kind === 'mark' || kind === 'times' || (kind === 'code' && /\d{7}/.test(text)))) ||
+    (first && text.length <= 2 && run.length > 1 && distant(run));
   for (let last = run.at(-1); last !== undefined && (isEdge(last) || startsColumn(run)); last = run.at(-1)) run.pop();
   return run;
 }
@@ -55,6 +59,14 @@ function startsColumn(run: readonly Token[]): boolean {
   const before = run.at(-2);
   if (!last || !before || last.kind !== 'integer') return false;
   return last.first && last.box.x - (before.box.x + before.box.width) > 0.6 * last.box.height;
+}
+
+/** Whether the last token stands far from the one before it. */
+function distant(run: readonly Token[]): boolean {
+  const [before, last] = [run.at(-2), run.at(-1)];
+  return (
+    before !== undefined && last !== undefined && last.box.x - before.box.x - before.box.width > 2 * last.box.height
+  );
 }
 
 function leadingOf(tokens: readonly Token[]): { rest: Token[]; code: string | null; leading: Token | null } {
@@ -78,8 +90,7 @@ function leadingOf(tokens: readonly Token[]): { rest: Token[]; code: string | nu
   return { rest, code, leading };
 }
 
-export function profileOf(row: Row): Profile {
-  const tokens = tokensOf(row);
+export function profileOf(row: Row, tokens: Token[] = tokensOf(row)): Profile {
   const amounts = tokens.filter(({ kind }) => kind === 'amount');
   const { rest, code, leading } = leadingOf(nameRun(tokens));
   const letters = lettersOf(rest.filter(({ kind }) => kind === 'word'));
@@ -101,7 +112,7 @@ export function profileOf(row: Row): Profile {
     counts: countsOf(tokens, name, leading),
     rate: at >= 0 && next && (next.kind === 'amount' || next.kind === 'fine') ? inCents(next) : null,
     multiplied: at >= 0,
-    percent: tokens.some(({ kind }) => kind === 'percent'),
+    computed: null,
   };
 }
 
@@ -114,10 +125,11 @@ const isCount = (tokens: readonly Token[], index: number): boolean => {
 
 function countsOf(tokens: readonly Token[], name: readonly Token[], leading: Token | null): Count[] {
   return tokens.flatMap((token) => {
-    if (name.includes(token) || token === leading || token.value <= 0) return [];
-    if (token.kind === 'integer' || token.kind === 'fine') return [{ value: token.value, token }];
+    if (name.includes(token) || token === leading || token.value === 0) return [];
+    // A return counts downwards.
+    if (token.kind === 'integer' || token.kind === 'fine') return [{ value: Math.abs(token.value), token }];
     // Quantities are printed with two decimals too.
-    return token.kind === 'amount' ? [{ value: token.value / 100, token }] : [];
+    return token.kind === 'amount' && token.value > 0 ? [{ value: token.value / 100, token }] : [];
   });
 }
 

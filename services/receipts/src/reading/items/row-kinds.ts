@@ -15,15 +15,65 @@ export type RowKind =
   | 'points'
   | 'goods';
 
+/** Words that decide about a row; they are recognised with a letter or two misread. */
+const vocabulary = [
+  'TOTAL',
+  'SUBTOTAL',
+  'ROUNDING',
+  'CHARGE',
+  'CHANGE',
+  'DISCOUNT',
+  'TENDER',
+  'PAYMENT',
+  'SUMMARY',
+  'QUANTITY',
+  'ITEMS',
+  'ITEM(S)',
+  'QTY(S)',
+  'INVOICE',
+  'RECEIPT',
+  'CASHIER',
+  'DESCRIPTION',
+  'AMOUNT',
+];
+
+/** Whether two words differ by at most `most` letters put in, left out or changed. */
+function near(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return (row[b.length] ?? 0) <= most;
+}
+
+const mended = (word: string): string => {
+  const letters = word.replace(/[-:.]+/g, '');
+  if (letters.length < 5 || letters === 'MOUNT' || !/[A-Z]{2}/.test(letters)) return word;
+  const known = vocabulary.includes(letters)
+    ? letters
+    : vocabulary.find((each) => near(letters, each, each.length >= 8 ? 2 : 1));
+  return known === undefined ? word : known + (/:$/.test(word) ? ':' : '');
+};
+
 const squeezed = (text: string): string =>
   text
     .toUpperCase()
-    .replace(/\s+/g, '')
+    .split(/\s+/)
+    .map(mended)
+    .join('')
     .replace(/T[O0][TIL][AE4][LI1/]|[ILJ][O0]TA[LI1]/g, 'TOTAL')
-    .replace(/^SU[B8]T[EO0]T[A-Z]*\??/, 'SUBTOTAL');
+    .replace(/^SU[B8]-?T[EO0C][A-Z]*\??/, 'SUBTOTAL');
 
 const headerWord =
-  /QTY|QUANT|DES.R|ITEM|PRICE|AM[O0]U[NR]T|ANOURT|AMT|U\/P|RSP|DISC|TAX|CANT|IMPORTE|PRECIO|PVP|ARTICULO|\bUD\b/g;
+  /QTY|QUANT|DES.R|ITEM|PRICE|AM[O0]U[NR]T|ANOURT|A[MN]R?T|U[/.]P|SALE|RSP|DISC|TAX|CANT|IMPORTE|PRECIO|PVP|ARTICULO|\bUD\b/g;
 
 const kinds: [RegExp, RowKind][] = [
   [
@@ -32,7 +82,7 @@ const kinds: [RegExp, RowKind][] = [
   ],
   [/(?<!G)R[O0]UND|REDONDEO|RNDG|PEMBUNDARAN/, 'rounding'],
   [
-    /SUBTO|SUB-TO|SUB\.TO|BASEIMPONIBLE|(TOTAL|AM(OUN)?T).*(EXC|BEFORE|W\/O|WITHOUT)|EXC[L1].*TOTAL|TAXABLE|NETSALE/,
+    /SUBTO|SUB-TO|SUB\.TO|BASEIMPONIBLE|(TOTAL|AM(OUN)?T).*(EXC|BEFORE|W\/O|WITHOUT)|EXC[L1].*TOTAL|TAXABLE|NETSALE|^AMOUNT(?!D|P)/,
     'subtotal',
   ],
   [/SERV(ICE)?\.?(CHARGE|CHG|TAX)|SRVCHG|SVCCHG|SVC|SERVICECHARGE|PROPINA|\bTIP\b|GRATUITY/, 'service'],
@@ -65,13 +115,18 @@ const kinds: [RegExp, RowKind][] = [
   ],
 ];
 
+/** A time of the day or a date. */
+const clock = /(?<![\d:])\d{1,2}:\d{2}(?!\d)|(?<!\d)\d{1,2}([/.-])\d{1,2}\1(?:\d{2}|20\d{2})(?!\d)/;
+
 /** The kind of a row by its words; `figures` tells whether an amount stands on it. */
 export function kindOfRow(text: string, figures: boolean): RowKind {
   const label = squeezed(text);
   const headings = new Set(text.toUpperCase().match(headerWord) ?? []);
   const found = kinds.find(([pattern]) => pattern.test(label))?.[1] ?? 'goods';
+  if (!figures && /^DESC(RIPTION)?/.test(label) && !/\d/.test(label)) return 'header';
   if (headings.size >= 2 && found !== 'tax_summary' && !/\d|^(SUB|GRAND)?TOTAL|PAYMENT/.test(label)) return 'header';
   if (!figures && (found === 'tax' || found === 'service')) return 'head';
+  if (!figures && found === 'goods' && clock.test(text)) return 'head';
   return found;
 }
 

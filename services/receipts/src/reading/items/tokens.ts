@@ -28,7 +28,7 @@ const percentPattern = /\(?@?\s?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?/g;
 const unitWord =
   /^(\(?(?:RM|MYR|USD|EUR|GBP)\)?|PCS?|UNITS?|EA|EACH|NOS?|BTLS?|PKTS?|PK|CTNS?|SETS?|BOX|ROLLS?|KGS?|LBS?|OZ|LITRES?|LITERS?|LTR|UD|UDS|UNID|\/?LITRE|\/KG|\/LB)\.?$/i;
 const measureWord = /^\s?(KGS?|G|LBS?|OZ|LITRES?|LITERS?|LTRS?|LT)\b|^(CM|MM|M|ML|L|IN|FT|W|V|A)\b/i;
-const taxMark = /^\(?(SR|SRE|ZR|ZRE|ZRL|GS|OS|ES|NR|TX|SV|NT|VAT|\*?[A-Z]|[*#])\)?[:.]?$/;
+const taxMark = /^\(?(SR|SRE|ZR|ZRE|ZRL|GS|OS|ES|NR|TX|SV|NT|VAT|\*?[A-Z]|[*#])\)?[:.-]?$/;
 const times = /^[xX×*@]$/;
 const codeWord =
   /^(?!\d+(?:ML|MM|CM|KGS?|GM?|LT?|PCS?)$)#?(?=(?:\D*\d){4})[A-Z]{0,4}[-/]?[A-Z]?\d[\d/-]*[A-Z]{0,2}[-:.]?$/i;
@@ -120,5 +120,31 @@ function tokensOfLine(line: TextLine): Token[] {
   return tokens;
 }
 
+/** A number with decimals before words of the same piece of text is a part of the name: `MODEL 18.75 CASE`. */
+function withNames(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    const inside =
+      token.kind === 'amount' &&
+      !/[A-Z$€£]/.test(token.text) &&
+      before?.line === token.line &&
+      after?.line === token.line;
+    return inside &&
+      [before, after].every(({ kind, text }) => kind === 'word' && /\p{L}{3}|\p{L}.*\p{L}.*\p{L}/u.test(text))
+      ? { ...token, kind: 'word' as const, value: 0 }
+      : token;
+  });
+}
+
+/** Behind another amount, a last figure with three decimals is a price that touches its misread tax letter. */
+function withPrice(tokens: readonly Token[]): Token[] {
+  const last = tokens.findLast(({ kind }) => kind !== 'tax' && kind !== 'mark');
+  if (last?.kind !== 'fine' || !/^\d+[.,]\d{3}$/.test(last.text)) return [...tokens];
+  if (!tokens.some(({ kind }) => kind === 'amount')) return [...tokens];
+  return tokens.map((token) =>
+    token === last ? { ...token, kind: 'amount', value: Math.floor(Math.round(token.value * 1000) / 10) } : token,
+  );
+}
+
 /** All words and figures of a row, left to right. */
-export const tokensOf = (row: Row): Token[] => row.lines.flatMap(tokensOfLine);
+export const tokensOf = (row: Row): Token[] => withPrice(withNames(row.lines.flatMap(tokensOfLine)));

@@ -40,6 +40,12 @@ describe('the lines of a receipt agree with its total', () => {
     expect(differenceOf(read(printed))).toBeNull();
   });
 
+  it('when the reading of the only picture says that they close', () => {
+    const printed = { prices: ['10.00'], total: '11.00' };
+    expect(differenceOf({ ...read(printed), closes: true })).toBeNull();
+    expect(differenceOf(read(printed))).toEqual({ lines_total: '10.00', total: '11.00' });
+  });
+
   it('when no total was read', () => {
     const merged = read({ prices: ['1.00'], total: '2.00' });
     merged.data.total = null;
@@ -62,5 +68,11 @@ describe('the lines of a receipt miss its total', () => {
   ])('%s', (_how, printed) => {
     const sum = printed.prices.reduce((cents, price) => cents + Math.round(Number(price) * 100), 0);
     expect(differenceOf(read(printed))).toEqual({ lines_total: (sum / 100).toFixed(2), total: printed.total });
+  });
+
+  it('by what the reading of the only picture says', () => {
+    const printed = { prices: ['17.45'], total: '17.45' };
+    expect(differenceOf({ ...read(printed), closes: '15.25' })).toEqual({ lines_total: '2.20', total: '17.45' });
+    expect(differenceOf({ ...read(printed), closes: '-3.00' })).toEqual({ lines_total: '20.45', total: '17.45' });
   });
 });

@@ -23,11 +23,12 @@ const payment = /T[O0]TAL|CHANGE|CASH|BALANCE|VISA|MASTER|PAID|PAYMENT|TENDER/;
  * The sum of the lines and the total of a receipt that do not agree; `null` when they agree, or without a total. They
  * agree when lines − discounts + tax + rounding = total ± 0.02. The reading does not say whether prices already include
  * discount and tax, nor reliably the sign of the rounding, so each of the three is counted or not, the rounding either
- * way. A reading that closes has found what is included.
+ * way. A reading of one picture that closes, or that says by how much it does not, has found what is included.
  */
 export function differenceOf({ data, lines, closes }: MergedReading): Difference | null {
-  if (data.total === null || closes) return null;
+  if (data.total === null || closes === true) return null;
   const total = centsOf(data.total.value);
+  if (closes !== false) return { lines_total: decimal(total - centsOf(closes)), total: data.total.value };
   const goods = lines.reduce((sum, { price }) => sum + centsOf(price), 0);
   const rounding = roundingIn(data.text);
   const adjustments = discountsIn(data.text).flatMap((discount) =>

@@ -1,6 +1,6 @@
 import type { ProcessedData, ReadValue } from '@laurel/contracts/receipts/receipts.dto';
 import type { PictureFault } from '../../reading/picture-error.ts';
-import type { Field, ReadItem, ReceiptReading } from '../../reading/reading.ts';
+import type { Closes, Field, ReadItem, ReceiptReading } from '../../reading/reading.ts';
 import type { ItemValues } from '../receipt.ts';
 import { unturned } from '../receipt.views.ts';
 
@@ -17,8 +17,8 @@ export type ReadLine = Pick<ItemValues, 'sku' | 'name' | 'quantity' | 'unit_pric
 export interface MergedReading {
   data: ProcessedData;
   lines: ReadLine[];
-  /** The lines of the only picture make its total, with a second witness. */
-  closes: boolean;
+  /** What the reading of the only picture says; several pictures are compared when they are merged. */
+  closes: Closes;
 }
 
 const limits = { merchant: 160, address: 300, sku: 64, name: 200, lines: 1_000 };
@@ -53,7 +53,7 @@ export function mergeReadings(pages: readonly PageReading[]): MergedReading | nu
     lines: read
       .flatMap(({ reading, placed }) => reading.items.flatMap((item) => lineOf(item, placed)))
       .slice(0, limits.lines),
-    closes: read.length === 1 && read[0]?.reading.closes === true,
+    closes: (read.length === 1 && read[0]?.reading.closes) || false,
   };
 }
 
