@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
 import { afterForm, LOGIN } from '../../requests/flash/after-form.ts';
 import { FlashMessages } from '../../requests/flash/flash-messages.ts';
-import { languageOf } from '../../requests/request-context/chosen-language.ts';
 import { callerOf, cookieIsStale, type RequestContext } from '../../requests/request-context/request-context.ts';
 import { appendCookie, RequestContexts } from '../../requests/request-context/request-contexts.ts';
 import { Csrf } from '../../protection/csrf.ts';
@@ -171,7 +170,7 @@ export class CallService {
       ...(route.upload && { timeoutMillis: uploadLimits[route.upload].millis }),
       headers: {
         ...pick(request.headers, toService),
-        'accept-language': languageOf(context),
+        'accept-language': context.language,
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),
         'x-request-id': request.id,
         'x-client-ip': context.address,

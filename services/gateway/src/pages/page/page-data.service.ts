@@ -16,7 +16,6 @@ import { VisitorAnswers } from '../../calls/proxy/visitor-answers.ts';
 import { Upstreams } from '../../upstreams/upstreams.ts';
 import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
 import type { RequestContext } from '../../requests/request-context/request-context.ts';
-import { languageOf } from '../../requests/request-context/chosen-language.ts';
 
 /** All sections of the home page, one call a service, for participants. */
 const SECTION_CALLS = ['/public/home/challenge_sections', '/public/home/reward_sections'];
@@ -52,9 +51,9 @@ export class PageDataService {
     return context.area === 'admin' ? this.admin(context) : this.participant(context);
   }
 
-  /** The data of a site's page that is previewed: in the program's own language, without a bot check or a contest. */
+  /** The data of a site's page that is previewed, without a bot check or a contest. */
   preview(context: RequestContext, program: Site, shown: Pick<PageData, 'user' | 'preview'>): PageData {
-    return { ...this.empty(context), ...shown, program, locale: program.language };
+    return { ...this.empty(context), ...shown, program };
   }
 
   private async participant(context: RequestContext): Promise<PageData> {
@@ -143,7 +142,7 @@ export class PageDataService {
     const { siteUrl, supportEmail } = this.config.platform;
     return {
       area,
-      locale: languageOf(context),
+      locale: context.language,
       user: null,
       isAdmin: false,
       is_super_admin: false,

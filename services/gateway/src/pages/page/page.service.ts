@@ -93,10 +93,11 @@ export class PageService {
     await this.send(context, page);
   }
 
-  /** The same page without a session, a cookie or a token; only the back-office that asked frames it. */
+  /** The page in the program's own language, without a session, a cookie or a token; only its back-office frames it. */
   async answerPreview(asked: PreviewRequest, { user, preview }: PreviewedPage): Promise<void> {
     const session = { cookies: {}, participant: null, admin: null, sessionToken: undefined };
-    const context: RequestContext = { ...asked, ...session, area: 'participant', query: '' };
+    const { language } = asked.site.site;
+    const context: RequestContext = { ...asked, ...session, language, area: 'participant', query: '' };
     const nonce = randomBytes(18).toString('base64');
     const data = this.pageData.preview(context, asked.site.site, { user, preview });
     const releases = await this.releasesOf(context);

@@ -1,5 +1,4 @@
 import type { FlashMessage } from '@laurel/contracts/page/page-data';
-import { languageOf } from '../request-context/chosen-language.ts';
 import type { RequestContext } from '../request-context/request-context.ts';
 
 const texts = {
@@ -13,7 +12,7 @@ export const LOGIN = '/admin/v2/login';
 /** The message that the next page shows after a form of the back-office's sign-in; `null` without a message. */
 export function afterForm(context: RequestContext, status: number): FlashMessage | null {
   const { path } = context;
-  const text = texts[languageOf(context)];
+  const text = texts[context.language];
   if (path === '/admin/v2/auth/sign_out' && status < 400) return ['success', text.signedOut];
   // The link was used, expired, replaced by a newer one, or broken by a mail program.
   if (path === '/admin/v2/auth/link' && (status === 410 || status === 422)) return ['error', text.linkEnded];

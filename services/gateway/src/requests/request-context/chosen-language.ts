@@ -4,33 +4,35 @@ import type { FastifyRequest } from 'fastify';
 import { readCookies } from '../parsing/cookies.ts';
 import type { RequestContext } from './request-context.ts';
 
-type Known = Pick<RequestContext, 'request' | 'area' | 'site' | 'participant' | 'admin'>;
+type Known = Pick<RequestContext, 'request' | 'cookies' | 'area' | 'site' | 'participant' | 'admin'>;
 
 const languages = new WeakMap<FastifyRequest, Locale>();
 
 /**
- * The language of every answer to a request: pages, messages, and mail that a service sends because of it. A site that
- * offers no choice is in its program's own language, whatever the account, the cookie and the browser say.
+ * The language of every answer to a request. A site that offers no choice is in its program's own language, whatever the
+ * account, the cookie and the browser say.
  */
-export function languageOf({ request, area, site, participant, admin }: Known): Locale {
-  if (area === 'admin') return admin?.user.preferred_locale ?? languageOfVisitor(request) ?? 'en';
-  if (site === null) return languageOfVisitor(request) ?? 'en';
+export function languageOf({ request, cookies, area, site, participant, admin }: Known): Locale {
+  const ofVisitor = (): Locale | null => languageOfVisitor(request, cookies);
+  if (area === 'admin') return admin?.user.preferred_locale ?? ofVisitor() ?? 'en';
+  if (site === null) return ofVisitor() ?? 'en';
   const { i18n_enabled: mayChoose, language } = site.site;
-  return mayChoose ? (participant?.preferred_locale ?? languageOfVisitor(request) ?? language) : language;
+  return mayChoose ? (participant?.preferred_locale ?? ofVisitor() ?? language) : language;
 }
 
 /** Makes the language of a request available to the error page, which is rendered without its context. */
-export function rememberLanguage(context: Known): void {
-  languages.set(context.request, languageOf(context));
-}
+export const rememberLanguage = (request: FastifyRequest, language: Locale): void =>
+  void languages.set(request, language);
 
 /** The language of a request's error page; that of the visitor when the request failed before its site was known. */
 export function languageOfFault(request: FastifyRequest): Locale {
-  return languages.get(request) ?? languageOfVisitor(request) ?? 'en';
+  return languages.get(request) ?? languageOfVisitor(request, readCookies(request.headers.cookie)) ?? 'en';
 }
 
 /** The language that the visitor chose on the site (a cookie of the shell's switch), else the browser's preference. */
-function languageOfVisitor({ headers }: Pick<FastifyRequest, 'headers'>): Locale | null {
-  const chosen = readCookies(headers.cookie)['laurel-language'];
+function languageOfVisitor(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { 'laurel-language': chosen }: RequestContext['cookies'],
+): Locale | null {
   return chosen === 'en' || chosen === 'es' ? chosen : acceptedLanguage(headers['accept-language']);
 }

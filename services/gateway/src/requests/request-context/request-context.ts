@@ -1,5 +1,6 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { AdminSession, ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
+import type { Locale } from '@laurel/contracts/page/page-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../parsing/area.ts';
 import type { KnownSite } from '../sites/site.service.ts';
@@ -21,6 +22,8 @@ export interface RequestContext {
   /** The session cookie of the area, if one came. */
   sessionToken: string | undefined;
   address: string;
+  /** The language of every answer: pages, messages, and mail that a service sends because of the request. */
+  language: Locale;
 }
 
 /** The caller in whose name the services are asked, or `null` when the session is invalid. */

@@ -7,7 +7,7 @@ import { areaOf } from '../parsing/area.ts';
 import { cookieCame, cookieNames, type CookieNames, dropCookie, readCookies } from '../parsing/cookies.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { SiteService } from '../sites/site.service.ts';
-import { rememberLanguage } from './chosen-language.ts';
+import { languageOf, rememberLanguage } from './chosen-language.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Resolves, once for each request, its site and its caller. */
@@ -41,9 +41,9 @@ export class RequestContexts {
       area === 'participant' && site ? await this.sessions.resolve('participant', sessionToken, site.site.id) : null;
     const admin = area === 'admin' ? await this.sessions.resolve('admin', sessionToken, null) : null;
     const address = this.addressOf(request);
-    const context = { request, reply, path, query, area, cookies, site, participant, admin, sessionToken, address };
-    rememberLanguage(context);
-    return context;
+    const language = languageOf({ request, cookies, area, site, participant, admin });
+    rememberLanguage(request, language);
+    return { request, reply, path, query, area, cookies, site, participant, admin, sessionToken, address, language };
   }
 
   /** The rate limit key of all requests of one address. */
