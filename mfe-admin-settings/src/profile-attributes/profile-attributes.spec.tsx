@@ -5,7 +5,7 @@ import type { ProfileAttributeSaved } from '@laurel/contracts/identity/participa
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, descriptionOf, refusal, reply, type Reply } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -14,6 +14,12 @@ import { nameFrom } from './attribute-name.ts';
 import { answers, BIRTHDAY, birthday, LIST, none, ORDER, PAGES, SHOE, shoe } from './profile-attributes.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
+
+/** jsdom has no pointers of its own. */
+class PrimaryPointer extends MouseEvent {
+  readonly isPrimary = true;
+}
+Object.assign(window, { PointerEvent: PrimaryPointer });
 
 beforeEach(() => addMessages('adminSettings', { en, es }));
 afterEach(() => {
@@ -250,6 +256,44 @@ describe('the profile attributes', () => {
       'Error!The profile attributes have changed meanwhile.',
     ]);
     expect(window.location.hash).toBe('#order');
+  });
+
+  it('are dragged to another place by a pointer; Escape leaves them, and the panel stays', async () => {
+    open(`${PAGES}#order`, [
+      reply.put(ORDER, { success: true, message: 'The order has been saved.', profile_attribute_ids: ['8', '9', '7'] }),
+    ]);
+    const down = await screen.findByRole('button', { name: 'Move Shoe size down' });
+    const entries = [...(down.closest('ol')?.children ?? [])];
+    entries.forEach((entry, index) => {
+      entry.getBoundingClientRect = () => DOMRect.fromRect({ y: index * 100, width: 300, height: 100 });
+      entry.scrollIntoView = jest.fn();
+    });
+    const grip = entries[0]?.querySelector('[data-grip]') ?? document.body;
+    const names = (): (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    const before = names();
+    fireEvent.pointerDown(grip, { button: 0, clientY: 20 });
+    fireEvent.pointerMove(window, { clientY: 150 });
+    expect(entries.map((entry) => entry.hasAttribute('data-target'))).toEqual([false, true, false]);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.pointerUp(window, { clientY: 250 });
+    expect(names()).toEqual(before);
+    expect(window.location.hash).toBe('#order');
+    fireEvent.pointerDown(grip, { button: 2, clientY: 20 });
+    fireEvent.pointerMove(window, { clientY: 250 });
+    fireEvent.pointerUp(window, { clientY: 250 });
+    expect(names()).toEqual(before);
+    fireEvent.pointerDown(grip, { button: 0, clientY: 20 });
+    fireEvent.pointerMove(window, { clientY: 150 });
+    fireEvent.pointerMove(window, { clientY: 990 });
+    fireEvent.pointerUp(window, { clientY: 990 });
+    await screen.findByText('Shoe size is now at place 3 of 3.');
+    const put = jest.spyOn(api, 'put').mockClear();
+    await press('Save order');
+    expect(await toastOf('The order has been saved.')).toBe('Sucess!The order has been saved.');
+    expect(put).toHaveBeenCalledWith(ORDER, {
+      profile_attribute_ids: ['8', '9', '7'],
+      previous_ids: ['7', '8', '9'],
+    });
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { Button, Card, IconButton, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ArrayPath, type Control, type FieldArray, type FieldValues, useFieldArray } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { useTexts } from './texts.ts';
+import { useDragOrder } from './use-drag-order.ts';
 
 export interface ListLimits<Item> {
   least?: number;
@@ -40,7 +42,37 @@ interface Done {
   button: 'up' | 'down' | 'remove';
 }
 
-/** Entries of one kind, in an order that matters. */
+const Entry = styled.li`
+  &[data-dragged] {
+    opacity: 0.6;
+  }
+  &[data-target] {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+    border-radius: var(--radius-card);
+  }
+`;
+
+/** The buttons beside it do the same by keyboard and by voice. */
+const Grip = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  color: var(--color-muted);
+  cursor: grab;
+  /* A finger on it drags, and does not scroll the page. */
+  touch-action: none;
+  &:active {
+    cursor: grabbing;
+  }
+  & > svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+/** Entries of one kind, in an order that matters; arranged by buttons, or dragged. */
 export function FieldList<Values extends FieldValues, Name extends ArrayPath<Values>>({
   control,
   name,
@@ -70,6 +102,7 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
     const said = t('list.moved', { item: itemLabel(index), place: to + 1, count });
     setDone({ said, at: to, button: to < index ? 'up' : 'down' });
   };
+  const { dragged, start } = useDragOrder({ list, first: fixed, onMove: moveTo });
   const removeAt = (index: number): void => {
     remove(index);
     const said = t('list.removed', { item: itemLabel(index), count: count - 1 });
@@ -82,6 +115,11 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
           const item = itemLabel(index);
           const buttons = index >= fixed && (
             <Row gap={1}>
+              {count > fixed + 1 && (
+                <Grip aria-hidden data-grip onPointerDown={(event) => start(index, event)}>
+                  <GripVertical />
+                </Grip>
+              )}
               <IconButton
                 size="small"
                 data-button="up"
@@ -111,11 +149,15 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
             </Row>
           );
           return (
-            <li key={id}>
+            <Entry
+              key={id}
+              data-dragged={dragged?.from === index ? true : undefined}
+              data-target={dragged && dragged.to !== dragged.from && dragged.to === index ? true : undefined}
+            >
               <Card title={item} actions={buttons}>
                 <Stack gap={4}>{children(index)}</Stack>
               </Card>
-            </li>
+            </Entry>
           );
         })}
       </Stack>
