@@ -31,3 +31,12 @@ export const LibraryDelete = story(LIBRARY, {
     await screen.findByText(/It is used by/);
   },
 });
+export const LibraryReplace = story(LIBRARY, {
+  answers,
+  play: async (user) => {
+    await user.click(await screen.findByRole('button', { name: /Lamps/ }));
+    const file = new File(['picture'], 'lamps-in-winter.jpg', { type: 'image/jpeg' });
+    await user.upload(await screen.findByLabelText('Replace', { selector: 'input' }), file);
+    await screen.findByText(/It is shown at once by/);
+  },
+});

@@ -241,7 +241,8 @@ describe('a file', () => {
   });
 
   it('is replaced after its uses were said, shows the new file, and keeps its texts', async () => {
-    uses.mockResolvedValue({ ...used, uses: used.uses.slice(0, 1) });
+    const earlier = { kind: 'earlier_look', title: '', href: '/history' } as const;
+    uses.mockResolvedValue({ ...used, uses: [...used.uses.slice(0, 1), earlier] });
     const next = item('2', { public_url: '/media/uploads/1/new.png', dimension: '90x30', version: '2' });
     replace.mockRejectedValueOnce(Object.assign(new Error('The picture is damaged'), { status: 422 }));
     replace.mockImplementationOnce(async (_item, _file, onShare) => {

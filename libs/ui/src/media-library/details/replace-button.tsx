@@ -66,7 +66,8 @@ export function ReplaceButton({
       setShare(null);
     }
   };
-  const used = known !== null && known.uses.length > 0;
+  // Earlier looks are history: they stay as they were published.
+  const changing = known?.uses.filter(({ kind }) => kind !== 'earlier_look') ?? [];
   const percent = `${Math.round((share ?? 0) * 100)}%`;
 
   return (
@@ -88,7 +89,9 @@ export function ReplaceButton({
       >
         <Stack gap={2}>
           <Text>{fill(texts.replaceBy, { name: file?.name ?? '' })}</Text>
-          {used && <Text>{fill(texts.replaceUsed, { uses: countedUses(known.uses, known.more, texts) })}</Text>}
+          {changing.length > 0 && (
+            <Text>{fill(texts.replaceUsed, { uses: countedUses(changing, known?.more ?? 0, texts) })}</Text>
+          )}
           <Text tone="muted">{texts.replaceKept}</Text>
         </Stack>
       </ConfirmDialog>
