@@ -20,3 +20,13 @@ export class IdempotencyInProgressError extends BusinessError {
     super('This request is still being worked at. Try again in a moment.');
   }
 }
+
+/** 400: the call moves points, and a repetition by accident would move them twice. */
+export class IdempotencyKeyRequiredError extends BusinessError {
+  readonly status = 400;
+  readonly code = 'idempotency_key_required';
+
+  constructor() {
+    super('This call needs the header Idempotency-Key');
+  }
+}

@@ -210,6 +210,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/api/v1/me': { upstream: 'identity' },
   '/api/v1/participants': { upstream: 'identity' },
   '/api/v1/participants/{participant_id}': { upstream: 'identity' },
+  '/api/v1/participants/{participant_id}/points': { upstream: 'rewards' },
+  '/api/v1/participants/{participant_id}/points/entries': { upstream: 'rewards' },
   '/offers/redeem': { upstream: 'offers' },
   '/participants/challenges/{challenge_id}/membership_checkout_session': { upstream: 'programs' },
   '/public/account': { upstream: 'identity' },

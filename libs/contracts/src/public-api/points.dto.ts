@@ -1,0 +1,62 @@
+import { IsInt, Max, Min, NotEquals } from 'class-validator';
+import { maxPointsAtOnce } from '../identity/participants/participants.dto.ts';
+import { IsVisibleText } from '../validation/text.ts';
+import { Optional } from '../validation/nested.ts';
+
+/** A participant's points, in whole points. */
+export class ApiPoints {
+  participant_id: string;
+  /** What the participant can spend; below 0 when spent points were taken back. */
+  unused: number;
+  /** What the participant has earned in all. */
+  lifetime: number;
+}
+
+/** A change of a participant's balance. */
+export class ApiPointsEntry {
+  id: string;
+  kind: 'earn' | 'spend' | 'correction';
+  /** Source of the points: `completion`, `receipt`, `claim`, `import`, `reset` or `adjustment`. */
+  source: string;
+  /** The rule that determined the amount, such as `challenge:12`; `null` without one. */
+  rule: string | null;
+  /** Points of one lot age together: the month they were earned in; `null` for points that were taken. */
+  lot: string | null;
+  title: string;
+  amount: number;
+  /** The balance after it. */
+  balance: number;
+  created_at: string;
+}
+
+export class ApiPointsEntryPage {
+  data: ApiPointsEntry[];
+  has_more: boolean;
+  /** Send it as `after` to read on. */
+  next_cursor: string | null;
+  /** Send it as `before` to read backwards. */
+  previous_cursor: string | null;
+}
+
+export class CreateApiPointsRequest {
+  /** Whole points; negative ones are deducted. */
+  @IsInt({ message: 'must be a whole number, and not 0' })
+  @NotEquals(0, { message: 'must be a whole number, and not 0' })
+  @Min(-maxPointsAtOnce, { message: 'is too much at once' })
+  @Max(maxPointsAtOnce, { message: 'is too much at once' })
+  amount: number;
+
+  /** The participant reads it in their statement. */
+  @IsVisibleText({ max: 120 })
+  reason: string;
+
+  /** What it stands for in your system, such as an order; the trail shows it to staff. */
+  @Optional()
+  @IsVisibleText({ max: 120 })
+  reference?: string;
+}
+
+/** The balance after the change. */
+export class ApiPointsPosted extends ApiPoints {
+  amount: number;
+}
