@@ -1,5 +1,5 @@
 import { UiProvider } from '@laurel/ui';
-import { createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
+import { catalogueTexts, createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
 import { type AppHistory, AppRouter, Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { LiveRegion } from './announcements/live-region.tsx';
@@ -19,7 +19,7 @@ export function App({ history }: { history: AppHistory }): ReactNode {
   useTexts();
   return (
     <ShellBoundary>
-      <UiProvider language={language()} link={Link}>
+      <UiProvider language={language()} catalogue={catalogueTexts('ui')} link={Link}>
         <QueryClientProvider client={queryClient}>
           <AppRouter history={history}>
             <Area />

@@ -1,7 +1,7 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { watchForDuplicates } from '@laurel/federation/browser/duplicate-alarm';
 import { providedNames } from '@laurel/federation/contract/provided-names';
-import { addMessages, getPageData, startI18n } from '@laurel/web-kit';
+import { addMessages, changeLanguage, getPageData } from '@laurel/web-kit';
 import { type AppHistory, createAppHistory } from '@laurel/web-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ const WAIT_MILLIS = 1_000;
 
 /** Shows the page. */
 export async function start(): Promise<void> {
-  startI18n(getPageData().locale);
+  await changeLanguage(getPageData().locale);
   addMessages('shell', { en, es });
   watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
   const history = await historyOfPage();

@@ -1,5 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
 import Autoplay from 'embla-carousel-autoplay';
+import { isRightToLeft } from './provider/is-right-to-left.ts';
 
 export { CarouselControls } from './carousel-controls.tsx';
 
@@ -17,5 +18,9 @@ export function startCarousel(viewport: HTMLElement, options: EngineOptions): Em
   const plugins =
     delay === null ? [] : [Autoplay({ delay, stopOnInteraction, stopOnMouseEnter: true, stopOnFocusIn: true })];
   viewport.scrollLeft = 0;
-  return EmblaCarousel(viewport, { loop, align: 'start', duration: still ? 0 : 22 }, plugins);
+  return EmblaCarousel(
+    viewport,
+    { loop, align: 'start', direction: isRightToLeft() ? 'rtl' : 'ltr', duration: still ? 0 : 22 },
+    plugins,
+  );
 }

@@ -1,5 +1,7 @@
 export { UiProvider, type UiProviderProps } from './application/ui-provider.tsx';
 export { useUi, useUiTexts, type LinkComponent } from './provider/ui-context.tsx';
+export { textsIn, type UiCatalogue } from './provider/texts-in.ts';
+export { isRightToLeft } from './provider/is-right-to-left.ts';
 export { currentTheme, setTheme, type Theme } from './provider/theme.ts';
 
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './actions/button.tsx';

@@ -43,7 +43,7 @@ export {
 } from '@tanstack/react-query';
 export { create as createStore, type StoreApi, type UseBoundStore } from 'zustand';
 
-export { addMessages, changeLanguage, language, startI18n, type Language, type Messages } from './i18n/i18n.ts';
+export { addMessages, changeLanguage, catalogueTexts, language, type Language, type Messages } from './i18n/i18n.ts';
 export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespace-texts.ts';
 export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 

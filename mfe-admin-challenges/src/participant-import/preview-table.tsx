@@ -56,7 +56,7 @@ export function PreviewTable({ header, rows, mapping }: PreviewTableProps): Reac
                 <th key={place} scope="col">
                   {name}
                   <Text as="div" size="sm" {...(!column && { tone: 'muted' })}>
-                    {column ? `→ ${t(`import.columnName.${column}`)}` : t('import.left')}
+                    {column ? t('import.readAs', { column: t(`import.columnName.${column}`) }) : t('import.left')}
                   </Text>
                 </th>
               );

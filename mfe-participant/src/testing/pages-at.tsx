@@ -3,6 +3,7 @@ import type { Site } from '@laurel/contracts/programs/site';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
+  catalogueTexts,
   createQueryClient,
   fillPage,
   type Language,
@@ -41,7 +42,7 @@ export function pagesAt(routes: RouteObject[], visit: Visit): ReactNode {
   });
   setParticipant((participant ?? null) as SessionParticipant | null);
   return (
-    <UiProvider language={language} link={Link}>
+    <UiProvider language={language} catalogue={catalogueTexts('ui')} link={Link}>
       <QueryClientProvider client={createQueryClient()}>
         <AppRouter history={createAppHistory()}>
           <Routes routes={routes} />

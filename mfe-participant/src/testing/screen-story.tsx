@@ -1,3 +1,4 @@
+import { knownLocale } from '@laurel/contracts/languages/languages';
 import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { changeLanguage, type Language } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -23,7 +24,7 @@ interface Scene {
   play?: (user: UserEvent) => Promise<void>;
 }
 
-const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+const pageLanguage = (): Language => knownLocale(document.documentElement.lang) ?? 'en';
 
 /** A state of a screen: the site at an address, with what the server answers there. */
 export function screenStory(address: string, scene: Scene = {}): ComponentType {

@@ -6,6 +6,7 @@ import {
   sessionHeaders,
   sessionRevokedChannel,
 } from '@laurel/contracts/identity/sessions.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { allPermissions } from '@laurel/test-kit/caller-factories';
 import type { TestRedis } from '@laurel/test-kit/redis';
 import { createHash, randomBytes } from 'node:crypto';
@@ -84,7 +85,7 @@ export class IdentityDouble {
     });
   }
 
-  admin(preferred_locale: 'en' | 'es' = 'en', grants: AdminGrant[] = everywhere): string {
+  admin(preferred_locale: Locale = 'en', grants: AdminGrant[] = everywhere): string {
     const id = String((this.serial += 1));
     return this.hold('admin', null, {
       caller: {

@@ -192,8 +192,8 @@ describe('a page', () => {
     expect(pageData(await page('/signin', spanish)).locale).toBe('en');
     const fault = async (headers: Record<string, string>) =>
       (await gateway.browser('nobody.localhost').page('/', headers)).body;
-    expect(await fault(spanish)).toContain('<html lang="en">');
-    expect(await fault({ cookie: 'laurel-language=es' })).toContain('<html lang="es">');
+    expect(await fault(spanish)).toContain('<html lang="en" dir="ltr">');
+    expect(await fault({ cookie: 'laurel-language=es' })).toContain('<html lang="es" dir="ltr">');
   });
 
   it('of a signed-in participant has their data, private to them, and nothing of staff [P-018] [P-466]', async () => {

@@ -148,7 +148,7 @@ describe('a page of the back-office', () => {
     const viewer = await office('en', [{ program_id: null, permissions: sees }]);
     expect([viewer.isAdmin, viewer.user_permissions]).toEqual([false, sees]);
     const { body } = await gateway.browser().page('/admin/v2/login', { 'accept-language': 'fr' });
-    expect(String(body)).toContain('<html lang="en" data-area="admin"');
+    expect(String(body)).toMatch(/<html\s+lang="en"\s+dir="ltr"\s+data-area="admin"/);
   });
 
   it('is dark until the person’s own choice is read, which the browser stores [A-015] [A-016]', async () => {

@@ -1,11 +1,12 @@
+import { locales, nameOf } from '@laurel/contracts/languages/languages';
 import { Button } from '@laurel/ui';
+import { Menu } from '@laurel/ui/menu';
 import { api, getPageData, language, type Language, toApiError } from '@laurel/web-kit';
 import { Languages } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { useTexts } from '../messages/use-texts.ts';
 import { reportFault } from '../page/report-fault.ts';
-
-const names: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const Name = styled.span`
   @media (max-width: 800px) {
@@ -19,15 +20,17 @@ const Code = styled.span`
   }
 `;
 
-/** The other language, in its own words; it is saved with the account, and the page reloads in it. */
+/** The other language, in its own words, or a menu of all; it is saved with the account, and the page reloads in it. */
 export function LanguageSwitch(): ReactNode {
   const [changing, setChanging] = useState(false);
   const { user } = getPageData();
-  const other = language() === 'en' ? 'es' : 'en';
-  const change = async (): Promise<void> => {
+  const t = useTexts();
+  const others = locales.filter((each) => each !== language());
+  const [other] = others;
+  const change = async (next: Language): Promise<void> => {
     setChanging(true);
     try {
-      await api.put(`/admin/v2/users/${user?.id}`, { preferred_locale: other });
+      await api.put(`/admin/v2/users/${user?.id}`, { preferred_locale: next });
       window.location.reload();
     } catch (error) {
       // The specification asks for the log alone.
@@ -35,16 +38,37 @@ export function LanguageSwitch(): ReactNode {
       setChanging(false);
     }
   };
+  if (other === undefined) return null;
+  if (others.length > 1) {
+    const items = locales.map((each) => ({
+      id: each,
+      label: <span lang={each}>{nameOf(each)}</span>,
+      checked: each === language(),
+      onSelect: () => void change(each),
+    }));
+    return (
+      <Menu
+        align="end"
+        groups={[{ items }]}
+        trigger={
+          <Button variant="quiet" aria-label={t('header.language')} icon={<Languages aria-hidden />} loading={changing}>
+            <Name>{nameOf(language())}</Name>
+            <Code aria-hidden>{language().toUpperCase()}</Code>
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <Button
       variant="quiet"
       lang={other}
-      aria-label={names[other]}
+      aria-label={nameOf(other)}
       icon={<Languages aria-hidden />}
       loading={changing}
-      onClick={() => void change()}
+      onClick={() => void change(other)}
     >
-      <Name>{names[other]}</Name>
+      <Name>{nameOf(other)}</Name>
       <Code aria-hidden>{other.toUpperCase()}</Code>
     </Button>
   );

@@ -1,9 +1,8 @@
 import { JobProgress } from '@laurel/admin-kit/jobs';
 import { Banner, Button, EmptyState, SkeletonGroup, Skeleton, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
-import { language } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { declarations } from '../navigation/navigation.ts';
+import { declarations, labelText } from '../navigation/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import type { ListedJob } from './use-jobs.ts';
 
@@ -16,8 +15,10 @@ interface JobsDrawerProps {
 }
 
 /** The name that the remote that starts such jobs gives them. */
-const nameOf = (kind: string): string | undefined =>
-  declarations().find(({ jobKinds = {} }) => Object.hasOwn(jobKinds, kind))?.jobKinds?.[kind]?.[language()];
+function nameOf(kind: string): string | undefined {
+  const label = declarations().find(({ jobKinds = {} }) => Object.hasOwn(jobKinds, kind))?.jobKinds?.[kind];
+  return label && labelText(label);
+}
 
 /** All long-running jobs of the program, from any screen. */
 export function JobsDrawer({ jobs, incomplete, onRetry, onClose }: JobsDrawerProps): ReactNode {

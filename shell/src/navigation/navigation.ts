@@ -1,9 +1,14 @@
 import { termHeading } from '@laurel/admin-kit/program';
 import type { Permission } from '@laurel/contracts/auth/permissions';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
-import type { NavigationEntry, RemoteDeclaration, SearchEntry } from '@laurel/federation/contract/remote-declaration';
+import type {
+  Label,
+  NavigationEntry,
+  RemoteDeclaration,
+  SearchEntry,
+} from '@laurel/federation/contract/remote-declaration';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
-import { can, getPageData, language } from '@laurel/web-kit';
+import { can, getPageData, language, type Language } from '@laurel/web-kit';
 
 /** The declarations of the remotes in this page. */
 export function declarations(): RemoteDeclaration[] {
@@ -36,9 +41,12 @@ export function addressIn({ path }: Pick<Destination, 'path'>, programId: string
   return path.replace('{program_id}', programId);
 }
 
+/** A label in the page's language; in English where the remote has none in it. */
+export const labelText = (label: Label): string => (label as Partial<Record<Language, string>>)[language()] ?? label.en;
+
 /** The label of an entry, in a program by the program's own term. */
 export function labelIn({ label, term }: Pick<NavigationEntry, 'label' | 'term'>, programId: string | null): string {
-  return term === undefined || programId === null ? label[language()] : termHeading(programId, term);
+  return term === undefined || programId === null ? labelText(label) : termHeading(programId, term);
 }
 
 /** The entries that the user may open in a program. */

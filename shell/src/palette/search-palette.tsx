@@ -1,4 +1,4 @@
-import { getPageData, language } from '@laurel/web-kit';
+import { getPageData, language, type Language } from '@laurel/web-kit';
 import { useCurrentProgram, useNavigate } from '@laurel/web-kit/router';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { entryIcon } from '../navigation/entry-icon.tsx';
 import {
   addressIn,
   labelIn,
+  labelText,
   organizationEntries,
   programAt,
   programEntries,
@@ -34,7 +35,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }): ReactNode {
     { id: 'pages', title: t('search.pages'), commands: pages },
     ...records.groups.map(({ source, records: found, failed }) => ({
       id: source.id,
-      title: source.label[language()],
+      title: labelText(source.label),
       note: failed ? t('search.failed') : undefined,
       commands: found.map(({ id, title, detail, path, program: of }) => ({
         id: `${source.id}-${of.id}-${id}`,
@@ -80,12 +81,12 @@ function usePages(text: string): Command[] {
   const programId = program?.id ?? null;
   const menu = [...(programId === null ? [] : programEntries(programId)), ...organizationEntries()];
   const pages = [
-    ...menu.map((entry) => ({ ...entry, label: labelIn(entry, programId), words: [entry.label[language()]] })),
+    ...menu.map((entry) => ({ ...entry, label: labelIn(entry, programId), words: [labelText(entry.label)] })),
     ...searchEntries(programId).map((entry) => ({
       ...entry,
-      label: entry.label[language()],
+      label: labelText(entry.label),
       icon: 'page',
-      words: entry.keywords?.[language()] ?? [],
+      words: (entry.keywords as Partial<Record<Language, string[]>> | undefined)?.[language()] ?? [],
     })),
   ];
   return pages

@@ -45,7 +45,7 @@ const Logo = styled.img`
   max-width: min(12rem, 60vw);
   height: 2.5rem;
   object-fit: contain;
-  object-position: left center;
+  object-position: calc(50% - 50% * var(--to-end)) center;
 `;
 
 /** The program's logo for its footer, its published pages, and the name of the operator. */

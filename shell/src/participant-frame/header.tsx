@@ -53,7 +53,7 @@ const Logo = styled(Link)`
 const Items = styled.nav`
   display: none;
   gap: var(--space-4);
-  margin-left: var(--space-4);
+  margin-inline-start: var(--space-4);
   a {
     display: inline-flex;
     align-items: center;
@@ -75,7 +75,7 @@ const Right = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  margin-left: auto;
+  margin-inline-start: auto;
 `;
 
 const Points = styled(Link)`
@@ -84,7 +84,7 @@ const Points = styled(Link)`
   justify-content: center;
   min-height: 44px;
   line-height: 1.25;
-  text-align: right;
+  text-align: end;
   color: inherit;
   text-decoration: none;
   font-size: var(--text-sm);

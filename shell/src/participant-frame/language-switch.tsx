@@ -1,17 +1,34 @@
+import { locales, nameOf } from '@laurel/contracts/languages/languages';
 import { Button } from '@laurel/ui';
-import { language, usePageData, useSession } from '@laurel/web-kit';
+import { language, type Language, usePageData, useSession } from '@laurel/web-kit';
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
 import { switchLanguage } from './languages.ts';
 
-const names = { en: 'English', es: 'Español' };
-
-/** The other language, in its own words; nothing where the program has only one. */
+/** The other language, in its own words, or a menu of all; nothing where the program has only one. */
 export function LanguageSwitch(): ReactNode {
+  const t = useTexts();
   const { program } = usePageData();
   const signedIn = useSession((state) => state.participant !== null);
   if (!program?.i18n_enabled) return null;
-  const other = language() === 'en' ? 'es' : 'en';
+  const [other, ...more] = locales.filter((each) => each !== language());
+  if (other === undefined) return null;
+  if (more.length > 0) {
+    return (
+      <select
+        aria-label={t('header.language')}
+        value={language()}
+        onChange={({ currentTarget }) => void switchLanguage(currentTarget.value as Language, signedIn)}
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return (
     <Button
       variant="quiet"
@@ -19,7 +36,7 @@ export function LanguageSwitch(): ReactNode {
       icon={<Languages aria-hidden />}
       onClick={() => void switchLanguage(other, signedIn)}
     >
-      {names[other]}
+      {nameOf(other)}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { knownLocale } from '@laurel/contracts/languages/languages';
 import { changeLanguage, type Language } from '@laurel/web-kit';
 import { answerCalls, type Reply } from '@laurel/web-kit/testing';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -15,7 +16,7 @@ interface Scene {
   play?: (user: UserEvent) => Promise<void>;
 }
 
-const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+const pageLanguage = (): Language => knownLocale(document.documentElement.lang) ?? 'en';
 
 /** A state of the back-office's frame, with answers instead of a server. */
 export function officeStory(address: string, { page = {}, answers = [], play }: Scene = {}): ComponentType {

@@ -1,5 +1,8 @@
+import { directionOf, knownLocale } from '@laurel/contracts/languages/languages';
 import { setTheme, UiProvider } from '@laurel/ui';
 import type { Area } from '@laurel/ui/stories';
+import { changeLanguage } from '@laurel/web-kit';
+import { addTestLanguages } from '@laurel/web-kit/testing/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Catalogue } from './catalogue.tsx';
@@ -43,7 +46,11 @@ root.dataset['area'] = area;
 const palette = palettes[query.get('palette') ?? ''];
 root.dataset['programTheme'] = palette?.theme ?? 'dark';
 for (const [name, colour] of Object.entries(palette?.colours ?? {})) root.style.setProperty(`--${name}`, colour);
-root.lang = query.get('lang') === 'es' ? 'es' : 'en';
+addTestLanguages();
+const language = knownLocale(query.get('lang')) ?? 'en';
+root.lang = language;
+root.dir = directionOf(language);
+await changeLanguage(language);
 setTheme(query.get('theme') === 'light' ? 'light' : 'dark');
 
 const chosen = stories.find(({ id }) => id === query.get('story'));
@@ -60,7 +67,7 @@ if (element) {
   createRoot(element).render(
     <StrictMode>
       <StoryFonts />
-      {chosen?.pages ? shown : <UiProvider language={root.lang === 'es' ? 'es' : 'en'}>{shown}</UiProvider>}
+      {chosen?.pages ? shown : <UiProvider language={language}>{shown}</UiProvider>}
     </StrictMode>,
   );
 }

@@ -1,3 +1,4 @@
+import { knownLocale } from '@laurel/contracts/languages/languages';
 import { addMessages, changeLanguage, type Language, type Messages } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { answerCalls, type Reply } from '@laurel/web-kit/testing';
@@ -18,10 +19,10 @@ export interface AdminScene extends Omit<AdminVisit, 'address' | 'language'> {
 /** The parts that a remote exports to the shell. */
 interface Screens {
   routes: readonly object[];
-  messages?: Record<Language, object>;
+  messages?: Record<'en' | 'es', object>;
 }
 
-const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+const pageLanguage = (): Language => knownLocale(document.documentElement.lang) ?? 'en';
 
 /**
  * Makes stories of a remote's screens: `const story = adminStories(remote, 'adminChallenges')`, then

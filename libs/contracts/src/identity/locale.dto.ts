@@ -1,10 +1,10 @@
 import { IsIn } from 'class-validator';
+import { type Locale, locales } from '../languages/languages.ts';
 
-export const locales = ['en', 'es'] as const;
-export type Locale = (typeof locales)[number];
+export { type Locale, locales };
 
 /** Sets the language of the product and its mail for a signed-in person. */
 export class UpdateLocaleRequest {
-  @IsIn(locales, { message: 'must be one of en, es' })
+  @IsIn(locales, { message: `must be one of ${locales.join(', ')}` })
   preferred_locale: Locale;
 }

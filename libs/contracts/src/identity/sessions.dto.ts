@@ -1,5 +1,6 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import type { AdminCaller, ParticipantCaller } from '../auth/caller.ts';
+import type { Locale } from '../languages/languages.ts';
 import { IsId } from '../validation/id.ts';
 import { Nullable } from '../validation/nested.ts';
 import type { AdminUser } from './admin.dto.ts';
@@ -27,7 +28,7 @@ export class ResolveSessionRequest {
 export interface ParticipantSession {
   caller: ParticipantCaller;
   participant: SessionParticipant;
-  preferred_locale: 'en' | 'es' | null;
+  preferred_locale: Locale | null;
 }
 
 export interface AdminSession {

@@ -1,4 +1,5 @@
 import { IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { type Locale, locales } from '../languages/languages.ts';
 import { Optional } from '../validation/nested.ts';
 import { type RedemptionType, redemptionTypes } from './offer-categories.ts';
 
@@ -37,8 +38,8 @@ export class RedeemOfferResponse {
 /** Language and time zone of a voucher's picture. */
 export class VoucherQuery {
   @Optional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
+  @IsIn(locales)
+  language?: Locale;
 
   /** IANA name, such as `America/Denver`; the voucher shows its expiry in this zone. */
   @Optional()

@@ -1,12 +1,11 @@
 import type { PermissionSet } from '../auth/permissions.ts';
 import type { AdminUser } from '../identity/admin.dto.ts';
 import type { OrganizationSummary } from '../identity/organization/organization.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 import type { SessionParticipant } from '../identity/sign-in.dto.ts';
 import type { OrganizationProgram } from '../programs/programs.dto.ts';
 import type { Site } from '../programs/site.ts';
 import type { PagePreview } from './preview.ts';
-
-export type Locale = 'en' | 'es';
 
 /** Kind and text of a message that outlives a redirect. */
 export type FlashMessage = ['success' | 'error' | 'alert' | 'other', string];

@@ -80,7 +80,7 @@ export class UpdateProgramRequest {
   i18n_enabled?: boolean;
 
   @Optional()
-  @IsIn(locales, { message: 'must be one of en, es' })
+  @IsIn(locales, { message: `must be one of ${locales.join(', ')}` })
   language?: Locale;
 
   /** IANA name. Figures that were counted move to the days of the new zone within minutes. */

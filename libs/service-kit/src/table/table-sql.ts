@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { BusinessError, InvalidInputError } from '../errors/business-error.ts';
 import { currentLanguage } from '../telemetry/request-context.ts';
@@ -101,7 +102,7 @@ export const textSql = (column: string, text: string, bind: (value: unknown) => 
   containsSql(column, bind(containsPattern(text)));
 
 /** ICU's alphabets; the root one is that of English. */
-const collations = { en: 'und-x-icu', es: 'es-x-icu' } as const;
+const collations: Record<Locale, string> = { en: 'und-x-icu', es: 'es-x-icu' };
 
 /** Whether a text contains a pattern, whatever its case and accents. Only texts beyond ASCII have to be folded. */
 const containsSql = (column: string, pattern: string): string =>

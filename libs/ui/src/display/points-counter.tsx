@@ -1,3 +1,4 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/text.tsx';
@@ -49,7 +50,7 @@ export function PointsCounter({ value, term, prefix = '', duration = 240 }: Poin
     return () => cancelAnimationFrame(frame);
   }, [target, duration]);
 
-  const digits = (points: bigint): string => prefix + new Intl.NumberFormat(language).format(points);
+  const digits = (points: bigint): string => prefix + new Intl.NumberFormat(formatTag(language)).format(points);
   const word = term ? ` ${term}` : '';
   return (
     <>

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { keyframes, styled } from 'styled-components';
 
 const sweep = keyframes`
-  from { translate: -100%; }
-  to { translate: 300%; }
+  from { translate: calc(-100% * var(--to-end)); }
+  to { translate: calc(300% * var(--to-end)); }
 `;
 
 const Track = styled.div`
@@ -19,8 +19,7 @@ const Bar = styled.div`
   height: 100%;
   border-radius: inherit;
   background: var(--color-primary);
-  transform-origin: 0 50%;
-  transform: translateX(calc(var(--done, 0) * 100% - 100%));
+  transform: translateX(calc((var(--done, 0) * 100% - 100%) * var(--to-end)));
   transition: transform var(--motion-base) var(--ease);
   &[data-unknown='true'] {
     width: 33%;

@@ -1,4 +1,4 @@
-import { LinkBase } from '@laurel/ui';
+import { isRightToLeft, LinkBase } from '@laurel/ui';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { css, styled } from 'styled-components';
 
@@ -81,8 +81,8 @@ export function Tabs({ label, items, selected, onSelect, children }: TabsProps):
     const at = items.findIndex(({ id }) => id === selected);
     const last = items.length - 1;
     const steps: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at <= 0 ? last : at - 1,
+      [isRightToLeft() ? 'ArrowLeft' : 'ArrowRight']: at === last ? 0 : at + 1,
+      [isRightToLeft() ? 'ArrowRight' : 'ArrowLeft']: at <= 0 ? last : at - 1,
       Home: 0,
       End: last,
     };

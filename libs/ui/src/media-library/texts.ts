@@ -1,4 +1,5 @@
-import { useUi } from '@laurel/ui';
+import { textsIn, useUi } from '@laurel/ui';
+import { useMemo } from 'react';
 
 const en = {
   title: 'Media library',
@@ -181,5 +182,6 @@ const es: typeof en = {
 const texts = { en, es };
 
 export function useMediaTexts(): typeof en {
-  return texts[useUi().language];
+  const { language, catalogue } = useUi();
+  return useMemo(() => textsIn(texts, language, catalogue, 'mediaLibrary'), [language, catalogue]);
 }

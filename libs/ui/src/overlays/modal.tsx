@@ -10,7 +10,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `;
 const slide = keyframes`
-  from { opacity: 0.4; transform: translateX(2rem); }
+  from { opacity: 0.4; transform: translateX(calc(2rem * var(--to-end))); }
 `;
 
 const Layer = styled.div`
@@ -77,7 +77,8 @@ const Head = styled.header`
     min-width: 0;
   }
   & > button {
-    margin: calc(-1 * var(--space-2)) calc(-1 * var(--space-2)) 0 0;
+    margin: calc(-1 * var(--space-2)) 0 0;
+    margin-inline-end: calc(-1 * var(--space-2));
   }
 `;
 

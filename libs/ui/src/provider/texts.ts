@@ -1,3 +1,5 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
+
 /** The few words that components say themselves; everything else comes from the screen. */
 const en = {
   close: 'Close',
@@ -34,6 +36,7 @@ const en = {
   exportCsv: 'Export CSV',
   columns: 'Columns',
   actions: 'Actions',
+  sortHint: 'Press Enter to sort',
 };
 
 export type UiTexts = Record<keyof typeof en, string>;
@@ -73,6 +76,7 @@ const es: UiTexts = {
   exportCsv: 'Exportar CSV',
   columns: 'Columnas',
   actions: 'Acciones',
+  sortHint: 'Pulsa Intro para ordenar',
 };
 
-export const uiTexts = { en, es };
+export const uiTexts: { en: UiTexts } & Partial<Record<Locale, UiTexts>> = { en, es };

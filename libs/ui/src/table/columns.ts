@@ -24,8 +24,13 @@ function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<R
   };
 }
 
-/** The grid's columns for a declaration and the fields that the person has hidden. */
-export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: ReadonlySet<string>): ColDef<Row>[] {
+/** The grid's columns for a declaration and the fields that the person has hidden, the boxes where reading begins. */
+export function gridColumns<Row>(
+  declaration: TableDeclaration<Row>,
+  hidden: ReadonlySet<string>,
+  direction: 'ltr' | 'rtl' = 'ltr',
+): ColDef<Row>[] {
+  const [first, last] = direction === 'ltr' ? (['left', 'right'] as const) : (['right', 'left'] as const);
   const columns = declaration.columns.map((column, index) => ({
     ...columnOf(declaration, column, index === 0),
     hide: index > 0 && hidden.has(column.field),
@@ -33,7 +38,7 @@ export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: Rea
   const name = declaration.columns[0];
   const boxes: ColDef<Row> = {
     colId: SELECT,
-    pinned: 'left',
+    pinned: first,
     width: 52,
     resizable: false,
     headerComponent: SelectHeader,
@@ -43,15 +48,15 @@ export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: Rea
   return [
     ...(declaration.bulkActions ? [boxes] : []),
     ...columns,
-    ...(declaration.rowActions ? [actionsOf(declaration)] : []),
+    ...(declaration.rowActions ? [actionsOf(declaration, last)] : []),
   ];
 }
 
-function actionsOf<Row>(declaration: TableDeclaration<Row>): ColDef<Row> {
+function actionsOf<Row>(declaration: TableDeclaration<Row>, last: 'left' | 'right'): ColDef<Row> {
   return {
     colId: ACTIONS,
     headerComponent: ActionsHeader,
-    pinned: 'right',
+    pinned: last,
     width: 72,
     resizable: false,
     cellRenderer: ActionsCell,

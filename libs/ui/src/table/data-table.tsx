@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, NoMatchState, NoPermissionState, Stack, useUi } from '@laurel/ui';
+import { EmptyState, ErrorState, isRightToLeft, NoMatchState, NoPermissionState, Stack, useUiTexts } from '@laurel/ui';
 import type { CellKeyDownEvent, GridApi, SortChangedEvent } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -48,7 +48,7 @@ export function DataTable<Row extends object>({
   load,
   version = 0,
 }: DataTableProps<Row>): ReactNode {
-  const { language } = useUi();
+  const { sortHint } = useUiTexts();
   const { hidden, toggle } = useHiddenColumns(declaration.id, declaration.columns);
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -95,7 +95,10 @@ export function DataTable<Row extends object>({
     grid.current?.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
   }, [state.sort]);
 
-  const columns = useMemo(() => gridColumns(declaration, hidden), [declaration, hidden]);
+  const columns = useMemo(
+    () => gridColumns(declaration, hidden, isRightToLeft() ? 'rtl' : 'ltr'),
+    [declaration, hidden],
+  );
 
   // Rows were deleted, or the address is old: the last page there is.
   const last = total === null ? null : Math.max(1, Math.ceil(total / state.page_size));
@@ -168,7 +171,8 @@ export function DataTable<Row extends object>({
               suppressCellFocus={false}
               tooltipShowDelay={600}
               suppressNoRowsOverlay
-              {...(language === 'es' ? { localeText: { ariaSortableColumn: 'Pulsa Intro para ordenar' } } : {})}
+              enableRtl={isRightToLeft()}
+              localeText={{ ariaSortableColumn: sortHint }}
               onGridReady={({ api }) => {
                 grid.current = api;
                 api.setGridAriaProperty('label', declaration.label);

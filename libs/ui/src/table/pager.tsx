@@ -1,3 +1,4 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import { IconButton, useUi } from '@laurel/ui';
 import { Select } from '@laurel/ui/fields';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -39,7 +40,7 @@ export function Pager({ state, total, onChange, sizeLabel }: PagerProps): ReactN
   const { language, texts } = useUi();
   const sizes = sizeLabel ?? texts.rowsPerPage;
   const { page, page_size: size } = state;
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(formatTag(language));
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   const shown = {

@@ -37,6 +37,22 @@ describe('a declared table', () => {
     expect(columns[0]?.cellRenderer).toBeDefined();
   });
 
+  it('has boxes on the right and actions on the left where reading begins on the right', () => {
+    const bulkActions = () => null;
+    const ends = (direction: 'ltr' | 'rtl') =>
+      gridColumns({ ...declaration, bulkActions }, new Set(), direction)
+        .filter(({ pinned }) => pinned)
+        .map(({ colId, pinned }) => [colId, pinned]);
+    expect(ends('ltr')).toEqual([
+      ['row-select', 'left'],
+      ['row-actions', 'right'],
+    ]);
+    expect(ends('rtl')).toEqual([
+      ['row-select', 'right'],
+      ['row-actions', 'left'],
+    ]);
+  });
+
   it('shows its first column whatever was hidden while another came first', () => {
     const columns = gridColumns(declaration, new Set(['name', 'points']));
     expect(columns.map(({ colId, hide }) => [colId, hide])).toEqual([

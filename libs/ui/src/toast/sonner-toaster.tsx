@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../provider/is-right-to-left.ts';
 import { endStyleNonce } from './style-nonce.ts';
 import { type ExternalToast, toast as sonner, Toaster } from 'sonner';
 import { type ReactNode, useEffect } from 'react';
@@ -11,13 +12,16 @@ const PHONE_PIXELS = 600;
 /** Room for the header of a page. */
 const BELOW_HEADER = '72px';
 
+/** Where reading ends. */
+const inCorner = () => (isRightToLeft() ? 'bottom-left' : 'bottom-right');
+
 export function showInSonner({ kind, title, description = '', id, action, signal }: ToastMessage): void {
   if (signal?.aborted) return;
   const options: ExternalToast = {
     description,
     duration: Number.POSITIVE_INFINITY,
     // A phone has buttons of pages, dialogs and the keyboard at the bottom.
-    position: window.innerWidth <= PHONE_PIXELS ? 'top-center' : 'bottom-right',
+    position: window.innerWidth <= PHONE_PIXELS ? 'top-center' : inCorner(),
     onDismiss: ({ id: gone }) => stopTimer(gone),
     ...(id === undefined ? {} : { id }),
     ...(action ? { action } : {}),
@@ -33,7 +37,7 @@ export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel
   useEffect(dismissOnActions, []);
   return (
     <Toaster
-      position="bottom-right"
+      position={inCorner()}
       mobileOffset={{ top: BELOW_HEADER }}
       closeButton
       expand

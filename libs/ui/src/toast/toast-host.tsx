@@ -18,7 +18,8 @@ const Layer = styled.div`
   && [data-sonner-toast][data-styled='true'] {
     align-items: flex-start;
     gap: var(--space-2);
-    padding: var(--space-4) var(--space-12) var(--space-4) var(--space-4);
+    padding: var(--space-4);
+    padding-inline-end: var(--space-12);
     font-size: var(--text-sm);
     box-shadow: var(--shadow-2);
     --toast-edge: var(--color-border-strong);
@@ -41,7 +42,8 @@ const Layer = styled.div`
     overflow-wrap: anywhere;
   }
   &&& [data-sonner-toast] [data-close-button] {
-    inset: var(--space-2) var(--space-2) auto auto;
+    inset: var(--space-2) auto auto;
+    inset-inline-end: var(--space-2);
     width: 2rem;
     height: 2rem;
     transform: none;
@@ -49,7 +51,8 @@ const Layer = styled.div`
     background: transparent;
     color: var(--color-text);
     @media (pointer: coarse) {
-      inset: 0 0 auto auto;
+      inset: 0 auto auto;
+      inset-inline-end: 0;
       width: 2.75rem;
       height: 2.75rem;
     }

@@ -31,6 +31,12 @@ a { color: inherit; }
   outline-offset: 2px;
 }
 :focus:not(:focus-visible) { outline: none; }
+:root { --to-end: 1; }
+:root[dir='rtl'] { --to-end: -1; }
+:root[dir='rtl'] :is(h1, h2, h3, h4, p, li, dd, blockquote) { unicode-bidi: plaintext; }
+:root[dir='rtl'] :is(.lucide-arrow-left, .lucide-arrow-right, .lucide-chevron-left, .lucide-chevron-right) {
+  transform: scaleX(-1);
+}
 [hidden] { display: none !important; }
 [data-scroll-locked] { overflow: hidden; }
 @media (prefers-reduced-motion: reduce) {

@@ -1,4 +1,4 @@
-import type { Messages, MessageTree } from './i18n.ts';
+import type { Language, Messages, MessageTree } from './i18n.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -19,7 +19,7 @@ function marks(text: string): string {
     .join(' ');
 }
 
-function expectedKeys(texts: Map<string, string>, language: 'en' | 'es'): Set<string> {
+function expectedKeys(texts: Map<string, string>, language: Language): Set<string> {
   const keys = new Set<string>();
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const key of texts.keys()) {

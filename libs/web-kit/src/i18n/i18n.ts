@@ -1,15 +1,18 @@
+import { directionOf, knownLocale, type Locale } from '@laurel/contracts/languages/languages';
 import i18next from 'i18next';
+import { catalogueOf } from './catalogues.ts';
 import en from './kit.en.json' with { type: 'json' };
 import es from './kit.es.json' with { type: 'json' };
 import type { MessageKey } from './message-key.ts';
 
-export type Language = 'en' | 'es';
+export type Language = Locale;
 
 /** Texts by key, nested; plural forms end in `_one`, `_other` and, in Spanish, `_many`. */
 export interface MessageTree {
   [key: string]: string | MessageTree;
 }
 
+/** The texts that code carries; those of other languages are in the catalogues. */
 export interface Messages {
   en: MessageTree;
   es: MessageTree;
@@ -22,7 +25,6 @@ export const i18n = i18next.createInstance();
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  supportedLngs: ['en', 'es'],
   resources: { en: { kit: en }, es: { kit: es } },
   defaultNS: 'kit',
   initAsync: false,
@@ -33,25 +35,41 @@ void i18n.init({
   },
 });
 
+const loaded = new Set<Language>();
+
+/** A catalogue that cannot be loaded is tried again at the next change: English texts are better than no page. */
+async function addCatalogue(code: Language, load: NonNullable<ReturnType<typeof catalogueOf>>): Promise<void> {
+  try {
+    for (const [namespace, texts] of Object.entries(await load())) addTexts(code, namespace, texts);
+    loaded.add(code);
+  } catch {
+    return;
+  }
+}
+
 /** Sets the page's language; the server chose it from the person, else from the browser. */
 export async function changeLanguage(next: Language): Promise<void> {
+  const load = loaded.has(next) ? null : catalogueOf(next);
+  if (load) await addCatalogue(next, load);
   await i18n.changeLanguage(next);
   document.documentElement.lang = next;
+  document.documentElement.dir = directionOf(next);
 }
 
-/** Called once by the shell, before the first render. */
-export function startI18n(first: Language): void {
-  void changeLanguage(first);
-}
+export const language = (): Language => knownLocale(i18n.language) ?? 'en';
 
-export function language(): Language {
-  return i18n.language === 'es' ? 'es' : 'en';
-}
+/** The texts of a namespace in the page's language, where they are not the remotes' own. */
+export const catalogueTexts = (namespace: string): MessageTree =>
+  (i18n.getResourceBundle(language(), namespace) as MessageTree | undefined) ?? {};
+
+const addTexts = (code: Language, namespace: string, texts: MessageTree): void => {
+  i18n.addResourceBundle(code, namespace, texts, true, true);
+};
 
 /** Adds the texts of a remote under its name. */
 export function addMessages(namespace: string, messages: Messages): void {
-  i18n.addResourceBundle('en', namespace, messages.en, true, true);
-  i18n.addResourceBundle('es', namespace, messages.es, true, true);
+  addTexts('en', namespace, messages.en);
+  addTexts('es', namespace, messages.es);
 }
 
 /** A service's refusal in the page's language; `null` where the service's own text stands, as it does in English. */

@@ -1,3 +1,4 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import { kitText, language } from '../i18n/i18n.ts';
 
 export type DateStyle = 'date' | 'date-time' | 'long';
@@ -23,7 +24,7 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language() + JSON.stringify(options);
   let format = numbers.get(key);
-  if (!format) numbers.set(key, (format = new Intl.NumberFormat(language(), options)));
+  if (!format) numbers.set(key, (format = new Intl.NumberFormat(formatTag(language()), options)));
   return format;
 }
 
@@ -58,7 +59,7 @@ export function formatDate(value: string, style: DateStyle = 'date', timeZone?: 
   let format = dates.get(key);
   if (!format) {
     const zone = timeZone ? { timeZone, ...(style === 'date-time' ? { timeZoneName: 'short' as const } : {}) } : {};
-    dates.set(key, (format = new Intl.DateTimeFormat(language(), { ...DATE_STYLES[style], ...zone })));
+    dates.set(key, (format = new Intl.DateTimeFormat(formatTag(language()), { ...DATE_STYLES[style], ...zone })));
   }
   return format.format(moment);
 }
@@ -74,5 +75,5 @@ export function formatTimeAgo(value: string, now = Date.now()): string {
       : seconds < 3_600
         ? ([seconds / 60, 'minute'] as const)
         : ([seconds / 3_600, 'hour'] as const);
-  return new Intl.RelativeTimeFormat(language()).format(-Math.floor(amount), unit);
+  return new Intl.RelativeTimeFormat(formatTag(language())).format(-Math.floor(amount), unit);
 }

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { type LanguageEntry, languages } from '@laurel/contracts/languages/languages';
 import type { MailService } from './mail.service.ts';
 import { messageOf, type NewsMail } from './mail-templates.ts';
 
@@ -39,5 +41,14 @@ describe('mail', () => {
     const { headers, text } = messageOf({ ...content, method });
     expect(headers).toBeUndefined();
     expect(text).not.toContain('Choose which e-mails you get');
+  });
+
+  it('has the language and the direction of its reader', () => {
+    const { html } = messageOf({ ...content, locale: 'es', method: 'otp' });
+    expect(html).toContain('<html lang="es" dir="ltr">');
+    const spanish: LanguageEntry = languages.es;
+    jest.replaceProperty(spanish, 'direction', 'rtl');
+    expect(messageOf({ ...content, locale: 'es', method: 'otp' }).html).toContain('<html lang="es" dir="rtl">');
+    jest.restoreAllMocks();
   });
 });

@@ -1,5 +1,5 @@
 import { fillMailText } from '@laurel/contracts/identity/code-mail';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { mailTexts } from './mail-texts.ts';
 
@@ -133,5 +133,5 @@ function page(locale: Locale, program: string, parts: readonly string[]): string
   const body = 'margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1b1f27';
   const card = 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px';
   const title = `<h1 style="margin:0 0 24px;font-size:20px">${escaped(program)}</h1>`;
-  return `<!doctype html><html lang="${locale}"><body style="${body}"><div style="${card}">${title}${parts.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><body style="${body}"><div style="${card}">${title}${parts.join('')}</div></body></html>`;
 }

@@ -1,9 +1,11 @@
+import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
+
 interface Voucher {
   merchant: string;
   offer: string;
   code: string;
   until: Date;
-  language: 'en' | 'es';
+  language: Locale;
   /** IANA name; an unknown one falls back to UTC. */
   timeZone: string;
 }
@@ -12,7 +14,7 @@ const WIDTH = 640;
 const LETTERS_OF_MERCHANT = 28;
 const LETTERS_OF_OFFER = 24;
 const LINES_OF_OFFER = 4;
-const validUntil = { en: 'Valid until', es: 'Válido hasta' };
+const validUntil: Record<Locale, string> = { en: 'Valid until', es: 'Válido hasta' };
 
 /** A voucher for a phone's screen: black on white in every theme, so that it can be read across a counter. */
 export function drawVoucher({ merchant, offer, code, until, language, timeZone }: Voucher): string {
@@ -27,7 +29,7 @@ export function drawVoucher({ merchant, offer, code, until, language, timeZone }
     row(below + 148, 26, `${validUntil[language]} ${time}`, 'fill="#444"'),
   ];
   const height = below + 188;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"
+  return `<svg xmlns="http://www.w3.org/2000/svg" direction="${directionOf(language)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"
   font-family="system-ui, sans-serif" text-anchor="middle"><rect width="100%" height="100%" fill="#fff"/>
 ${rows.join('\n')}
 </svg>`;
@@ -50,7 +52,7 @@ function linesOf(text: string, letters: number, most: number): string[] {
   });
 }
 
-function timeText(moment: Date, language: 'en' | 'es', timeZone: string): string {
+function timeText(moment: Date, language: Locale, timeZone: string): string {
   const format = (zone: string): string =>
     moment.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' });
   try {

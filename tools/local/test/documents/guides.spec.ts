@@ -31,6 +31,20 @@ describe('the guide for a field', () => {
   });
 });
 
+describe('the guide for a language', () => {
+  it('lists the list of languages and every file that has something for each of them', () => {
+    const listed = listedUnder('A language');
+    expect(listed).toContain('libs/contracts/src/languages/languages.ts');
+    const forEach = filesWith(
+      /(Record|Exclude)<Locale, |(language|locale)_check\b|^export const languages = /m,
+      isTest,
+    );
+    // English stands for what the components lack; the lists of changed checks are written by tests.
+    const optional = forEach.filter((file) => /^libs\/ui\/|schema-changes/.test(file));
+    expect(forEach.filter((file) => !optional.includes(file)).toSorted()).toEqual(listed.toSorted());
+  });
+});
+
 describe('the guide for a remote', () => {
   const remote = 'mfe-admin-receipts';
   const listed = listedUnder('A remote');

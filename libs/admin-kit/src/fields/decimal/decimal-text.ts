@@ -1,6 +1,9 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import type { Language } from '@laurel/web-kit';
 
-const GROUP: Record<Language, string> = { en: ',', es: '.' };
+/** The mark between thousands: `,` in English, `.` in Spanish. */
+const groupMark = (language: Language): string | undefined =>
+  new Intl.NumberFormat(language).formatToParts(1_000_000).find(({ type }) => type === 'group')?.value;
 
 /**
  * Reads a number as people write it, for example `1,200.50`, `1.200,50` or `1 200,50`; `null` when it is none. The language
@@ -24,7 +27,7 @@ function partsOf(figures: string, language: Language): Parts | null {
   const others = marks.filter((mark) => mark !== last);
   // Groups end where the decimals begin: two kinds of marks leave no doubt.
   if (others[0] !== undefined) return last === ' ' ? null : split(figures, others[0], last);
-  const isGroup = last === ' ' || marks.length > 1 || last === GROUP[language];
+  const isGroup = last === ' ' || marks.length > 1 || last === groupMark(language);
   return (isGroup ? grouped(figures, last) : null) ?? (last === ' ' ? null : split(figures, '', last));
 }
 
@@ -67,7 +70,8 @@ export function formatDecimal(value: string, language: Language, decimals: numbe
   const [text, fraction = ''] = DECIMAL.exec(value) ?? [];
   if (text === undefined) return value;
   const most = Math.max(decimals, fraction.length);
-  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: most }).format(
-    text as `${number}`,
-  );
+  return new Intl.NumberFormat(formatTag(language), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: most,
+  }).format(text as `${number}`);
 }

@@ -79,7 +79,7 @@ export class InviteAdminRequest {
 /** Either the admin's own language, or changes that a manager of the organization makes to an admin. */
 export class UpdateAdminRequest {
   @Optional()
-  @IsIn(locales, { message: 'must be one of en, es' })
+  @IsIn(locales, { message: `must be one of ${locales.join(', ')}` })
   preferred_locale?: Locale;
 
   @Optional()

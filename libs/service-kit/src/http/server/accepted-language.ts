@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@laurel/contracts/identity/locale.dto';
+import { knownLocale, type Locale } from '@laurel/contracts/languages/languages';
 
 /** The first supported language of an `Accept-Language` header, by its weights; `null` without one. */
 export function acceptedLanguage(header: string | undefined): Locale | null {
@@ -13,7 +13,7 @@ export function acceptedLanguage(header: string | undefined): Locale | null {
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   for (const { language } of wanted) {
-    const locale = locales.find((candidate) => candidate === language);
+    const locale = knownLocale(language);
     if (locale) return locale;
   }
   return null;

@@ -1,3 +1,4 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import { Picture, Stack, useUi } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function PreviewTab({ item, uses }: { item: MediaItem; uses: MediaUsesSta
   const texts = useMediaTexts();
   const { byte_size, content_type, created_at, dimension, file, folder, public_url, title } = item;
   const alt = altTextOf(item, language) || title;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(created_at));
+  const date = new Intl.DateTimeFormat(formatTag(language), { dateStyle: 'medium' }).format(new Date(created_at));
   return (
     <Stack gap={4}>
       {isVideo(item) ? (

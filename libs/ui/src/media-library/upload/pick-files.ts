@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { fill } from '../../provider/fill.ts';
 import { fileSize } from '../file-size.ts';
 import type { useMediaTexts } from '../texts.ts';
@@ -16,7 +17,7 @@ const isOne = (file: File, types: readonly string[], ending: RegExp): boolean =>
   file.type === '' ? ending.test(file.name) : types.includes(file.type);
 
 /** Why a file cannot be uploaded, or `null`; the server looks at the file itself. */
-export function refusalOf(file: File, { acceptsVideo, limits }: Rules, texts: Texts, language: string): string | null {
+export function refusalOf(file: File, { acceptsVideo, limits }: Rules, texts: Texts, language: Locale): string | null {
   const isVideo = acceptsVideo && isOne(file, videoTypes, videoEnding);
   if (!isVideo && !isOne(file, pictureTypes, pictureEnding)) {
     return fill(acceptsVideo ? texts.refusedTypeWithVideo : texts.refusedType, { name: file.name });

@@ -1,3 +1,4 @@
+import { formatTag } from '@laurel/contracts/languages/languages';
 import { Button, Row, Text, useUi } from '@laurel/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ interface BulkBarProps {
 export function BulkBar({ choice, chosen, total, actions }: BulkBarProps): ReactNode {
   const { language } = useUi();
   const texts = useSelectionTexts();
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(formatTag(language));
   if (chosen.count === 0) return null;
   return (
     <Bar role="group" aria-label={fill(texts.selected, { count: numbers.format(chosen.count) })}>

@@ -1,4 +1,5 @@
-import { useUi } from '@laurel/ui';
+import { textsIn, useUi } from '@laurel/ui';
+import { useMemo } from 'react';
 
 const en = {
   selectRow: 'Select {name}',
@@ -19,5 +20,6 @@ const es: typeof en = {
 const texts = { en, es };
 
 export function useSelectionTexts(): typeof en {
-  return texts[useUi().language];
+  const { language, catalogue } = useUi();
+  return useMemo(() => textsIn(texts, language, catalogue, 'selection'), [language, catalogue]);
 }

@@ -1,3 +1,4 @@
+import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
 import { html, Html, jsonScript } from './html.ts';
 
 export interface BotCheckPage {
@@ -5,7 +6,7 @@ export interface BotCheckPage {
   siteKey: string;
   scriptUrl: string;
   theme: 'dark' | 'light';
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface BotCheckPage {
 export function renderBotCheck({ nonce, siteKey, scriptUrl, theme, language }: BotCheckPage): string {
   const settings = { siteKey, scriptUrl, theme, language };
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <title>Bot check</title>

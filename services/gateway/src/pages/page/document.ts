@@ -1,4 +1,5 @@
-import type { Locale, PageData } from '@laurel/contracts/page/page-data';
+import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
+import type { PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../../releases/page-releases.ts';
 import { skeletonCss } from './skeleton.ts';
 import { heroPreload } from './hero.ts';
@@ -47,7 +48,13 @@ export function renderDocument(page: PageDocument): string {
     (file) => html`<link rel="preload" as="font" type="font/woff2" href="/fonts/${file}" crossorigin="anonymous" />`,
   );
   return html`<!doctype html>
-    <html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}" data-program-theme="${page.theme}">
+    <html
+      lang="${data.locale}"
+      dir="${directionOf(data.locale)}"
+      data-area="${data.area}"
+      data-theme="${page.theme}"
+      data-program-theme="${page.theme}"
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

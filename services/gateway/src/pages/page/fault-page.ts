@@ -1,3 +1,4 @@
+import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
 import type { FaultPageOf } from '@laurel/service-kit/http/error.filter';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -7,7 +8,24 @@ import { languageOfFault } from '../../requests/request-context/chosen-language.
 import { html, Html } from './html.ts';
 import { sendsForm, wantsPage } from '../../requests/parsing/wants-page.ts';
 
-const texts = {
+interface FaultTexts {
+  wrong: string;
+  unknownSite: string;
+  inactiveSite: string;
+  notFound: string;
+  busy: string;
+  outOfDate: string;
+  refused: string;
+  down: string;
+  again: string;
+  back: string;
+  home: string;
+  support: string;
+  reference: string;
+  copy: string;
+}
+
+const texts: Record<Locale, FaultTexts> = {
   en: {
     wrong: 'Oops! Something went wrong.',
     unknownSite: 'There is no program at this address.',
@@ -72,7 +90,7 @@ export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, '
     const title = noSite ?? (status === 404 ? text.notFound : text.wrong);
     const home = areaOf(request.url.split('?', 1).join()) === 'admin' ? '/admin/v2' : '/';
     const body = html`<!doctype html>
-      <html lang="${language}">
+      <html lang="${language}" dir="${directionOf(language)}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,7 +115,7 @@ export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, '
   };
 }
 
-function reason(text: (typeof texts)['en'], status: number, code: string): string {
+function reason(text: FaultTexts, status: number, code: string): string {
   if (status >= 500) return text.down;
   if (status === 429) return text.busy;
   return code === 'csrf' || code === 'session_ended' ? text.outOfDate : text.refused;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { knownLocale } from '@laurel/contracts/languages/languages';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { PagePreview } from '@laurel/contracts/page/preview';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
@@ -117,7 +118,7 @@ export class PageService {
       siteKey,
       scriptUrl,
       theme: wanted.get('theme') === 'light' ? 'light' : 'dark',
-      language: wanted.get('language') === 'es' ? 'es' : 'en',
+      language: knownLocale(wanted.get('language')) ?? 'en',
     });
     await this.send(context, page);
   }

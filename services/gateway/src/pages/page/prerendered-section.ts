@@ -1,4 +1,5 @@
-import type { Locale, PageData } from '@laurel/contracts/page/page-data';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import type { PageData } from '@laurel/contracts/page/page-data';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { html, type Html } from './html.ts';

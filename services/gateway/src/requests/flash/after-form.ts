@@ -1,7 +1,8 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { FlashMessage } from '@laurel/contracts/page/page-data';
 import type { RequestContext } from '../request-context/request-context.ts';
 
-const texts = {
+const texts: Record<Locale, Record<'signedOut' | 'linkEnded', string>> = {
   en: { signedOut: 'You are signed out.', linkEnded: 'This link is no longer valid. Please request a new one.' },
   es: { signedOut: 'Has cerrado la sesión.', linkEnded: 'Este enlace ya no es válido. Pide uno nuevo.' },
 };

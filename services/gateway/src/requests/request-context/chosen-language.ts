@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/page/page-data';
+import { knownLocale, type Locale } from '@laurel/contracts/languages/languages';
 import { acceptedLanguage } from '@laurel/service-kit/http/server/accepted-language';
 import type { FastifyRequest } from 'fastify';
 import { readCookies } from '../parsing/cookies.ts';
@@ -34,5 +34,5 @@ function languageOfVisitor(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { 'laurel-language': chosen }: RequestContext['cookies'],
 ): Locale | null {
-  return chosen === 'en' || chosen === 'es' ? chosen : acceptedLanguage(headers['accept-language']);
+  return knownLocale(chosen) ?? acceptedLanguage(headers['accept-language']);
 }

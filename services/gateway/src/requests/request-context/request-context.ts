@@ -1,6 +1,6 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { AdminSession, ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
-import type { Locale } from '@laurel/contracts/page/page-data';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../parsing/area.ts';
 import type { KnownSite } from '../sites/site.service.ts';

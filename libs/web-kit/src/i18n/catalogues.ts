@@ -1,0 +1,17 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
+import type { MessageTree } from './i18n.ts';
+
+/** The texts of one language by namespace: `kit`, `ui`, `shell`, `fieldRefusal` and those of the remotes. */
+export type Catalogue = Record<string, MessageTree>;
+
+type LoadCatalogue = () => Promise<Catalogue>;
+
+/**
+ * The folders of texts by language: `de: async () => (await import('./catalogues/de/index.ts')).default`. `null` where the
+ * texts are beside the code, as those in English are.
+ */
+export const catalogues: Record<Exclude<Locale, 'en'>, LoadCatalogue | null> = { es: null };
+
+/** How the catalogue of a language is loaded; `null` where its texts are beside the code. */
+export const catalogueOf = (language: Locale): LoadCatalogue | null =>
+  (catalogues as Partial<Record<Locale, LoadCatalogue | null>>)[language] ?? null;
