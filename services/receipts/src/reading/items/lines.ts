@@ -83,7 +83,9 @@ export function lineOf(draft: Draft, coded: boolean): Line {
     leading !== null && figures.quantity === leading.value && (leading.text.length < 3 || figures.proven);
   const isCode = leading !== null && leading.text.length >= 3 && !isQuantity && (coded || figures.quantity === null);
   const code = [draft.anchor, ...draft.names].map(({ code: own }) => own).find((own) => own !== null) ?? null;
-  const before = leading === null || isQuantity || isCode ? '' : `${leading.text} `;
+  // Goods by weight are one piece.
+  const isPiece = leading?.value === 1 && figures.quantity !== null && !Number.isInteger(figures.quantity);
+  const before = leading === null || isQuantity || isCode || isPiece ? '' : `${leading.text} `;
   return {
     draft,
     name: before + nameFrom(rows),

@@ -91,18 +91,19 @@ function leadingOf(tokens: readonly Token[]): { rest: Token[]; code: string | nu
 }
 
 export function profileOf(row: Row, tokens: Token[] = tokensOf(row)): Profile {
-  const amounts = tokens.filter(({ kind }) => kind === 'amount');
+  const amounts = tokens.filter((token) => token.kind === 'amount');
+  const kind = kindOfRow(row.text, amounts.length > 0);
   const { rest, code, leading } = leadingOf(nameRun(tokens));
-  const letters = lettersOf(rest.filter(({ kind }) => kind === 'word'));
+  const letters = lettersOf(rest.filter((token) => token.kind === 'word'));
   const name = letters > 0 ? rest : [];
-  const barcode = tokens.find(({ kind }) => kind === 'code');
+  const barcode = tokens.find((token) => token.kind === 'code');
   const at = tokens.findIndex(
     ({ kind }, index) => kind === 'times' && isCount(tokens, index) && !name.includes(tokens[index] as Token),
   );
   const next = tokens[at + 1];
   return {
     row,
-    kind: kindOfRow(row.text, amounts.length > 0),
+    kind: kind === 'points' && amounts.some(({ value }) => value < 0) ? 'discount' : kind,
     tokens,
     name,
     letters,
