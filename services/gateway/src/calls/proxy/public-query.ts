@@ -2,21 +2,26 @@ import { UnknownFieldError } from '@laurel/service-kit/http/body/body.errors';
 import { urlencodedFields } from '@laurel/service-kit/http/form';
 import { declaredQueries } from './declared-queries.ts';
 
-interface Operation {
-  pattern: RegExp;
-  /** `null` when the page's whole query is forwarded. */
-  declared: ReadonlySet<string> | null;
-}
+/** The parameters of an operation; `null` when the page's whole query is forwarded. */
+type Declared = ReadonlySet<string> | null;
 
 const PASSES_ALL = '/public/offers/merchant';
 
-// A literal path wins over one with a parameter in its place.
-const operations: readonly Operation[] = Object.entries(declaredQueries)
-  .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
-  .map(([path, names]) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    declared: path === PASSES_ALL ? null : new Set(names),
-  }));
+const literals = new Map<string, Declared>();
+const patterns: { pattern: RegExp; declared: Declared }[] = [];
+for (const [path, names] of Object.entries(declaredQueries)) {
+  const declared = path === PASSES_ALL ? null : new Set(names);
+  if (path.includes('{')) {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    patterns.push({ pattern, declared });
+  } else literals.set(path, declared);
+}
+
+/** `undefined` for an undocumented call; a literal path wins over one with a parameter in its place. */
+function declaredAt(path: string): Declared | undefined {
+  const literal = literals.get(path);
+  return literal === undefined ? patterns.find(({ pattern }) => pattern.test(path))?.declared : literal;
+}
 
 /**
  * The canonical form of a public reading call's address, independent of escapes and the order of parameters; `null` for
@@ -25,9 +30,10 @@ const operations: readonly Operation[] = Object.entries(declaredQueries)
  * @throws UnknownFieldError for a parameter that the call does not declare
  */
 export function canonicalAddress(path: string, query: string): string | null {
-  const operation = operations.find(({ pattern }) => pattern.test(path));
-  if (!operation) return null;
-  if (operation.declared) demandDeclared(query, operation.declared);
+  if (query === '' && literals.has(path)) return path;
+  const declared = declaredAt(path);
+  if (declared === undefined) return null;
+  if (declared) demandDeclared(query, declared);
   const fields = [...urlencodedFields(query.slice(1))];
   const segments = path.split('/').map(canonical);
   if (segments.includes(null)) return null;

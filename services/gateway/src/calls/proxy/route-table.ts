@@ -15,32 +15,40 @@ export interface Route {
 }
 
 interface Pattern {
-  segments: readonly string[];
+  /** `null` takes the place of a parameter. */
+  segments: readonly (string | null)[];
   route: Route;
 }
 
 const PARAMETER = /^\{\w+\}$/;
 
+/** Routes without a parameter, by path. */
+const literals = new Map<string, Route>();
+/** The others, by their number of segments. */
 const patterns = new Map<number, Pattern[]>();
 for (const [path, declared] of Object.entries(declaredRoutes)) {
   const { upstream, cachedForVisitors: remembered = false, limit = 'unsafe', upload = null } = declared;
-  const segments = path.split('/');
+  const segments = path.split('/').map((segment) => (PARAMETER.test(segment) ? null : segment));
   const route: Route = { upstream, area: areaOf(path), remembered, limit, upload };
-  patterns.set(segments.length, [...(patterns.get(segments.length) ?? []), { segments, route }]);
+  if (segments.includes(null)) {
+    patterns.set(segments.length, [...(patterns.get(segments.length) ?? []), { segments, route }]);
+  } else literals.set(path, route);
 }
-// A literal path wins over one with a parameter in its place.
+// A literal segment wins over a parameter in its place.
 for (const list of patterns.values()) list.sort((a, b) => parameters(a) - parameters(b));
 
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */
 export function routeOf(path: string): Route | null {
+  const literal = literals.get(path);
+  if (literal) return literal;
   const asked = path.split('/');
   return patterns.get(asked.length)?.find(({ segments }) => fits(segments, asked))?.route ?? null;
 }
 
-function fits(segments: readonly string[], asked: readonly string[]): boolean {
-  return segments.every((segment, index) => (PARAMETER.test(segment) ? asked[index] !== '' : segment === asked[index]));
+function fits(segments: Pattern['segments'], asked: readonly string[]): boolean {
+  return segments.every((segment, index) => (segment === null ? asked[index] !== '' : segment === asked[index]));
 }
 
 function parameters({ segments }: Pattern): number {
-  return segments.filter((segment) => PARAMETER.test(segment)).length;
+  return segments.filter((segment) => segment === null).length;
 }

@@ -40,7 +40,8 @@ export function readCookies(header: string | undefined): Record<string, string |
   if (!header || header.length > 8_192) return {};
   const names = header.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  return Object.fromEntries(Object.entries(parse(header)).filter(([name]) => !twice.has(name)));
+  const cookies = parse(header);
+  return twice.size === 0 ? cookies : Object.fromEntries(Object.entries(cookies).filter(([name]) => !twice.has(name)));
 }
 
 /** Whether a cookie of the name came, repeated or invalid ones included. */
