@@ -9,6 +9,7 @@ import { MediaController } from './media.controller.ts';
 import { MediaRepository } from './media.repository.ts';
 import { MediaService } from './media.service.ts';
 import { ImageProcessor } from './processing/image-processor.ts';
+import { FileReplacementService } from './replacement/file-replacement.service.ts';
 import { FormPictures } from './upload/form-pictures.ts';
 import { UploadService } from './upload/upload.service.ts';
 import { RemovalService } from './removal/removal.service.ts';
@@ -18,8 +19,9 @@ import { ProgramAttachment } from './program-attachment.entity.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([ProgramAttachment])],
   controllers: [MediaController, FilesController],
-  exports: [FormPictures, MediaRepository, UploadService, UsesRepository],
+  exports: [FileReplacementService, FormPictures],
   providers: [
+    FileReplacementService,
     FilesService,
     FormPictures,
     ImageProcessor,

@@ -1,6 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { FileNames } from '../media/replacement/file-replacement.service.ts';
 
 interface Place {
   table: string;
@@ -8,12 +9,6 @@ interface Place {
   json?: readonly string[];
   /** The record's own version and moment, where it has them. */
   also?: string;
-}
-
-/** The names of two files of one library. */
-export interface FileNames {
-  former: string;
-  file: string;
 }
 
 const touched = 'version = version + 1, updated_at = now()';
