@@ -10,7 +10,7 @@ import { Field, Select, Switch, TextInput } from '@laurel/ui/fields';
 import { api, formatNumber, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
-import { StateBadge } from './attribute-list.tsx';
+import { StateBadge } from '../parts/active-state.tsx';
 import { nameFrom } from './attribute-name.ts';
 import { attributeAt, attributeKeys, attributePages, attributesOf } from './calls.ts';
 import { RemoveAttribute } from './remove-attribute.tsx';

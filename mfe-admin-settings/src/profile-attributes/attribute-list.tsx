@@ -1,21 +1,13 @@
 import type { ListDeclaration } from '@laurel/admin-kit/list';
 import { panelLink } from '@laurel/admin-kit/panel';
 import { attributeFieldTypes, type ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
-import { Badge, ButtonLink } from '@laurel/ui';
+import { ButtonLink } from '@laurel/ui';
 import { ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { stateColumn, stateFilter } from '../parts/active-state.tsx';
 import { attributeKeys, attributePages, attributesOf, mayManageAttributes } from './calls.ts';
 import type { Texts } from './use-texts.ts';
 
 export const ORDER = 'order';
-
-export function StateBadge({ active, t }: { active: boolean; t: Texts }): ReactNode {
-  return (
-    <Badge dot tone={active ? 'success' : 'neutral'}>
-      {t(active ? 'state.active' : 'state.inactive')}
-    </Badge>
-  );
-}
 
 /** Where the site asks, in words. */
 export const placesText = (t: Texts, { places }: Pick<ProfileAttributeRow, 'places'>): string =>
@@ -44,14 +36,7 @@ export function attributeList(t: Texts, programId: string, search: string): List
     link: ({ id }) => `${pages}/${id}`,
     search: t('search'),
     filters: [
-      {
-        field: 'active',
-        label: t('column.state'),
-        options: [
-          { value: 'true', label: t('state.active') },
-          { value: 'false', label: t('state.inactive') },
-        ],
-      },
+      stateFilter(t),
       {
         field: 'attribute_field_type',
         label: t('column.type'),
@@ -75,13 +60,7 @@ export function attributeList(t: Texts, programId: string, search: string): List
         minWidth: 110,
         text: ({ required }) => t(required ? 'yes' : 'no'),
       },
-      {
-        field: 'active',
-        header: t('column.state'),
-        minWidth: 120,
-        text: ({ active }) => t(active ? 'state.active' : 'state.inactive'),
-        render: ({ active }) => <StateBadge active={active} t={t} />,
-      },
+      stateColumn(t),
     ],
     rowActions: ({ id }) => [{ id: 'edit', label: t('edit'), to: `${pages}/${id}` }],
     empty: { title: t('empty'), text: t('emptyText') },

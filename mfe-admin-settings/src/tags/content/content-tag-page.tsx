@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { contentTagAt, contentTagKeys, contentTagPages, mayEditTags } from '../calls.ts';
 import { type Texts, useTexts } from '../use-texts.ts';
 import { TaggedChallenges, TaggedRewards } from './carriers.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '../../parts/active-state.tsx';
 
 /** A content tag with the challenges and rewards that carry it. */
 export function ContentTagPage(): ReactNode {

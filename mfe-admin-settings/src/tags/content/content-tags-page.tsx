@@ -5,7 +5,7 @@ import { useRequiredParam } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
 import { contentTagKeys, contentTagPages, contentTagsOf, mayEditTags } from '../calls.ts';
 import { type Texts, useTexts } from '../use-texts.ts';
-import { StateBadge } from './state-badge.tsx';
+import { stateColumn, stateFilter } from '../../parts/active-state.tsx';
 
 export function ContentTagsPage(): ReactNode {
   const t = useTexts();
@@ -30,26 +30,10 @@ function contentTagList(t: Texts, programId: string): ListDeclaration<ContentTag
     rowName: ({ name }) => name,
     link: ({ id }) => `${pages}/${id}`,
     search: t('content.search'),
-    filters: [
-      {
-        field: 'active',
-        label: t('column.state'),
-        options: [
-          { value: 'true', label: t('state.active') },
-          { value: 'false', label: t('state.inactive') },
-        ],
-      },
-    ],
+    filters: [stateFilter(t)],
     columns: [
       { field: 'name', header: t('column.name'), sortable: true, minWidth: 220 },
-      {
-        field: 'active',
-        header: t('column.state'),
-        sortable: true,
-        minWidth: 120,
-        text: ({ active }) => t(active ? 'state.active' : 'state.inactive'),
-        render: ({ active }) => <StateBadge active={active} t={t} />,
-      },
+      { ...stateColumn(t), sortable: true },
       {
         field: 'taggings_count',
         header: t('column.used'),
