@@ -235,6 +235,7 @@ export function siteOf(id: string, name: string, changes: Partial<Site> = {}): S
     program_custom_signin_url: null,
     i18n_enabled: true,
     language: 'en',
+    content_language: 'en',
     theme_switch_enabled: true,
     email_settings: [],
     qrati_config: null,

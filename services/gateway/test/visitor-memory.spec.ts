@@ -2,6 +2,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import type { Browser } from './browser.fixture.ts';
 import { GatewayUnderTest, siteOf } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
@@ -108,10 +109,64 @@ describe('a cached answer for visitors', () => {
     });
   });
 
-  it('is requested in the visitor’s name only, with nothing that a visitor sent', async () => {
+  it('is in the language of its visitor, one for each language that the site offers', async () => {
+    gateway.programs.on(PATH, ({ headers }, response) => sendJson(response, 200, { read: headers['accept-language'] }));
+    const english = visitorOf();
+    const spanish = visitorOf();
+    const inLanguage = async (browser: Browser, language: string): Promise<unknown> =>
+      (await browser.get(`${PATH}?page=51`, { 'accept-language': language })).body;
+    // The second round is answered before routing.
+    for (let round = 0; round < 2; round += 1) {
+      expect(await inLanguage(english, 'en-GB')).toEqual({ read: 'en' });
+      expect(await inLanguage(spanish, 'es-ES,en;q=0.5')).toEqual({ read: 'es' });
+    }
+    spanish.cookies.set('laurel-language', 'en');
+    expect(await inLanguage(spanish, 'es-ES')).toEqual({ read: 'en' });
+    expect(gateway.programs.to(`${PATH}?page=51`)).toHaveLength(2);
+  });
+
+  it('is one for all visitors of a site in one language, in that language', async () => {
+    gateway.sites.set('single.localhost', siteOf('6', 'Single', { i18n_enabled: false, language: 'es' }));
+    gateway.programs.on(PATH, ({ headers }, response) => sendJson(response, 200, { read: headers['accept-language'] }));
+    for (const language of ['en', 'es', 'fr', 'en']) {
+      const { body } = await visitorOf('single.localhost').get(PATH, { 'accept-language': language });
+      expect(body).toEqual({ read: 'es' });
+    }
+    expect(gateway.programs.to(PATH)).toHaveLength(1);
+  });
+
+  it('stands in a page in the language of its visitor, marked where the program has not translated it', async () => {
+    const tilesPath = '/public/home/active_uncompleted_challenges';
+    gateway.programs.on(tilesPath, ({ headers }, response) => {
+      const isSpanish = headers['accept-language'] === 'es';
+      sendJson(response, 200, [
+        { id: '1', identifier: 'a', caption: isSpanish ? 'La vuelta' : 'The loop', image: null },
+        {
+          id: '2',
+          identifier: 'b',
+          caption: 'The bridge',
+          image: null,
+          ...(isSpanish && { untranslated: ['caption'] }),
+        },
+      ]);
+    });
+    const pageIn = async (language: string): Promise<string> =>
+      String((await visitorOf('harbour.localhost').page('/', { 'accept-language': language })).body);
+    const english = await pageIn('en');
+    const spanish = await pageIn('es');
+    expect(english).toContain('<li>The loop</li>');
+    expect(english).toContain('<li>The bridge</li>');
+    expect(spanish).toContain('<li>La vuelta</li>');
+    expect(spanish).toContain('<li lang="en">The bridge</li>');
+    // The data of the page is what its HTML shows.
+    expect(spanish).not.toContain('The loop');
+    gateway.programs.json(tilesPath, []);
+  });
+
+  it('is requested in the visitor’s name and language only, with nothing that a visitor sent', async () => {
     const { headers } = await visitorOf().get(`${PATH}?page=4`, {
       cookie: 'browser=mine; csrf=mine',
-      'accept-language': 'es',
+      'accept-language': 'es-MX;q=0.9,mine;q=0.8',
       'user-agent': 'mine',
       authorization: 'Bearer mine',
       'if-none-match': '"1"',
@@ -121,7 +176,8 @@ describe('a cached answer for visitors', () => {
     const [call] = gateway.programs.to(PATH);
     const { authorization, ...sent } = call?.headers ?? {};
     expect(authorization).not.toContain('mine');
-    expect(JSON.stringify(sent)).not.toMatch(/mine|3f1b0c1e|"es"/);
+    expect(JSON.stringify(sent)).not.toMatch(/mine|3f1b0c1e|MX|q=/);
+    expect(sent['accept-language']).toBe('es');
     expect(sent).not.toHaveProperty('if-none-match');
   });
 

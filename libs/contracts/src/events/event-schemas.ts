@@ -37,6 +37,7 @@ const programSnapshot = z.object({
   clock_offset_seconds: z.int().optional(),
   i18n_enabled: z.boolean().optional(),
   language: z.enum(locales).optional(),
+  content_language: z.enum(locales).optional(),
   override_enrollment: z.boolean(),
   program_custom_signin_url: z.string().nullable(),
   time_zone: z.string(),

@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { type Translations, TranslationsOf } from '../languages/translations.ts';
 import type { Decimal } from '../validation/decimal.ts';
 import { IsMoment } from '../validation/moment.ts';
 import { Clearable, Nested, Optional, OptionalNested } from '../validation/nested.ts';
@@ -85,6 +86,8 @@ export class ChallengeResponse {
   donation_challenge?: DonationChallenge | null;
   /** Present for `membership` only. */
   membership_challenge?: MembershipChallenge | null;
+  /** Texts that the reader gets in the language of the contents; left out without any. */
+  untranslated?: string[];
 }
 
 /** A challenge as a tile of the home page. */
@@ -100,7 +103,13 @@ export class ChallengeTile {
   cta_button_text: string;
   link_url: string | null;
   bypass_modal: boolean;
+  /** Texts that the reader gets in the language of the contents; left out without any. */
+  untranslated?: string[];
 }
+
+/** The texts of a challenge that participants read. */
+export const challengeTexts = ['caption', 'description', 'content', 'cta_button_text', 'success_message'] as const;
+export type ChallengeTranslations = Translations<(typeof challengeTexts)[number]>;
 
 export class SubmitChallengeRequest {
   @IsString()
@@ -295,6 +304,9 @@ export class SaveChallengeRequest {
   /** Options of a `membership`. */
   @OptionalNested(() => SaveMembership)
   membership_challenge?: SaveMembership;
+
+  @TranslationsOf(() => SaveChallengeRequest, challengeTexts)
+  translations?: ChallengeTranslations;
 }
 
 /** The complete challenge, with the version that the editor read; another version answers 409 `version_conflict`. */

@@ -27,6 +27,8 @@ export interface ProgramSnapshot {
   i18n_enabled?: boolean;
   /** The program's own language; English when left out. */
   language?: Locale;
+  /** The language in which its contents are written; its own when left out. */
+  content_language?: Locale;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   /** IANA name, for program dates and draws. */

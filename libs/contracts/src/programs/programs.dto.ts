@@ -1,4 +1,5 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
+import type { Locale } from '../identity/locale.dto.ts';
 
 /** A program as an organization's staff see it in lists and in the program switcher. */
 export class ProgramRow {
@@ -11,6 +12,8 @@ export class ProgramRow {
   /** Test programs send no mail to strangers and charge nothing; the mode is permanent. */
   test_mode: boolean;
   i18n_enabled: boolean;
+  /** The language in which its contents are written. */
+  content_language: Locale;
   term_points_as: string;
   term_rewards_as: string;
   created_at: string;

@@ -33,6 +33,8 @@ export class ProgramSettings {
   i18n_enabled: boolean;
   /** The program's own language: the only one of its site and e-mails without `i18n_enabled`, else the last resort. */
   language: Locale;
+  /** The language of the texts that staff enter: `language` until `i18n_enabled` is first set, then fixed. */
+  content_language: Locale;
   /** IANA name, such as `Europe/Madrid`. */
   time_zone: string;
   features: FeatureFlags;

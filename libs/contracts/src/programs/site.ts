@@ -63,6 +63,8 @@ export interface Site {
   i18n_enabled: boolean;
   /** The program's own language. */
   language: Locale;
+  /** The language of texts that an answer calls untranslated. */
+  content_language: Locale;
   /** Set for a test program: no mail to strangers and no charges. */
   test_mode?: true;
   /** Set when the program's feed has live posts; the home page then shows news. */

@@ -6,7 +6,7 @@ export interface RequestContext {
   readonly requestId: string;
   /** W3C trace id, 32 hexadecimal digits. */
   readonly traceId: string;
-  /** The reader's language; English outside of a request. */
+  /** The reader's language; left out where the request names none. */
   readonly language?: Locale;
   /** Set once the guard has found the program of the request. */
   programId?: string;
@@ -20,7 +20,11 @@ export function currentTraceId(): string | null {
   return requestContext.getStore()?.traceId ?? null;
 }
 
-export const currentLanguage = (): Locale => requestContext.getStore()?.language ?? 'en';
+/** The language of the request in progress; English without one. */
+export const currentLanguage = (): Locale => readerLanguage() ?? 'en';
+
+/** The language that the request in progress names, or `null`. */
+export const readerLanguage = (): Locale | null => requestContext.getStore()?.language ?? null;
 
 /** The cause of events of the request or job in progress, as JSON, or `null` outside of one. */
 export function currentCause(): string | null {

@@ -55,6 +55,7 @@ const plainProgram: UserProgram = {
   active: true,
   test_mode: false,
   i18n_enabled: false,
+  content_language: 'en',
   time_zone: 'UTC',
   term_points_as: 'points',
   term_rewards_as: 'rewards',

@@ -6,6 +6,7 @@ import { VisitorAnswers } from '../calls/proxy/visitor-answers.ts';
 import { RequestContexts } from '../requests/request-context/request-contexts.ts';
 import { cookieCame } from '../requests/parsing/cookies.ts';
 import { acceptsPage } from '../requests/parsing/wants-page.ts';
+import { visitorLanguage } from '../requests/request-context/chosen-language.ts';
 import { SiteService } from '../requests/sites/site.service.ts';
 import { EDGE_ROUTE } from './edge.controller.ts';
 
@@ -26,7 +27,7 @@ export class EarlyVisitorAnswers {
     if (method !== 'GET' || acceptsPage(headers)) return undefined;
     if (cookieCame(headers.cookie, this.contexts.names.participant)) return undefined;
     const site = this.sites.fresh(headers.host);
-    const answer = site && this.answers.fresh(site.visitor, url);
+    const answer = site && this.answers.fresh(site, visitorLanguage(site, { headers }), url);
     if (!answer) return undefined;
     const { status, rawHeaders, body } = answer;
     const address = this.contexts.addressOf({ headers, socket });

@@ -17,6 +17,8 @@ CREATE TABLE program (
   i18n_enabled boolean NOT NULL DEFAULT false,
   -- The only language of the site without i18n_enabled, else that of readers who have chosen none.
   language text NOT NULL DEFAULT 'en',
+  -- Language of the texts that staff enter, fixed once the site offers a choice; until then NULL, it is `language`.
+  content_language text,
   time_zone text NOT NULL DEFAULT 'UTC',
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -43,6 +45,8 @@ CREATE TABLE program (
   CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
   CONSTRAINT program_time_zone_check CHECK (('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL),
   CONSTRAINT program_language_check CHECK (language = ANY (ARRAY['en', 'es'])),
+  CONSTRAINT program_content_language_check CHECK (content_language = ANY (ARRAY['en', 'es'])),
+  CONSTRAINT program_content_language_fixed CHECK (content_language IS NOT NULL OR NOT i18n_enabled),
   CONSTRAINT program_subdomain_form CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
   CONSTRAINT program_name_check CHECK (char_length(name) <= 750),
   CONSTRAINT program_description_check CHECK (char_length(description) <= 600),
@@ -69,6 +73,7 @@ COMMENT ON COLUMN program.term_rewards_as IS 'not personal';
 COMMENT ON COLUMN program.features IS 'not personal';
 COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
 COMMENT ON COLUMN program.language IS 'not personal';
+COMMENT ON COLUMN program.content_language IS 'not personal';
 COMMENT ON COLUMN program.time_zone IS 'not personal';
 COMMENT ON COLUMN program.earn_points_icon_url IS 'not personal';
 COMMENT ON COLUMN program.current_rewards_icon_url IS 'not personal';
@@ -352,6 +357,8 @@ CREATE TABLE challenge (
   video_seconds integer,
   archived_at timestamptz,
   achievement_collection_address text,
+  -- Texts in other languages: {"es": {"title": "…"}}, by the names of the fields.
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT challenge_duration CHECK (duration >= 1 AND duration <= 100),
   CONSTRAINT challenge_identifier UNIQUE (program_id, identifier),
@@ -375,7 +382,9 @@ CREATE TABLE challenge (
   CONSTRAINT challenge_image_url_check CHECK (char_length(image_url) <= 2000),
   CONSTRAINT challenge_icon_url_check CHECK (char_length(icon_url) <= 2000),
   CONSTRAINT challenge_video_url_check CHECK (char_length(video_url) <= 2000),
-  CONSTRAINT challenge_achievement_collection_address_check CHECK (char_length(achievement_collection_address) <= 66)
+  CONSTRAINT challenge_achievement_collection_address_check CHECK (char_length(achievement_collection_address) <= 66),
+  CONSTRAINT challenge_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 2000000)
 );
 COMMENT ON TABLE challenge IS 'kept: life of the program';
 COMMENT ON COLUMN challenge.identifier IS 'not personal';
@@ -393,6 +402,7 @@ COMMENT ON COLUMN challenge.image_url IS 'not personal';
 COMMENT ON COLUMN challenge.icon_url IS 'not personal';
 COMMENT ON COLUMN challenge.video_url IS 'not personal';
 COMMENT ON COLUMN challenge.achievement_collection_address IS 'not personal';
+COMMENT ON COLUMN challenge.translations IS 'not personal';
 ALTER TABLE challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON challenge FOR SELECT TO programs_owner USING (true);
@@ -582,15 +592,19 @@ CREATE TABLE donation_challenge (
   challenge_id bigint NOT NULL,
   entity_label text NOT NULL,
   currency text NOT NULL,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, challenge_id),
   CONSTRAINT donation_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
   CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'])),
-  CONSTRAINT donation_challenge_entity_label_check CHECK (char_length(entity_label) <= 640)
+  CONSTRAINT donation_challenge_entity_label_check CHECK (char_length(entity_label) <= 640),
+  CONSTRAINT donation_challenge_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN donation_challenge.entity_label IS 'not personal';
 COMMENT ON COLUMN donation_challenge.currency IS 'not personal';
+COMMENT ON COLUMN donation_challenge.translations IS 'not personal';
 ALTER TABLE donation_challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE donation_challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON donation_challenge
@@ -605,13 +619,17 @@ CREATE TABLE donation_entity (
   position integer NOT NULL,
   entity text NOT NULL,
   is_active boolean NOT NULL,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT donation_entity_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
-  CONSTRAINT donation_entity_entity_check CHECK (char_length(entity) <= 960)
+  CONSTRAINT donation_entity_entity_check CHECK (char_length(entity) <= 960),
+  CONSTRAINT donation_entity_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE donation_entity IS 'kept: life of the program';
 COMMENT ON COLUMN donation_entity.entity IS 'not personal';
+COMMENT ON COLUMN donation_entity.translations IS 'not personal';
 ALTER TABLE donation_entity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE donation_entity FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON donation_entity
@@ -784,6 +802,7 @@ CREATE TABLE question (
   is_required boolean NOT NULL DEFAULT false,
   -- Account attribute that the answer to a profile's question fills in.
   profile_attribute text,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_answer_type_check CHECK (answer_type = ANY (ARRAY['single', 'multiple', 'text', 'long_text',
     'number', 'date', 'boolean'])),
@@ -793,13 +812,16 @@ CREATE TABLE question (
   CONSTRAINT question_profile_attribute_check CHECK (profile_attribute = ANY (ARRAY['phone', 'address_1',
     'address_2', 'city', 'state', 'postal', 'affiliation'])),
   CONSTRAINT question_title_check CHECK (char_length(title) <= 2400),
-  CONSTRAINT question_additional_details_check CHECK (char_length(additional_details) <= 2000)
+  CONSTRAINT question_additional_details_check CHECK (char_length(additional_details) <= 2000),
+  CONSTRAINT question_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE question IS 'kept: life of the program';
 COMMENT ON COLUMN question.title IS 'not personal';
 COMMENT ON COLUMN question.additional_details IS 'not personal';
 COMMENT ON COLUMN question.answer_type IS 'not personal';
 COMMENT ON COLUMN question.profile_attribute IS 'not personal';
+COMMENT ON COLUMN question.translations IS 'not personal';
 ALTER TABLE question ENABLE ROW LEVEL SECURITY;
 ALTER TABLE question FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON question
@@ -816,18 +838,22 @@ CREATE TABLE question_option (
   image_url text,
   image_alt text,
   is_correct boolean NOT NULL DEFAULT false,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_option_position UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT question_option_question_id_fkey FOREIGN KEY (program_id, question_id)
     REFERENCES question(program_id, id) ON DELETE CASCADE,
   CONSTRAINT question_option_details_check CHECK (char_length(details) <= 1600),
   CONSTRAINT question_option_image_url_check CHECK (char_length(image_url) <= 2000),
-  CONSTRAINT question_option_image_alt_check CHECK (char_length(image_alt) <= 400)
+  CONSTRAINT question_option_image_alt_check CHECK (char_length(image_alt) <= 400),
+  CONSTRAINT question_option_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE question_option IS 'kept: life of the program';
 COMMENT ON COLUMN question_option.details IS 'not personal';
 COMMENT ON COLUMN question_option.image_url IS 'not personal';
 COMMENT ON COLUMN question_option.image_alt IS 'not personal';
+COMMENT ON COLUMN question_option.translations IS 'not personal';
 ALTER TABLE question_option ENABLE ROW LEVEL SECURITY;
 ALTER TABLE question_option FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON question_option
@@ -899,6 +925,7 @@ CREATE TABLE social_network_post (
   wait_seconds numeric NOT NULL,
   -- Length of a video.
   media_seconds numeric,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT social_network_post_position UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT social_network_post_post_type_check CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
@@ -909,7 +936,9 @@ CREATE TABLE social_network_post (
   CONSTRAINT social_network_post_username_check CHECK (char_length(username) <= 640),
   CONSTRAINT social_network_post_url_check CHECK (char_length(url) <= 2000),
   CONSTRAINT social_network_post_page_url_check CHECK (char_length(page_url) <= 2000),
-  CONSTRAINT social_network_post_page_platform_check CHECK (char_length(page_platform) <= 320)
+  CONSTRAINT social_network_post_page_platform_check CHECK (char_length(page_platform) <= 320),
+  CONSTRAINT social_network_post_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE social_network_post IS 'kept: life of the program';
 COMMENT ON COLUMN social_network_post.post_type IS 'not personal';
@@ -920,6 +949,7 @@ COMMENT ON COLUMN social_network_post.url IS 'personal: post of a third party; e
 COMMENT ON COLUMN social_network_post.page_url IS 'not personal';
 COMMENT ON COLUMN social_network_post.page_platform IS 'not personal';
 COMMENT ON COLUMN social_network_post.children IS 'personal: media of a third party; erased: never';
+COMMENT ON COLUMN social_network_post.translations IS 'personal: text of a third party; erased: never';
 ALTER TABLE social_network_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE social_network_post FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON social_network_post

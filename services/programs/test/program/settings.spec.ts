@@ -210,6 +210,24 @@ describe('the settings of a program', () => {
     expect(await settings()).toEqual(before);
   });
 
+  it('keep the language of the contents from the moment at which the site first offers a choice', async () => {
+    const languages = async (form: object): Promise<unknown[]> => {
+      const { version } = await settings();
+      expect((await owner.post(path(), { ...form, version })).status).toBe(200);
+      const { language, content_language } = await settings();
+      const { site } = await lookUp();
+      expect(site).toMatchObject({ language, content_language });
+      expect(await lastFact()).toMatchObject({ language, content_language });
+      return [language, content_language];
+    };
+    expect(await languages({ language: 'es' })).toEqual(['es', 'es']);
+    expect(await languages({ language: 'en' })).toEqual(['en', 'en']);
+    expect(await languages({ i18n_enabled: true })).toEqual(['en', 'en']);
+    expect(await languages({ language: 'es' })).toEqual(['es', 'en']);
+    expect(await languages({ i18n_enabled: false })).toEqual(['es', 'en']);
+    await programs.database.query(`UPDATE program SET language = 'en', content_language = NULL WHERE id = $1`, [id]);
+  });
+
   it('save each form separately, and the site shows it on its next page [A-087] [A-092] [A-093] [A-399]', async () => {
     await programs.database.query(
       `INSERT INTO program_page (program_id, slug, title, html, status) VALUES ($1, 'plans', 'Plans', '', 'draft')`,
@@ -242,7 +260,13 @@ describe('the settings of a program', () => {
       expect(await owner.post(path(), { ...form, version: (await settings()).version })).toMatchObject({ status: 200 });
     }
     const after = await settings();
-    expect(after).toEqual(Object.assign({}, before, ...forms, { version: String(Number(before.version) + 5) }));
+    expect(after).toEqual(
+      Object.assign({}, before, ...forms, {
+        // Fixed by the form that offers a choice, in the language that it names.
+        content_language: 'es',
+        version: String(Number(before.version) + 5),
+      }),
+    );
     const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
     expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
     expect(await lastFact()).toMatchObject({

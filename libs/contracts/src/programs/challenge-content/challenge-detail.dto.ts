@@ -1,7 +1,8 @@
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import type { ElementCssStyle } from '../branding.ts';
 import type { ChallengeRewardType, ChallengeType } from '../challenge-types.ts';
-import { ChallengeRow } from '../challenges.dto.ts';
+import type { Translations } from '../../languages/translations.ts';
+import { ChallengeRow, type ChallengeTranslations } from '../challenges.dto.ts';
 import {
   type Currency,
   DonationChallenge,
@@ -16,6 +17,7 @@ import type { SavePost } from './social-posts.dto.ts';
 export class DonationDetail extends DonationChallenge {
   entities: SaveDonationEntity[];
   amounts: SaveDonationAmount[];
+  translations: Translations<'entity_label'>;
 }
 
 /** A challenge as the back-office shows and edits it. */
@@ -49,6 +51,7 @@ export class ChallengeDetail extends ChallengeRow {
   social_network_posts: SavePost[];
   donation_challenge: DonationDetail | null;
   membership_challenge: SaveMembership | null;
+  translations: ChallengeTranslations;
 }
 
 export class ChallengeSaved extends ChallengeDetail {

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { type ProfileAttribute, profileAttributes } from '../../identity/profile-attributes.ts';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import { IsId } from '../../validation/id.ts';
 import { Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
@@ -19,6 +20,7 @@ export class QuestionOption {
   id: string;
   details: string;
   image: QuestionImage | null;
+  untranslated?: string[];
 }
 
 /** A question of a quiz, survey or profile. Participants never receive which options are right. */
@@ -29,6 +31,7 @@ export class Question {
   answer_type: AnswerType;
   is_required: boolean;
   options: QuestionOption[];
+  untranslated?: string[];
 }
 
 export class ParticipantAnswer {
@@ -36,6 +39,10 @@ export class ParticipantAnswer {
   question_option_id: string | null;
   answer: string;
 }
+
+/** The texts of a question and of an option that participants read. */
+export const questionTexts = ['title', 'additional_details'] as const;
+export const optionTexts = ['details'] as const;
 
 export class SaveOption {
   /** Id of an existing option; left out for a new one. */
@@ -53,6 +60,9 @@ export class SaveOption {
   @Optional()
   @IsBoolean()
   is_correct?: boolean;
+
+  @TranslationsOf(() => SaveOption, optionTexts)
+  translations?: Translations<(typeof optionTexts)[number]>;
 }
 
 export class SaveQuestion {
@@ -85,4 +95,7 @@ export class SaveQuestion {
   @IsArray()
   @ArrayMaxSize(50)
   options?: SaveOption[];
+
+  @TranslationsOf(() => SaveQuestion, questionTexts)
+  translations?: Translations<(typeof questionTexts)[number]>;
 }

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsArray, IsIn, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Decimal } from '../../validation/decimal.ts';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import { IsId } from '../../validation/id.ts';
 import { IsMoment } from '../../validation/moment.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
@@ -40,7 +41,11 @@ export class SocialNetworkPost {
   wait_seconds: Decimal;
   /** Whether the calling participant has viewed it. */
   viewed: boolean;
+  untranslated?: string[];
 }
+
+/** The texts of a post that participants read. */
+export const postTexts = ['message'] as const;
 
 export class SavePost {
   /** Id of an existing post, which keeps its views; left out for a new one. */
@@ -86,4 +91,7 @@ export class SavePost {
   @IsArray()
   @ArrayMaxSize(20)
   social_network_child_posts?: SocialNetworkChildPost[];
+
+  @TranslationsOf(() => SavePost, postTexts)
+  translations?: Translations<(typeof postTexts)[number]>;
 }

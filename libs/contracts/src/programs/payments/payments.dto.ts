@@ -11,6 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
@@ -21,6 +22,7 @@ export { currencies, type Currency };
 export class DonationEntity {
   id: string;
   entity: string;
+  untranslated?: string[];
 }
 
 export class DonationAmount {
@@ -36,6 +38,7 @@ export class DonationChallenge {
   currency: Currency;
   active_donation_challenge_entity_options: DonationEntity[];
   active_donation_challenge_amount_options: DonationAmount[];
+  untranslated?: string[];
 }
 
 export class MembershipChallenge {
@@ -127,6 +130,10 @@ export class RewardCheckoutState {
 /** Rules of the currency are the service's. */
 const MONEY = { pattern: /^\d{1,9}(\.\d{1,4})?$/, options: { message: 'must be an amount such as 25.00' } };
 
+/** The texts of a donation and of its recipients that participants read. */
+export const donationTexts = ['entity_label'] as const;
+export const donationEntityTexts = ['entity'] as const;
+
 export class SaveDonationEntity {
   /** Id of an existing option; left out for a new one. */
   @Optional()
@@ -139,6 +146,9 @@ export class SaveDonationEntity {
   @Optional()
   @IsBoolean()
   active?: boolean;
+
+  @TranslationsOf(() => SaveDonationEntity, donationEntityTexts)
+  translations?: Translations<(typeof donationEntityTexts)[number]>;
 }
 
 export class SaveDonationAmount {
@@ -179,6 +189,9 @@ export class SaveDonation {
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
   amounts: SaveDonationAmount[];
+
+  @TranslationsOf(() => SaveDonation, donationTexts)
+  translations?: Translations<(typeof donationTexts)[number]>;
 }
 
 export class SaveMembership {

@@ -23,10 +23,11 @@ export interface HookOptions {
 /** Adds request context and id, draining, metrics and one log line per request. */
 export function addRequestHooks(fastify: FastifyInstance, { recorder, lifecycle, headers }: HookOptions): void {
   fastify.addHook('onRequest', (request, reply, done) => {
+    const language = acceptedLanguage(request.headers['accept-language']);
     const context: RequestContext = {
       requestId: request.id,
       traceId: traceIdOf(request.headers),
-      language: acceptedLanguage(request.headers['accept-language']) ?? 'en',
+      ...(language && { language }),
     };
     contexts.set(request, context);
     reply.header('x-request-id', request.id);

@@ -67,9 +67,10 @@ export class CallService {
     const safe = isSafe(context.request.method);
     const caller = this.caller(context, route);
     const address = safe ? canonicalAddress(context.path, context.query) : null;
-    if (address !== null && route.remembered && caller.kind === 'visitor') {
+    const { site } = context;
+    if (address !== null && route.remembered && caller.kind === 'visitor' && site) {
       this.visitorAnswers.rememberUrl(context.path + context.query, address);
-      send(context, await this.visitorAnswers.answer(caller, route, address));
+      send(context, await this.visitorAnswers.answer(site, context.language, route, address));
       return;
     }
     const upload = sendsFiles(context.request.headers) ? route.upload : null;
@@ -84,12 +85,14 @@ export class CallService {
     }
   }
 
-  /** The answer of a GET for a signed-in caller, as text; `null` unless it is a 200. */
-  async participantAnswer(caller: Caller, path: string): Promise<string | null> {
+  /** The answer of a GET for the signed-in participant, as text; `null` unless it is a 200. */
+  async participantAnswer(context: RequestContext, path: string): Promise<string | null> {
     const route = routeOf(path);
-    if (!route) return null;
+    const caller = context.participant?.caller;
+    if (!route || !caller) return null;
     try {
-      const { status, text } = await this.upstreams.read(route.upstream, { method: 'GET', path, caller });
+      const headers = { 'accept-language': context.language };
+      const { status, text } = await this.upstreams.read(route.upstream, { method: 'GET', path, caller, headers });
       return status === 200 ? text : null;
     } catch {
       return null;

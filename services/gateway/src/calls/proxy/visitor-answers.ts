@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { LRUCache } from 'lru-cache';
 import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
 import { commonHeaders } from '../../requests/parsing/common-headers.ts';
+import { mayChoose } from '../../requests/request-context/chosen-language.ts';
+import type { KnownSite } from '../../requests/sites/site.service.ts';
 import { Upstreams } from '../../upstreams/upstreams.ts';
 import { answerHeaders } from './answer-headers.ts';
 import type { Route } from './route-table.ts';
@@ -25,7 +27,10 @@ const ENTRY_BYTES = 2_048;
 const MAX_URLS = 5_000;
 const MAX_URL_CHARACTERS = 1_000_000;
 
-/** Answers to visitors' public reading calls, by program and canonical address, each at most a second old. */
+/**
+ * Answers to visitors' public reading calls, each at most a second old: by program and canonical address, and by
+ * language where the site offers a choice.
+ */
 @Injectable()
 export class VisitorAnswers {
   private readonly answers = new ShortLivedCache<VisitorAnswer>({
@@ -42,13 +47,13 @@ export class VisitorAnswers {
   constructor(private readonly upstreams: Upstreams) {}
 
   /** The answer to a GET of a canonical address, from the service when none is cached. */
-  answer(caller: VisitorCaller, route: Route, address: string): Promise<VisitorAnswer> {
-    return this.answers.get(keyOf(caller, address), async () => {
+  answer(site: KnownSite, language: Locale, route: Route, address: string): Promise<VisitorAnswer> {
+    return this.answers.get(keyOf(site, language, address), async () => {
       const answer = await this.upstreams.read(route.upstream, {
         method: 'GET',
         path: address,
-        caller,
-        headers: { accept: 'application/json' },
+        caller: site.visitor,
+        headers: { accept: 'application/json', 'accept-language': language },
       });
       return visitorAnswer(answer.status, answerHeaders(answer.headers), answer.text);
     });
@@ -60,15 +65,17 @@ export class VisitorAnswers {
   }
 
   /** The cached answer for the URL, if it is fresh and a success. */
-  fresh(caller: VisitorCaller, url: string): VisitorAnswer | undefined {
+  fresh(site: KnownSite, language: Locale, url: string): VisitorAnswer | undefined {
     const address = this.addresses.get(url);
-    const answer = address === undefined ? undefined : this.answers.fresh(keyOf(caller, address));
+    if (address === undefined) return undefined;
+    const answer = this.answers.fresh(keyOf(site, language, address));
     return answer?.status === 200 ? answer : undefined;
   }
 }
 
-function keyOf(caller: VisitorCaller, address: string): string {
-  return `${caller.program_id} ${address}`;
+function keyOf(site: KnownSite, language: Locale, address: string): string {
+  const { program_id: program } = site.visitor;
+  return mayChoose(site) ? `${program} ${language} ${address}` : `${program} ${address}`;
 }
 
 function visitorAnswer(status: number, headers: Record<string, string>, text: string): VisitorAnswer {

@@ -73,9 +73,10 @@ export class PageDataService {
   }
 
   /** The participant with the ledger's balance; with identity's eventually consistent copy when rewards is slow. */
-  private async withPoints({ participant }: RequestContext): Promise<SessionParticipant | null> {
+  private async withPoints(context: RequestContext): Promise<SessionParticipant | null> {
+    const { participant } = context;
     if (!participant) return null;
-    const answer = this.calls.participantAnswer(participant.caller, '/public/points');
+    const answer = this.calls.participantAnswer(context, '/public/points');
     const text = await withDeadline(answer, PRELOAD_WITHIN_MILLIS, null);
     return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
   }
@@ -114,9 +115,8 @@ export class PageDataService {
 
   /** The sections that the page shows, by the path of each section's own call. */
   private async homeSections(context: RequestContext): Promise<Record<string, unknown>> {
-    const caller = context.participant?.caller;
-    if (!caller) return answersInTime(VISITOR_CALLS, (path) => this.visitorAnswer(context, path));
-    const answers = await answersInTime(SECTION_CALLS, (path) => this.calls.participantAnswer(caller, path));
+    if (!context.participant) return answersInTime(VISITOR_CALLS, (path) => this.visitorAnswer(context, path));
+    const answers = await answersInTime(SECTION_CALLS, (path) => this.calls.participantAnswer(context, path));
     const sections = Object.values(answers).flatMap((answer) => Object.entries(answer as Record<string, unknown>));
     return Object.fromEntries(
       sections
@@ -128,7 +128,7 @@ export class PageDataService {
   private async visitorAnswer(context: RequestContext, path: string): Promise<string | null> {
     const route = routeOf(path);
     if (!route || !context.site) return null;
-    const answer = await this.visitorAnswers.answer(context.site.visitor, route, path).catch(() => null);
+    const answer = await this.visitorAnswers.answer(context.site, context.language, route, path).catch(() => null);
     return answer?.status === 200 ? answer.body.toString('utf8') : null;
   }
 

@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts';
 
 interface Section {
   title: string;
-  items: { name: string; picture: string | null }[];
+  items: { name: string; picture: string | null; lang?: string | undefined }[];
 }
 
 const texts: Record<Locale, { toWin: string; challenges: string }> = {
@@ -35,7 +35,11 @@ function firstSection({ user, preloaded, locale, program }: PageData): Section |
   if (tiles.length === 0) return null;
   return {
     title: challenges,
-    items: tiles.map(({ caption, image }) => ({ name: caption, picture: image?.url ?? null })),
+    items: tiles.map(({ caption, image, untranslated }) => ({
+      name: caption,
+      picture: image?.url ?? null,
+      lang: untranslated?.includes('caption') ? program?.content_language : undefined,
+    })),
   };
 }
 
@@ -45,7 +49,10 @@ export function prerenderedSectionHtml(data: PageData): Html | null {
   if (section === null) return null;
   const items = section.items
     .slice(0, MOST)
-    .map(({ name, picture }) => html`<li>${picture ? html`<img src="${picture}" alt="" />` : null}${name}</li>`);
+    .map(
+      ({ name, picture, lang }) =>
+        html`<li${lang ? html` lang="${lang}"` : null}>${picture ? html`<img src="${picture}" alt="" />` : null}${name}</li>`,
+    );
   return html`<section class="fs-section">
     <h2>${section.title}</h2>
     <ul>

@@ -94,7 +94,7 @@ export class PreviewService {
     return json(memberSections(JSON.parse(answer.text) as RewardSections));
   }
 
-  private async readAsVisitor({ visitor }: KnownSite, path: string, query: string): Promise<Answer> {
+  private async readAsVisitor({ visitor, site }: KnownSite, path: string, query: string): Promise<Answer> {
     const route = routeOf(path);
     const address = canonicalAddress(path, query);
     if (!route?.remembered || address === null) throw new NotInPreviewError();
@@ -102,7 +102,7 @@ export class PreviewService {
       method: 'GET',
       path: address,
       caller: visitor,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'accept-language': site.language },
     });
     const { 'content-type': type = 'application/json' } = answerHeaders(headers);
     return { status, headers: { 'content-type': type }, text };

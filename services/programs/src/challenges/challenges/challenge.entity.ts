@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import {
   type ChallengeRewardType,
   type ChallengeType,
@@ -44,6 +45,10 @@ export const tagsSql = (challenge: string): string => `ARRAY(
 @Check('challenge_icon_url_check', 'char_length(icon_url) <= 2000')
 @Check('challenge_video_url_check', 'char_length(video_url) <= 2000')
 @Check('challenge_achievement_collection_address_check', 'char_length(achievement_collection_address) <= 66')
+@Check(
+  'challenge_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 2000000`,
+)
 export class Challenge {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -129,6 +134,9 @@ export class Challenge {
 
   @Column({ type: 'text', nullable: true })
   achievementCollectionAddress: string | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 
   @Column({ type: 'bigint', default: 1, transformer: asNumber })
   version: number;

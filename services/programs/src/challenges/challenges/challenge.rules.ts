@@ -1,5 +1,6 @@
 import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
-import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
+import type { ChallengeTranslations, SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../program/sanitize/links.ts';
 import { sanitizeHtml } from '../../program/sanitize/sanitize-html.ts';
@@ -29,6 +30,7 @@ const staffFields = [
   'videoUrl',
   'videoSeconds',
   'tags',
+  'translations',
 ] as const;
 type StaffField = (typeof staffFields)[number];
 
@@ -61,6 +63,7 @@ const nothingYet: Omit<ChallengeValues, 'name' | 'caption' | 'challengeType' | '
   videoUrl: null,
   videoSeconds: null,
   tags: [],
+  translations: {},
 };
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
@@ -93,6 +96,8 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
       duration: request.duration,
       videoUrl: request.video_url,
       videoSeconds: request.video_seconds,
+      translations:
+        request.translations && mergedTranslations(before?.translations ?? {}, sanitized(request.translations)),
       tags: request.tag_list === undefined ? undefined : [...new Set(request.tag_list.map((tag) => tag.trim()))],
     }),
     name: request.name.trim(),
@@ -114,6 +119,19 @@ function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]
   if (videoUrl !== null && !isSafeImage(videoUrl)) yield ['video_url', 'Enter a valid link'];
   yield* challengeKinds[challengeType].faults(values);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) yield ['finish', 'must be after the start'];
+}
+
+/** The translations with sanitized HTML. */
+function sanitized(translations: ChallengeTranslations): ChallengeTranslations {
+  const languages = Object.entries(translations).map(([language, texts]) => {
+    const safe = { ...texts };
+    for (const field of ['description', 'content'] as const) {
+      const text = texts[field];
+      if (text) safe[field] = sanitizeHtml(`translations.${language}.${field}`, text);
+    }
+    return [language, safe] as const;
+  });
+  return Object.fromEntries(languages);
 }
 
 function momentOr(

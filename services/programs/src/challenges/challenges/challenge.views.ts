@@ -3,6 +3,7 @@ import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-conte
 import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SaveDonation } from '@laurel/contracts/programs/payments/payments.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
@@ -35,15 +36,21 @@ export const challengeColumns: TableColumns = {
     name: { sql: 'c.name', match: 'contains' },
     caption: { sql: 'c.caption', match: 'contains' },
   },
-  search: ['c.name', 'c.caption'],
+  search: ['c.name', 'c.caption', 'c.translated_captions'],
   defaultSort: '-id',
   tieBreak: 'c.id',
 };
 
-export const challengeCsv: readonly CsvColumn[] = [
+/** The columns of the export; a caption has one for each other language of the program. */
+export const challengeCsv = (languages: readonly Locale[]): readonly CsvColumn[] => [
   { header: 'Id', sql: 'c.id' },
   { header: 'Name', sql: 'c.name', text: true },
   { header: 'Caption', sql: 'c.caption', text: true },
+  ...languages.map((language) => ({
+    header: `Caption (${language})`,
+    sql: `(c.translations -> '${language}' ->> 'caption')`,
+    text: true,
+  })),
   { header: 'Type', sql: 'c.challenge_type' },
   { header: 'Status', sql: 'c.status' },
   { header: 'Points', sql: 'c.points' },
@@ -62,10 +69,12 @@ const trailNames: Record<string, string> = {
   isApiCompletionOnly: 'apiCompletionOnly',
 };
 
-/** Fields of a challenge as the audit trail names them. */
+/** Fields of a challenge as the audit trail names them; it has each translation as a field of its own. */
 export const toTrail = (fields: Partial<Challenge>): object =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [trailNames[name] ?? name, value]),
+    Object.entries(fields)
+      .filter(([name]) => name !== 'translations')
+      .map(([name, value]: [string, unknown]) => [trailNames[name] ?? name, value]),
   );
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -122,12 +131,14 @@ export function toDetail(challenge: Challenge, figures: RecordFigures, content: 
     social_network_posts: content.social_network_posts,
     donation_challenge: content.donation_challenge && toDonation(content.donation_challenge),
     membership_challenge: content.membership_challenge,
+    translations: challenge.translations,
   };
 }
 
-function toDonation({ entities, amounts, ...donation }: SaveDonation): DonationDetail {
+function toDonation({ entities, amounts, translations = {}, ...donation }: SaveDonation): DonationDetail {
   return {
     ...donation,
+    translations,
     entities,
     amounts,
     active_donation_challenge_entity_options: entities

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@laurel/contracts/identity/locale.dto';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   ChallengeDetail,
@@ -46,7 +47,7 @@ export class ChallengesService {
     const { where, order, params } = listSql(query);
     return this.csv.stream(scope, {
       filename: 'challenges.csv',
-      columns: challengeCsv,
+      columns: challengeCsv(await this.otherLanguages(scope)),
       from: `${challengeRows(where)} ORDER BY ${order}`,
       params: [scope.programId, ...params],
     });
@@ -80,6 +81,12 @@ export class ChallengesService {
       const { feature } = challengeKinds[type];
       return feature === null || facts?.features[feature] === true;
     });
+  }
+
+  /** The languages of translations; none while the program has offered one language only. */
+  private async otherLanguages(scope: TenantScope): Promise<Locale[]> {
+    const own = await this.repository.contentLanguage(scope);
+    return own === null ? [] : locales.filter((language) => language !== own);
   }
 
   private async definition(scope: TenantScope): Promise<Pick<ChallengeFormDefinition, keyof ChallengeFormDefinition>> {

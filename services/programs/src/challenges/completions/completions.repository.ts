@@ -2,6 +2,7 @@ import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
+import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import {
   type CompletedChallenge,
@@ -43,7 +44,7 @@ interface CountRow {
 }
 
 const loadSql = `SELECT loaded_at, challenge, completions, version, earlier, has_answers, watched_percentage, questions,
-  is_recruit, completion_id FROM load_submission($1, $2, $3, $4, $5, $6, $7)`;
+  is_recruit, completion_id FROM load_submission($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const challengeJson = `jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
   'caption', c.caption, 'reward_type', c.reward_type, 'points', c.points, 'is_repeatable', c.is_repeatable)`;
@@ -239,6 +240,7 @@ const valuesOf = (scope: TenantScope, name: SubmissionName, isLocked: boolean): 
   name.key,
   name.hasGiven,
   isLocked,
+  readerLanguage(),
 ];
 
 function loadedOf(row: SubmissionRow | undefined): LoadedSubmission {

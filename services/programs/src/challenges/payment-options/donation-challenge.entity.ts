@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
@@ -8,6 +9,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 })
 @Check('donation_challenge_currency_check', `currency IN (${currencies.map((code) => `'${code}'`).join()})`)
 @Check('donation_challenge_entity_label_check', 'char_length(entity_label) <= 640')
+@Check(
+  'donation_challenge_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class DonationChallenge {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -20,4 +25,7 @@ export class DonationChallenge {
 
   @Column({ type: 'text' })
   currency: Currency;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 }

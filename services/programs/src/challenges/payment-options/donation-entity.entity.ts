@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A possible recipient of a donation. */
@@ -8,6 +9,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
   onDelete: 'CASCADE',
 })
 @Check('donation_entity_entity_check', 'char_length(entity) <= 960')
+@Check(
+  'donation_entity_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class DonationEntity {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -26,4 +31,7 @@ export class DonationEntity {
 
   @Column({ type: 'boolean' })
   isActive: boolean;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 }

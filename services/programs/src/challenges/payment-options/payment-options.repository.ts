@@ -48,9 +48,12 @@ export class PaymentOptionsRepository {
   async saveDonation(
     { programId }: TenantScope,
     challengeId: string,
-    { entity_label: entityLabel, currency }: Pick<SaveDonation, 'entity_label' | 'currency'>,
+    { entity_label: entityLabel, currency, translations = {} }: Omit<SaveDonation, 'entities' | 'amounts'>,
   ): Promise<void> {
-    await this.donations.upsert({ programId, challengeId, entityLabel, currency }, ['programId', 'challengeId']);
+    await this.donations.upsert({ programId, challengeId, entityLabel, currency, translations }, [
+      'programId',
+      'challengeId',
+    ]);
   }
 
   /** Recipients by position, active ones first: inactive ones stay at theirs. */
@@ -69,13 +72,14 @@ export class PaymentOptionsRepository {
     challengeId: string,
     entities: readonly Placed<SaveDonationEntity>[],
   ): Promise<void> {
-    const rows = entities.map(({ id, position, entity, active = true }) => ({
+    const rows = entities.map(({ id, position, entity, active = true, translations = {} }) => ({
       programId,
       ...(id !== null && { id }),
       challengeId,
       position,
       entity,
       isActive: active,
+      translations,
     }));
     const ids = await upserted(this.entities, rows);
     await this.entities.update({ programId, challengeId, isActive: true, id: Not(In(ids)) }, { isActive: false });
@@ -116,7 +120,13 @@ export class PaymentOptionsRepository {
     return {
       entity_label: donation.entityLabel,
       currency: donation.currency,
-      entities: entities.map(({ id, entity, isActive }) => ({ id, entity, active: isActive })),
+      translations: donation.translations,
+      entities: entities.map(({ id, entity, isActive, translations }) => ({
+        id,
+        entity,
+        active: isActive,
+        translations,
+      })),
       amounts: amounts.map(({ id, amountMinor, points, isActive }) => ({
         id,
         amount: amountOf(amountMinor, donation.currency),

@@ -32,6 +32,7 @@ type PublishedProgram = Pick<
   | 'clockOffsetSeconds'
   | 'i18nEnabled'
   | 'language'
+  | 'contentLanguage'
   | 'overrideEnrollment'
   | 'programCustomSigninUrl'
   | 'timeZone'
@@ -130,6 +131,7 @@ export class ProgramChanges {
       clock_offset_seconds: program.clockOffsetSeconds,
       i18n_enabled: program.i18nEnabled,
       language: program.language,
+      content_language: program.contentLanguage ?? program.language,
       override_enrollment: program.overrideEnrollment,
       program_custom_signin_url: program.programCustomSigninUrl,
       time_zone: program.timeZone,

@@ -8,6 +8,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
 @Check('program_clock_offset_seconds_check', 'test_mode OR clock_offset_seconds = 0')
 @Check('program_language_check', `language IN ('en', 'es')`)
+@Check('program_content_language_check', `content_language IN ('en', 'es')`)
+@Check('program_content_language_fixed', 'content_language IS NOT NULL OR NOT i18n_enabled')
 @Check('program_name_check', 'char_length(name) <= 750')
 @Check('program_description_check', 'char_length(description) <= 600')
 @Check('program_term_points_as_check', 'char_length(term_points_as) <= 240')
@@ -64,6 +66,10 @@ export class Program {
 
   @Column({ type: 'text', default: 'en' })
   language: Locale;
+
+  /** Language of the texts that staff enter, fixed once the site offers a choice; until then `null`, it is `language`. */
+  @Column({ type: 'text', nullable: true })
+  contentLanguage: Locale | null;
 
   @Column({ type: 'boolean', default: true })
   themeSwitchEnabled: boolean;

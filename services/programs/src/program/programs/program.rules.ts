@@ -10,12 +10,26 @@ import {
   roundedElements,
   themes,
 } from '@laurel/contracts/programs/branding';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 import { slugFault } from './page-slug.ts';
+import type { Program } from './program.entity.ts';
 
 type Faults = Record<string, string[]>;
+
+/**
+ * The language of the texts that staff enter. While the site offers one language they are in that; once it offers a
+ * choice the language stays, because translations leave it out. `null` while it is not fixed.
+ */
+export function fixedContentLanguage({
+  contentLanguage,
+  i18nEnabled,
+  language,
+}: Pick<Program, 'contentLanguage' | 'i18nEnabled' | 'language'>): Locale | null {
+  return contentLanguage ?? (i18nEnabled ? language : null);
+}
 
 const LINK = 'Enter a valid link';
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -19,8 +19,8 @@ export interface PhotoContestValues {
   qrati_program_id: string;
 }
 
-const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as,
-  term_rewards_as, created_at`;
+const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled,
+  coalesce(content_language, language) AS content_language, term_points_as, term_rewards_as, created_at`;
 
 /**
  * Lists of programs, their creation and their parts; the row of one program is `ProgramChanges`'. Rows of `program`

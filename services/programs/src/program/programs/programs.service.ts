@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
@@ -12,7 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import type { Program } from './program.entity.ts';
-import { programFaults, subdomainFault } from './program.rules.ts';
+import { fixedContentLanguage, programFaults, subdomainFault } from './program.rules.ts';
 import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
@@ -62,8 +63,8 @@ export class ProgramsService {
   }
 
   private async bringTo(scope: TenantScope, subdomain: string, request: ProvisionProgramRequest): Promise<void> {
-    const wanted = columnsOf(request);
     const found = await this.changes.lockedRow(scope);
+    const wanted = columnsOf(request, found?.contentLanguage ?? null);
     if (found !== null && found.organizationId !== request.organization_id) throw new SubdomainTakenError();
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
@@ -115,6 +116,7 @@ type ProgramValues = Pick<
   | 'programCustomSigninUrl'
   | 'i18nEnabled'
   | 'language'
+  | 'contentLanguage'
   | 'themeSwitchEnabled'
   | 'earnPointsIconUrl'
   | 'currentRewardsIconUrl'
@@ -140,7 +142,8 @@ const programColumns: TableColumns = {
   tieBreak: 'id',
 };
 
-function columnsOf(request: ProvisionProgramRequest): ProgramValues {
+function columnsOf(request: ProvisionProgramRequest, contentLanguage: Locale | null): ProgramValues {
+  const languages = { i18nEnabled: request.i18n_enabled ?? false, language: request.language ?? 'en' };
   return {
     name: request.name.trim(),
     description: request.description.trim(),
@@ -150,8 +153,8 @@ function columnsOf(request: ProvisionProgramRequest): ProgramValues {
     features: request.features,
     overrideEnrollment: false,
     programCustomSigninUrl: null,
-    i18nEnabled: request.i18n_enabled ?? false,
-    language: request.language ?? 'en',
+    ...languages,
+    contentLanguage: fixedContentLanguage({ ...languages, contentLanguage }),
     themeSwitchEnabled: request.theme_switch_enabled ?? true,
     earnPointsIconUrl: request.earn_points_icon ?? null,
     currentRewardsIconUrl: request.current_rewards_icon ?? null,

@@ -1,6 +1,7 @@
 import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
@@ -11,6 +12,7 @@ import type {
   SaveDonationEntity,
   SaveMembership,
 } from '@laurel/contracts/programs/payments/payments.dto';
+import { mergedTranslations, translationFaults } from '@laurel/contracts/languages/translations';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../../program/sanitize/links.ts';
 import type { ChallengeContent, Fault, Plain } from '../../kinds/challenge-kind.ts';
@@ -26,8 +28,12 @@ const WAIT_SECONDS = { text: 5, image: 5, gallery: 10 };
 
 const parts = ['questions', 'social_network_posts', 'donation_challenge', 'membership_challenge'] as const;
 
-/** Finds questions that cannot be answered, posts that cannot be shown, and content of another type. */
-export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> {
+/**
+ * Finds questions that cannot be answered, posts that cannot be shown, content of another type, and translations into
+ * the language of the contents.
+ */
+export function* contentFaults(request: SaveChallengeRequest, contentLanguage: Locale | null): Generator<Fault> {
+  yield* translationFaults(request, contentLanguage);
   for (const field of parts) {
     const given = request[field];
     const isThere = given !== undefined && !(Array.isArray(given) && given.length === 0);
@@ -165,10 +171,12 @@ function plainQuestion({ options = [], ...question }: Question): Question {
     additional_details: '',
     is_required: false,
     ...question,
+    translations: mergedTranslations({}, question.translations),
     options: options.map(({ image, ...option }: Plain<SaveOption>) =>
       withoutNulls({
         is_correct: false,
         ...option,
+        translations: mergedTranslations({}, option.translations),
         image: image && { public_url: image.public_url, alt_text: image.alt_text },
       }),
     ),
@@ -182,13 +190,19 @@ function plainPost({ published_at: published, social_network_child_posts: childr
     published_at: published && readMoment(published)?.toISOString(),
     social_network_page: withoutNulls({ url, platform }),
     social_network_child_posts: children.map(({ post_type, media_path }) => ({ post_type, media_path })),
+    translations: mergedTranslations({}, post.translations),
   });
 }
 
 function plainDonation(donation: Donation): Donation {
   return {
     ...donation,
-    entities: donation.entities.map((entity: Plain<SaveDonationEntity>) => ({ active: true, ...entity })),
+    translations: mergedTranslations({}, donation.translations),
+    entities: donation.entities.map((entity: Plain<SaveDonationEntity>) => ({
+      active: true,
+      ...entity,
+      translations: mergedTranslations({}, entity.translations),
+    })),
     amounts: donation.amounts.map((option: Plain<SaveDonationAmount>) => ({
       active: true,
       ...option,

@@ -76,6 +76,7 @@ export class ContentRepository {
       answerType: answer_type,
       isRequired: question.is_required ?? false,
       profileAttribute: question.profile_attribute ?? null,
+      translations: question.translations ?? {},
     }));
     const ids = await upserted(this.questions, rows);
     await this.questions.delete({ programId, challengeId, id: Not(In(ids)) });
@@ -88,7 +89,7 @@ export class ContentRepository {
     questionIds: readonly string[],
     options: readonly (Replacing<SaveOption> & Pick<QuestionOption, 'questionId' | 'position'>)[],
   ): Promise<void> {
-    const rows = options.map(({ id, image, is_correct, questionId, position, details }) => ({
+    const rows = options.map(({ id, image, is_correct, questionId, position, details, translations = {} }) => ({
       programId,
       ...(id !== null && { id }),
       questionId,
@@ -97,6 +98,7 @@ export class ContentRepository {
       imageUrl: image?.public_url ?? null,
       imageAlt: image?.alt_text ?? null,
       isCorrect: is_correct ?? false,
+      translations,
     }));
     const ids = await upserted(this.options, rows);
     await this.options.delete({ programId, questionId: In(questionIds), id: Not(In(ids)) });
@@ -124,6 +126,7 @@ export class ContentRepository {
       pagePlatform: post.social_network_page.platform,
       children: post.social_network_child_posts ?? [],
       waitSeconds: waitSeconds(post),
+      translations: post.translations ?? {},
     }));
     const ids = await upserted(this.posts, rows);
     await this.posts.delete({ programId, challengeId, id: Not(In(ids)) });
@@ -139,12 +142,13 @@ function toQuestion(question: Question, options: readonly QuestionOption[]): Own
     is_required: question.isRequired,
     profile_attribute: question.profileAttribute,
     options: options.map(toOption),
+    translations: question.translations,
   }) as OwnContent['questions'][number];
 }
 
-function toOption({ id, details, isCorrect, imageUrl, imageAlt }: QuestionOption): Plain<SaveOption> {
+function toOption({ id, details, isCorrect, imageUrl, imageAlt, translations }: QuestionOption): Plain<SaveOption> {
   const image = imageUrl === null ? {} : { image: { public_url: imageUrl, alt_text: imageAlt ?? '' } };
-  return { id, details, is_correct: isCorrect, ...image };
+  return { id, details, is_correct: isCorrect, translations, ...image };
 }
 
 function toPost(post: SocialNetworkPost): OwnContent['social_network_posts'][number] {
@@ -159,5 +163,6 @@ function toPost(post: SocialNetworkPost): OwnContent['social_network_posts'][num
     published_at: post.publishedAt?.toISOString(),
     social_network_page: withoutNulls({ url: post.pageUrl, platform: post.pagePlatform }),
     social_network_child_posts: post.children,
+    translations: post.translations,
   }) as OwnContent['social_network_posts'][number];
 }

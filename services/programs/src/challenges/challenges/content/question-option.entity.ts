@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -9,6 +10,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 @Check('question_option_details_check', 'char_length(details) <= 1600')
 @Check('question_option_image_url_check', 'char_length(image_url) <= 2000')
 @Check('question_option_image_alt_check', 'char_length(image_alt) <= 400')
+@Check(
+  'question_option_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class QuestionOption {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -33,4 +38,7 @@ export class QuestionOption {
 
   @Column({ type: 'boolean', default: false })
   isCorrect: boolean;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 }

@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import { type ProfileAttribute, profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { type AnswerType, answerTypes } from '@laurel/contracts/programs/challenge-types';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
@@ -14,6 +15,10 @@ const oneOf = (values: readonly string[]): string => values.map((value) => `'${v
 @Check('question_profile_attribute_check', `profile_attribute IN (${oneOf(profileAttributes)})`)
 @Check('question_title_check', 'char_length(title) <= 2400')
 @Check('question_additional_details_check', 'char_length(additional_details) <= 2000')
+@Check(
+  'question_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class Question {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -42,4 +47,7 @@ export class Question {
   /** Attribute of the account that the answer fills in; set for questions of a profile. */
   @Column({ type: 'text', nullable: true })
   profileAttribute: ProfileAttribute | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 }

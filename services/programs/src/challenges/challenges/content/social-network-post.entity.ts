@@ -1,3 +1,4 @@
+import type { Translations } from '@laurel/contracts/languages/translations';
 import type { SocialNetworkChildPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import { type PostType, postTypes } from '@laurel/contracts/programs/challenge-types';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
@@ -16,6 +17,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 @Check('social_network_post_url_check', 'char_length(url) <= 2000')
 @Check('social_network_post_page_url_check', 'char_length(page_url) <= 2000')
 @Check('social_network_post_page_platform_check', 'char_length(page_platform) <= 320')
+@Check(
+  'social_network_post_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class SocialNetworkPost {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -63,4 +68,7 @@ export class SocialNetworkPost {
   /** Length of a video. */
   @Column({ type: 'numeric', nullable: true, transformer: asNumber })
   mediaSeconds: number | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: Translations;
 }

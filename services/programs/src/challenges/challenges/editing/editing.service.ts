@@ -2,6 +2,7 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ChallengeSaved } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import type { SaveChallengeRequest, UpdateChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import { changedTranslations } from '@laurel/service-kit/audit/changed-translations';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -58,7 +59,8 @@ export class EditingService {
     const written = withButton(challengeValues(request, null), null);
     const content = { ...noContent, ...contentOf(request) };
     const values = withEarnedPoints(written, content.donation_challenge);
-    refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
+    const contentLanguage = await this.repository.contentLanguage(scope);
+    refuseFaults([...contentFaults(request, contentLanguage), ...missingFaults(values, content)]);
     const tagged = await this.withKnownTags(scope, values);
     return this.insert(scope, caller, tagged, content);
   }
@@ -90,7 +92,8 @@ export class EditingService {
     const written = withButton(challengeValues(request, before), before);
     const values = withEarnedPoints(written, contentAfter.donation_challenge);
     const after = await this.withKnownTags(scope, values, before.tags);
-    refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
+    const contentLanguage = await this.repository.contentLanguage(scope);
+    refuseFaults([...contentFaults(request, contentLanguage), ...missingFaults(after, contentAfter)]);
     const changed = changedFields(before, after);
     const content = changedContent(contentBefore, contentAfter);
     const parts = Object.keys(content) as (keyof ChallengeContent)[];
@@ -98,6 +101,7 @@ export class EditingService {
     await this.repository.update(scope, id, pick(after, changed));
     if (changed.includes('endsAt')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
     await this.content.save(scope, id, content, { byPlace: false });
+    const translations = changedTranslations(before.translations, after.translations);
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'challenge',
@@ -105,9 +109,10 @@ export class EditingService {
       title: after.name,
       before: {
         ...toTrail(pick(before, changed)),
+        ...translations.before,
         ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])),
       },
-      after: { ...toTrail(pick(after, changed)), ...content },
+      after: { ...toTrail(pick(after, changed)), ...translations.after, ...content },
     });
     return savedRecord('Challenge updated successfully.', await this.challenges.show(scope, id));
   }
@@ -127,7 +132,7 @@ export class EditingService {
       resourceId: id,
       title: values.name,
       before: null,
-      after: { ...toTrail(values), ...parts },
+      after: { ...toTrail(values), ...changedTranslations({}, values.translations).after, ...parts },
     });
     return savedRecord('Challenge created successfully.', await this.challenges.show(scope, id));
   }

@@ -33,7 +33,7 @@ export class ProvisioningService {
       throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
     }
     if ((await this.programs.of(scope.programId)) === null) throw new NotFoundError();
-    refuseFaults(contentFaults(request));
+    refuseFaults(contentFaults(request, await this.repository.contentLanguage(scope)));
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
     const content = contentOf(request);

@@ -2,7 +2,7 @@
 -- participant's count is locked until the transaction ends. The count is read first, so that a change that is missed
 -- here is detected by its version when the submission is booked.
 CREATE OR REPLACE FUNCTION load_submission(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
-  p_key text, p_asks boolean, p_lock boolean, OUT loaded_at timestamptz, OUT challenge jsonb, OUT completions integer,
+  p_key text, p_asks boolean, p_lock boolean, p_language text, OUT loaded_at timestamptz, OUT challenge jsonb, OUT completions integer,
   OUT version bigint, OUT earlier jsonb, OUT has_answers boolean, OUT watched_percentage integer, OUT questions jsonb,
   OUT is_recruit boolean, OUT completion_id bigint)
 RETURNS record LANGUAGE plpgsql
@@ -24,7 +24,8 @@ BEGIN
     ORDER BY t.identifier = p_identifier DESC LIMIT 1;
   IF NOT FOUND THEN RETURN; END IF;
   challenge := jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
-    'caption', c.caption, 'points', c.points, 'reward_type', c.reward_type, 'success_message', c.success_message,
+    'caption', c.caption, 'points', c.points, 'reward_type', c.reward_type, 'success_message',
+    coalesce(c.translations -> other_language(p_program, p_language) ->> 'success_message', c.success_message),
     'is_api_completion_only', c.is_api_completion_only, 'is_repeatable', c.is_repeatable, 'duration', c.duration,
     'status', challenge_status(c.is_approved, c.starts_at, c.ends_at, loaded_at));
   SELECT jsonb_build_object('id', d.id::text, 'key', d.idempotency_key, 'points', d.points) INTO earlier
@@ -32,7 +33,7 @@ BEGIN
     WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id
     ORDER BY d.idempotency_key = p_key DESC NULLS LAST LIMIT 1;
   IF c.challenge_type = 'collect' OR p_asks THEN
-    questions := challenge_questions(c, true);
+    questions := challenge_questions(c, true, NULL);
     has_answers := EXISTS (SELECT FROM participant_answer a
       WHERE a.program_id = p_program AND a.participant_id = p_participant AND a.challenge_id = c.id);
   END IF;

@@ -90,6 +90,7 @@ function settingsOf(source: Program): Partial<Program> {
     programCustomSigninUrl: source.programCustomSigninUrl,
     i18nEnabled: source.i18nEnabled,
     language: source.language,
+    contentLanguage: source.contentLanguage,
     themeSwitchEnabled: source.themeSwitchEnabled,
     earnPointsIconUrl: source.earnPointsIconUrl,
     currentRewardsIconUrl: source.currentRewardsIconUrl,

@@ -27,7 +27,7 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
+import { fixedContentLanguage, isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import { LookDraftsRepository } from '../looks/look-drafts.repository.ts';
 import { LookHistory } from '../looks/look-history.ts';
@@ -61,6 +61,7 @@ export class SettingsService {
       features: program.features,
       published_program_pages: await this.repository.publishedPages(scope),
       active: program.isActive,
+      content_language: program.contentLanguage ?? program.language,
       template_detail: template,
       look_draft: await this.drafts.find(scope, { template_detail: template, css: program.css }),
       version: program.version,
@@ -136,6 +137,7 @@ export class SettingsService {
     if (changed.some(isEnrollment)) assertMayManage(scope, caller, stored);
     const faults = settingFaults(before, after);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+    columns.contentLanguage = fixedContentLanguage({ ...stored.program, ...columns });
     if (changed.includes('css')) columns.servedCss = safeCss('css', after.css);
     const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
     await this.changes.save(scope, caller, stored, columns, change);

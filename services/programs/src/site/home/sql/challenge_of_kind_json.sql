@@ -1,17 +1,20 @@
 -- The newest open challenge of one kind as a tile, or JSON null; p_feature names the flag that must be on. One
 -- statement that sets the tenant itself (bench row home).
 CREATE OR REPLACE FUNCTION challenge_of_kind_json(p_program bigint, p_participant bigint, p_type text,
-  p_parameters text, p_feature text)
+  p_parameters text, p_feature text, p_language text)
 RETURNS text LANGUAGE plpgsql
 AS $$
 DECLARE
   -- A variable, because Postgres inlines the status of a row only when its moment costs nothing to read.
   moment timestamptz;
+  reader text;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   moment := program_now(p_program);
+  reader := other_language(p_program, p_language);
   RETURN coalesce((
-    SELECT challenge_tile(c)::text
+    SELECT (CASE WHEN reader IS NULL THEN challenge_tile(c)
+      ELSE in_language(challenge_tile(c)::jsonb, c.translations, reader, '{caption,cta_button_text}')::json END)::text
     FROM challenge c
     WHERE c.program_id = p_program
       AND challenge_status(c.is_approved, c.starts_at, c.ends_at, moment) = 'active'

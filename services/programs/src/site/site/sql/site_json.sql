@@ -38,7 +38,8 @@ BEGIN
             'header_background_image', t.header_background_image_url,
             'badge_background_image', t.badge_background_image_url, 'element_css_style', t.element_css_style),
           'override_enrollment', p.override_enrollment, 'program_custom_signin_url', p.program_custom_signin_url,
-          'i18n_enabled', p.i18n_enabled, 'language', p.language, 'theme_switch_enabled', p.theme_switch_enabled,
+          'i18n_enabled', p.i18n_enabled, 'language', p.language,
+          'content_language', coalesce(p.content_language, p.language), 'theme_switch_enabled', p.theme_switch_enabled,
           'qrati_config', (
             SELECT jsonb_build_object('qrati_program_id', q.qrati_program_id)
             FROM photo_contest q WHERE q.program_id = p.id AND q.is_active),
