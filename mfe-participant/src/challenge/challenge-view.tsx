@@ -1,6 +1,7 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { Badge, Banner, Card, Heading, Page, Picture, Stack } from '@laurel/ui';
 import { type ReactNode, useState } from 'react';
+import { contentLang } from '../parts/content/content-text.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
 import { pointsLabel } from '../parts/points-label.ts';
 import { ChallengeHtml } from './challenge-html.tsx';
@@ -34,8 +35,10 @@ export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): 
               <Badge tone="info">{points}</Badge>
             </div>
           )}
-          <Heading level={1}>{challenge.caption}</Heading>
-          <ChallengeHtml text={challenge.description} />
+          <Heading level={1} {...contentLang(challenge, 'caption')}>
+            {challenge.caption}
+          </Heading>
+          <ChallengeHtml challenge={challenge} field="description" />
           {done ? <Completed challenge={challenge} /> : <ToDo challenge={challenge} />}
         </Stack>
       </Card>

@@ -3,7 +3,8 @@ import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useButtonText } from '../parts/button-text.ts';
+import { ButtonText } from '../parts/content/button-text.tsx';
+import { ContentText } from '../parts/content/content-text.tsx';
 import { pointsLabel } from '../parts/points-label.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
@@ -26,10 +27,10 @@ function OneTile({ tile }: { tile: ChallengeTile }): ReactNode {
   return (
     <Tile
       kind="challenge"
-      title={tile.caption}
+      title={<ContentText of={tile} field="caption" />}
       image={tile.image?.url ?? null}
       points={tile.reward_type === 'prize' ? t('home.prize') : pointsLabel(tile.points)}
-      cta={useButtonText(tile)}
+      cta={<ButtonText challenge={tile} />}
       to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
     />
   );

@@ -4,6 +4,7 @@ import { ButtonLink, Card, Picture, SectionError, Stack, Text, TileGrid } from '
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { contentLang } from '../parts/content/content-text.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { OneChallenge } from './one-challenge.tsx';
 
@@ -44,7 +45,7 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
                 {post.published_at && ' · '}
                 <DateText value={post.published_at} />
               </Text>
-              <Text>{post.message}</Text>
+              <Text {...contentLang(post, 'message')}>{post.message}</Text>
               {post.url && <ButtonLink href={post.url}>{t('home.seePost')}</ButtonLink>}
             </Stack>
           </Card>

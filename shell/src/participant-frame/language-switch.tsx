@@ -1,6 +1,6 @@
 import { locales, nameOf } from '@laurel/contracts/languages/languages';
 import { Button } from '@laurel/ui';
-import { language, type Language, usePageData, useSession } from '@laurel/web-kit';
+import { language, type Language, usePageData, useQueryClient, useSession } from '@laurel/web-kit';
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
@@ -10,6 +10,7 @@ import { switchLanguage } from './languages.ts';
 export function LanguageSwitch(): ReactNode {
   const t = useTexts();
   const { program } = usePageData();
+  const client = useQueryClient();
   const signedIn = useSession((state) => state.participant !== null);
   if (!program?.i18n_enabled) return null;
   const [other, ...more] = locales.filter((each) => each !== language());
@@ -19,7 +20,7 @@ export function LanguageSwitch(): ReactNode {
       <select
         aria-label={t('header.language')}
         value={language()}
-        onChange={({ currentTarget }) => void switchLanguage(currentTarget.value as Language, signedIn)}
+        onChange={({ currentTarget }) => void switchLanguage(currentTarget.value as Language, signedIn, client)}
       >
         {locales.map((each) => (
           <option key={each} value={each} lang={each}>
@@ -34,7 +35,7 @@ export function LanguageSwitch(): ReactNode {
       variant="quiet"
       lang={other}
       icon={<Languages aria-hidden />}
-      onClick={() => void switchLanguage(other, signedIn)}
+      onClick={() => void switchLanguage(other, signedIn, client)}
     >
       {nameOf(other)}
     </Button>

@@ -143,12 +143,12 @@ const Cta = styled(LinkBase)`
 
 export interface TileProps extends LinkTarget {
   kind: 'challenge' | 'reward';
-  title: string;
+  title: ReactNode;
   image: string | null;
   /** A badge on the picture, for example `+50 coins`. */
   points?: ReactNode;
   /** The call to action, for example `Watch Now`; all of the tile is its target. */
-  cta?: string;
+  cta?: ReactNode;
   children?: ReactNode;
   /** Text beside the call to action: days left, status. */
   meta?: ReactNode;

@@ -12,7 +12,7 @@ export function ArticleView({ challenge }: ChallengeViewProps): ReactNode {
   const submission = useSubmission(challenge);
   return (
     <>
-      <ChallengeHtml text={challenge.content} />
+      <ChallengeHtml challenge={challenge} field="content" />
       {submission.data ? (
         <SuccessCard challenge={challenge} answer={submission.data} />
       ) : (

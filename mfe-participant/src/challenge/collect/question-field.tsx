@@ -4,6 +4,7 @@ import { Checkbox, Field, FieldGroup, RadioGroup, TextArea, TextInput } from '@l
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { ContentText } from '../../parts/content/content-text.tsx';
 import { useTexts } from '../use-texts.ts';
 
 const THUMBNAIL = '10rem';
@@ -24,7 +25,9 @@ interface QuestionFieldProps {
 /** A question with the control that fits its type of answer. */
 export function QuestionField({ question, registration, error }: QuestionFieldProps): ReactNode {
   const t = useTexts();
-  const { title, additional_details: hint, answer_type: type, is_required: required, options } = question;
+  const { answer_type: type, is_required: required, options } = question;
+  const title = <ContentText of={question} field="title" />;
+  const hint = question.additional_details && <ContentText of={question} field="additional_details" />;
   const radio = (choices: { value: string; label: ReactNode }[]): ReactNode => (
     <RadioGroup {...registration} legend={title} hint={hint} error={error} required={required} options={choices} />
   );
@@ -60,7 +63,9 @@ export function QuestionField({ question, registration, error }: QuestionFieldPr
   }
 }
 
-function OptionLabel({ option: { details, image } }: { option: QuestionOption }): ReactNode {
+function OptionLabel({ option }: { option: QuestionOption }): ReactNode {
+  const { image } = option;
+  const details = <ContentText of={option} field="details" />;
   if (!image) return details;
   return (
     <Stack as="span" gap={2}>

@@ -2,6 +2,7 @@ import { Stack } from '@laurel/ui';
 import { RadioGroup } from '@laurel/ui/fields';
 import { formatMoney } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { ContentText } from '../../parts/content/content-text.tsx';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { CheckoutForm } from '../payment/checkout-form.tsx';
 import { CheckoutNotice } from '../payment/checkout-notice.tsx';
@@ -25,11 +26,11 @@ export function DonationView({ challenge }: ChallengeViewProps): ReactNode {
         disabled={entity === '' || amount === ''}
       >
         <RadioGroup
-          legend={donation?.entity_label}
+          legend={donation && <ContentText of={donation} field="entity_label" />}
           name="entity"
           value={entity}
           onChange={(event) => setEntity(event.target.value)}
-          options={entities.map(({ id, entity: label }) => ({ value: id, label }))}
+          options={entities.map((option) => ({ value: option.id, label: <ContentText of={option} field="entity" /> }))}
         />
         <RadioGroup
           legend={t('payment.amount')}

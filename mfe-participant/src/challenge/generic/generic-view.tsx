@@ -1,6 +1,6 @@
 import { ButtonLink, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { useButtonText } from '../../parts/button-text.ts';
+import { ButtonText } from '../../parts/content/button-text.tsx';
 import { currentProgram } from '../../parts/program.ts';
 import { countClick } from '../count-click.ts';
 import { useTexts } from '../use-texts.ts';
@@ -8,14 +8,13 @@ import type { ChallengeViewProps } from '../view-props.ts';
 
 /** The view of types without one of their own, which a partner reports as completed: the challenge's link, when it has one. */
 export function GenericView({ challenge }: ChallengeViewProps): ReactNode {
-  const button = useButtonText(challenge);
   const t = useTexts();
   const { link_url: link, points } = challenge;
   return (
     <Stack gap={3}>
       {link !== null && (
         <ButtonLink href={link} variant="primary" block onClick={() => void countClick(challenge)}>
-          {button}
+          <ButtonText challenge={challenge} />
         </ButtonLink>
       )}
       {points > 0 && (

@@ -1,6 +1,6 @@
 import { Button } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { useButtonText } from '../../parts/button-text.ts';
+import { ButtonText } from '../../parts/content/button-text.tsx';
 import { countClick } from '../count-click.ts';
 import { SuccessCard } from '../success-card.tsx';
 import { useSubmission } from '../use-submission.ts';
@@ -8,7 +8,6 @@ import type { ChallengeViewProps } from '../view-props.ts';
 
 /** A link out; following it completes the challenge. */
 export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
-  const button = useButtonText(challenge);
   const submission = useSubmission(challenge);
   if (submission.data) return <SuccessCard challenge={challenge} answer={submission.data} />;
   return (
@@ -25,7 +24,7 @@ export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
         submission.mutate(undefined);
       }}
     >
-      {button}
+      <ButtonText challenge={challenge} />
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink, Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/u
 import { DateText } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { contentLang } from '../../parts/content/content-text.tsx';
 import { useTexts } from '../use-texts.ts';
 
 const Frame = styled.article`
@@ -43,7 +44,7 @@ export function PostCard({ post }: { post: SocialNetworkPost }): ReactNode {
         )}
       </Row>
       <Media post={post} />
-      {message && <Words>{message}</Words>}
+      {message && <Words {...contentLang(post, 'message')}>{message}</Words>}
       {url && <ButtonLink href={url}>{t('challenge.openPost', { platform: page.platform })}</ButtonLink>}
     </Frame>
   );

@@ -3,6 +3,7 @@ import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-con
 import { Banner, Button, Row, SectionError, Stack, Text } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ContentText } from '../../parts/content/content-text.tsx';
 import { announce } from '../../parts/feedback/announce.ts';
 import { focusOn } from '../../parts/feedback/focus.ts';
 import { EarnMore } from '../success-card.tsx';
@@ -63,7 +64,7 @@ function Turn({ challenge, post, place, total, onNext }: TurnProps): ReactNode {
       {failure && <SectionError title={failure.message} onRetry={record} requestId={failure.requestId} />}
       {allViewed && (
         <Banner tone="success" title={t('challenge.allViewed')} live={false}>
-          {challenge.success_message}
+          <ContentText of={challenge} field="success_message" />
         </Banner>
       )}
       <Row justify="between">

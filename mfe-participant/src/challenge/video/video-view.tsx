@@ -2,6 +2,7 @@ import { Button, toast } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { contentLang } from '../../parts/content/content-text.tsx';
 import { focusOn } from '../../parts/feedback/focus.ts';
 import { useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
@@ -38,6 +39,7 @@ export function VideoView({ challenge }: ChallengeViewProps): ReactNode {
         src={challenge.video_url ?? undefined}
         poster={challenge.image?.url}
         aria-label={challenge.caption}
+        {...contentLang(challenge, 'caption')}
         controls
         controlsList="nodownload noplaybackrate"
         playsInline

@@ -6,7 +6,8 @@ import { useApiQuery } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useButtonText } from '../../parts/button-text.ts';
+import { ButtonText } from '../../parts/content/button-text.tsx';
+import { ContentText } from '../../parts/content/content-text.tsx';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { useTexts } from '../use-texts.ts';
 import { JoinNow } from './join-now.tsx';
@@ -72,14 +73,14 @@ export function QualifyingChallenges(): ReactNode {
 
 function ChallengeSlide({ challenge }: { challenge: ChallengeTile }): ReactNode {
   const t = useTexts();
-  const { caption, identifier, image, points, reward_type } = challenge;
+  const { identifier, image, points, reward_type } = challenge;
   return (
     <Tile
       kind="challenge"
-      title={caption}
+      title={<ContentText of={challenge} field="caption" />}
       image={image?.url ?? null}
       points={reward_type === 'prize' ? t('home.prize') : pointsLabel(points)}
-      cta={useButtonText(challenge)}
+      cta={<ButtonText challenge={challenge} />}
       to={`/challenge/${identifier}`}
     />
   );
