@@ -1,3 +1,4 @@
+import { TranslatedForm, TranslationStatus, useTranslationLabel } from '@laurel/admin-kit/languages';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,
@@ -29,40 +30,47 @@ export function ChallengeWizard({ programId, definition, challenge }: ChallengeW
   const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const list = challengesOf(programId);
-  const wizard = useMemo(() => challengeWizard({ t, d, programId, definition }), [t, d, programId, definition]);
+  const labelIn = useTranslationLabel();
+  const wizard = useMemo(
+    () => challengeWizard({ t, d, labelIn, programId, definition }),
+    [t, d, labelIn, programId, definition],
+  );
   const mayActivate = can('challenges', 'manage', programId);
   return (
-    <Wizard
-      definition={wizard}
-      record={challenge}
-      label={challenge?.name ?? t('form.newTitle')}
-      draftKey={`challenge:${challenge?.id ?? `new:${programId}`}`}
-      header={(base) => ({
-        title: base?.name ?? t('form.newTitle'),
-        badge: base && (
-          <Badge dot tone={statusTones[base.status]}>
-            {t(`status.${base.status}`)}
-          </Badge>
-        ),
-        breadcrumbs: [{ label: t('form.backTo', { program: programName(programId) }), to: list }],
-      })}
-      saveLabels={(base) =>
-        base?.approved ? {} : { save: t('form.saveDraft'), ...(mayActivate && { finish: t('form.saveActivate') }) }
-      }
-      confirmLast={(base) =>
-        base?.achievement_collection_address
-          ? { title: t('minted.title'), text: t('minted.text'), confirmLabel: t('minted.confirm') }
-          : null
-      }
-      aside={(control) => <Preview control={control} definition={definition} />}
-      read={() => api.get(challengeAt(challenge?.id ?? ''))}
-      save={(values, save) => saveChallenge({ programId, key }, values, save)}
-      success={{ created: t('toast.created'), updated: t('toast.updated') }}
-      onSaved={async (notActivated) => {
-        if (notActivated) toast.error(t('toast.failure'), t('toast.notActivated', { reason: notActivated.message }));
-        await client.invalidateQueries({ queryKey: challengeKeys.all, refetchType: 'none' });
-        void navigate(list);
-      }}
-    />
+    <TranslatedForm programId={programId}>
+      <Wizard
+        definition={wizard}
+        record={challenge}
+        label={challenge?.name ?? t('form.newTitle')}
+        draftKey={`challenge:${challenge?.id ?? `new:${programId}`}`}
+        header={(base) => ({
+          title: base?.name ?? t('form.newTitle'),
+          badge: base && (
+            <Badge dot tone={statusTones[base.status]}>
+              {t(`status.${base.status}`)}
+            </Badge>
+          ),
+          breadcrumbs: [{ label: t('form.backTo', { program: programName(programId) }), to: list }],
+        })}
+        saveLabels={(base) =>
+          base?.approved ? {} : { save: t('form.saveDraft'), ...(mayActivate && { finish: t('form.saveActivate') }) }
+        }
+        confirmLast={(base) =>
+          base?.achievement_collection_address
+            ? { title: t('minted.title'), text: t('minted.text'), confirmLabel: t('minted.confirm') }
+            : null
+        }
+        status={(control) => <TranslationStatus control={control} />}
+        aside={(control) => <Preview control={control} definition={definition} />}
+        read={() => api.get(challengeAt(challenge?.id ?? ''))}
+        save={(values, save) => saveChallenge({ programId, key }, values, save)}
+        success={{ created: t('toast.created'), updated: t('toast.updated') }}
+        onSaved={async (notActivated) => {
+          if (notActivated) toast.error(t('toast.failure'), t('toast.notActivated', { reason: notActivated.message }));
+          await client.invalidateQueries({ queryKey: challengeKeys.all, refetchType: 'none' });
+          void navigate(list);
+        }}
+      />
+    </TranslatedForm>
   );
 }

@@ -1,4 +1,6 @@
+import { contentLanguages } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,
@@ -20,9 +22,11 @@ import { fieldText } from './values/field-text.ts';
 import {
   type ChallengeField,
   type ChallengeForm,
-  fieldsOfStep,
+  fieldsIn,
+  isTranslation,
   steps,
   type Step,
+  translated,
   valuesOf,
 } from './values/form-values.ts';
 import { challengeResolver } from './values/validation.ts';
@@ -32,18 +36,26 @@ export type ChallengeWizardDefinition = WizardDefinition<ChallengeForm, Challeng
 interface Context {
   t: Texts;
   d: DetailTexts;
+  /** The label of a text in another language. */
+  labelIn: (label: string, language: Locale) => string;
   programId: string;
   definition: ChallengeFormDefinition;
 }
 
 /** The steps of a challenge and the words of its fields. */
-export function challengeWizard({ t, d, programId, definition }: Context): ChallengeWizardDefinition {
+export function challengeWizard({ t, d, labelIn, programId, definition }: Context): ChallengeWizardDefinition {
   const points = termHeading(programId, 'points');
+  const { others } = contentLanguages(programId);
   const words: Words = {
-    fieldLabel: (field) => (field === 'points' ? points : t(`field.${field}`)),
+    fieldLabel: (field) => {
+      if (field === 'points') return points;
+      if (!isTranslation(field)) return t(`field.${field}`);
+      const of = translated(field);
+      return labelIn(t(`field.${of.field}`), of.language);
+    },
     fieldText: fieldText({ t, d, points }),
   };
-  const named = steps.map((id) => ({ id, title: t(`step.${id}`, { points }), fields: fieldsOfStep[id] }));
+  const named = steps.map((id) => ({ id, title: t(`step.${id}`, { points }), fields: fieldsIn(id, others) }));
   const panels: Record<Step, (props: StepProps<ChallengeForm>) => ReactNode> = {
     type: (props) => <TypeStep {...props} types={definition.challenge_types} />,
     content: (props) => <ContentStep {...props} programId={programId} />,
@@ -62,14 +74,16 @@ export function challengeWizard({ t, d, programId, definition }: Context): Chall
         isShown: ({ challenge_type: type }: ChallengeForm) => challengeKinds[type].details.length > 0,
       }),
     })),
-    valuesOf,
+    valuesOf: (record) => valuesOf(record, others),
     faultText: (field, path) => {
       const part =
         path
           .split('.')
           .filter((step) => !/^\d+$/.test(step))
           .at(-1) ?? field;
-      return part in partFaults ? d(`fault.${part as keyof typeof partFaults}`) : t(`fault.${field}`);
+      return part in partFaults
+        ? d(`fault.${part as keyof typeof partFaults}`)
+        : t(`fault.${isTranslation(field) ? translated(field).field : field}`);
     },
     resolver: challengeResolver,
   };
@@ -103,12 +117,18 @@ const partFaults = {
   merchant_name: true,
 } as const;
 
+const isDetail = (details: readonly string[], field: ChallengeField): boolean =>
+  details.includes(isTranslation(field) ? translated(field).field : field);
+
 /** The details contain only the fields of the type. */
 function Review({
   steps: all,
   ...props
 }: StepProps<ChallengeForm> & Words & { steps: readonly NamedStep[] }): ReactNode {
   const type = useWatch({ control: props.form.control, name: 'challenge_type' });
-  const shown = all.map((step) => (step.id === 'details' ? { ...step, fields: challengeKinds[type].details } : step));
+  const { details } = challengeKinds[type];
+  const shown = all.map((step) =>
+    step.id === 'details' ? { ...step, fields: step.fields.filter((field) => isDetail(details, field)) } : step,
+  );
   return <WizardReview {...props} steps={shown} />;
 }

@@ -1,4 +1,6 @@
+import { useTranslationLabel } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
+import { locales } from '@laurel/contracts/identity/locale.dto';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';
 import { AuditTrail } from '../parts/audit/audit-trail.tsx';
@@ -8,6 +10,8 @@ const actions = ['create', 'update', 'toggle_approval', 'toggle_tag', 'archive',
 
 /** Fields of the trail by what the form calls them. */
 const fields = {
+  cta_button_text: 'cta_button_text',
+  success_message: 'success_message',
   challengeType: 'challenge_type',
   rewardType: 'reward_type',
   linkUrl: 'link_url',
@@ -37,13 +41,19 @@ const fields = {
 /** Who has changed the challenge, and what. */
 export function ChallengeAudit({ challenge }: { challenge: ChallengeDetail }): ReactNode {
   const t = useTexts();
+  const labelIn = useTranslationLabel();
   return (
     <AuditTrail
       programId={challenge.program_id}
       resource="challenge"
       recordId={challenge.id}
       actionText={(action) => actionText(t, action)}
-      fieldText={(field) => (field === 'points' ? termHeading(challenge.program_id, 'points') : fieldText(t, field))}
+      fieldText={(field) => {
+        if (field === 'points') return termHeading(challenge.program_id, 'points');
+        const [language, name = ''] = field.startsWith('translations.') ? field.split('.').slice(1) : [];
+        const known = locales.find((each) => each === language);
+        return known ? labelIn(fieldText(t, name), known) : fieldText(t, field);
+      }}
     />
   );
 }

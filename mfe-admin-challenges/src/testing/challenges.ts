@@ -66,6 +66,7 @@ export const linkDraft: Plain<ChallengeDetail> = {
   social_network_posts: [],
   donation_challenge: null,
   membership_challenge: null,
+  translations: {},
 };
 
 export const quiz: Plain<ChallengeDetail> = {
@@ -152,5 +153,6 @@ export const donation: typeof quiz = {
     currency: 'eur',
     entities: [{ id: '1', entity: 'Lamps', active: true }],
     amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
+    translations: {},
   },
 };

@@ -20,6 +20,7 @@ const program = (id: string, name: string, changes: Partial<ProgramRow> = {}): P
   active: true,
   test_mode: false,
   i18n_enabled: true,
+  content_language: 'en',
   term_points_as: 'points',
   term_rewards_as: 'rewards',
   created_at: at(2),

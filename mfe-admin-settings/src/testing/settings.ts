@@ -24,6 +24,7 @@ export const settings: ProgramSettings = {
   override_enrollment: false,
   program_custom_signin_url: null,
   i18n_enabled: false,
+  content_language: 'en',
   language: 'en',
   time_zone: 'UTC',
   features: {},

@@ -7,13 +7,30 @@ const CHANGED = 'laurel-frame-data';
 
 type KeptProgram = Pick<
   UserProgram,
-  'id' | 'name' | 'features' | 'active' | 'test_mode' | 'i18n_enabled' | 'term_points_as' | 'term_rewards_as'
+  | 'id'
+  | 'name'
+  | 'features'
+  | 'active'
+  | 'test_mode'
+  | 'i18n_enabled'
+  | 'content_language'
+  | 'term_points_as'
+  | 'term_rewards_as'
 >;
 
 /** Replaces what the page shows of one of the user's programs by the answer of its save. */
 export function keepUserProgram(stored: KeptProgram): void {
-  const { name, features, active, test_mode, i18n_enabled, term_points_as, term_rewards_as } = stored;
-  const shown = { name, features, active, test_mode, i18n_enabled, term_points_as, term_rewards_as };
+  const { name, features, active, test_mode, i18n_enabled, content_language, term_points_as, term_rewards_as } = stored;
+  const shown = {
+    name,
+    features,
+    active,
+    test_mode,
+    i18n_enabled,
+    content_language,
+    term_points_as,
+    term_rewards_as,
+  };
   change(({ userPrograms }) => ({
     userPrograms: userPrograms.map((each) => (each.id === stored.id ? { ...each, ...shown } : each)),
   }));

@@ -249,7 +249,11 @@ describe('what belongs to a type', () => {
   });
 
   it('is sent for a donation with what can no longer be chosen, and for nothing else [X-134]', async () => {
-    const options = { active_donation_challenge_entity_options: [], active_donation_challenge_amount_options: [] };
+    const options = {
+      active_donation_challenge_entity_options: [],
+      active_donation_challenge_amount_options: [],
+      translations: {},
+    };
     const donation = {
       ...options,
       entity_label: 'Club',
@@ -276,9 +280,10 @@ describe('what belongs to a type', () => {
       entity_label: 'Club',
       currency: 'eur',
       entities: [
-        { id: '1', entity: 'Lamps', active: true },
-        { entity: 'Benches', active: false },
+        { id: '1', entity: 'Lamps', active: true, translations: {} },
+        { entity: 'Benches', active: false, translations: {} },
       ],
+      translations: {},
       amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
     });
     expect(body).not.toHaveProperty('questions');

@@ -1,4 +1,5 @@
 import { MoneyField, wholeNumber } from '@laurel/admin-kit/fields';
+import { Translated } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Row, Stack } from '@laurel/ui';
@@ -6,6 +7,7 @@ import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { get, useFieldArray, useWatch } from 'react-hook-form';
 import type { StepProps } from '../steps/step-props.ts';
+import { newEntity } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
@@ -23,14 +25,16 @@ export function DonationFields(props: DonationFieldsProps): ReactNode {
   const t = useDetailTexts();
   return (
     <Stack gap={5}>
-      <Field
-        label={t('donation.label')}
-        hint={t('donation.labelHint')}
-        error={fault('donation_challenge.entity_label')}
-        required
-      >
-        <TextInput autoComplete="off" {...form.register('donation_challenge.entity_label')} />
-      </Field>
+      <Translated form={form} fault={fault} name="donation_challenge.entity_label" label={t('donation.label')}>
+        <Field
+          label={t('donation.label')}
+          hint={t('donation.labelHint')}
+          error={fault('donation_challenge.entity_label')}
+          required
+        >
+          <TextInput autoComplete="off" {...form.register('donation_challenge.entity_label')} />
+        </Field>
+      </Translated>
       <Field label={t('currency')} error={fault('donation_challenge.currency')}>
         <Select
           options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -55,15 +59,17 @@ function Entities({ form, fault }: StepProps): ReactNode {
       addLabel={t('donation.addEntity')}
       most={MAX_ENTITIES}
       error={fault(path)}
-      onAdd={() => append({ entity: '', active: true })}
+      onAdd={() => append(newEntity)}
       onMove={move}
       onRemove={remove}
     >
       {(index) => (
         <Stack gap={3}>
-          <Field label={t('donation.entity')} error={fault(`${path}.${index}.entity`)} required>
-            <TextInput autoComplete="off" {...form.register(`${path}.${index}.entity`)} />
-          </Field>
+          <Translated form={form} fault={fault} name={`${path}.${index}.entity`} label={t('donation.entity')}>
+            <Field label={t('donation.entity')} error={fault(`${path}.${index}.entity`)} required>
+              <TextInput autoComplete="off" {...form.register(`${path}.${index}.entity`)} />
+            </Field>
+          </Translated>
           <Checkbox label={t('donation.active')} {...form.register(`${path}.${index}.active`)} />
         </Stack>
       )}

@@ -1,4 +1,5 @@
 import { MediaPicker } from '@laurel/admin-kit/fields';
+import { Translated } from '@laurel/admin-kit/languages';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { Button, IconButton, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, TextInput } from '@laurel/ui/fields';
@@ -46,13 +47,20 @@ export function OptionList({
         {fields.map(({ key }, index) => (
           <Stack key={key} gap={2}>
             <Line>
-              <Field
+              <Translated
+                form={form}
+                fault={fault}
+                name={`${path}.${index}.details`}
                 label={t('question.option', { number: index + 1 })}
-                error={fault(`${path}.${index}.details`)}
-                required
               >
-                <TextInput autoComplete="off" {...register(`${path}.${index}.details`)} />
-              </Field>
+                <Field
+                  label={t('question.option', { number: index + 1 })}
+                  error={fault(`${path}.${index}.details`)}
+                  required
+                >
+                  <TextInput autoComplete="off" {...register(`${path}.${index}.details`)} />
+                </Field>
+              </Translated>
               <IconButton
                 label={t('list.remove', { item: t('question.option', { number: index + 1 }) })}
                 icon={<Trash2 aria-hidden />}

@@ -1,4 +1,5 @@
 import { MediaPicker, wholeNumber } from '@laurel/admin-kit/fields';
+import { Translated } from '@laurel/admin-kit/languages';
 import { postTypes } from '@laurel/contracts/programs/challenge-types';
 import { Stack } from '@laurel/ui';
 import { DateTimeInput, Field, Select, TextArea, TextInput } from '@laurel/ui/fields';
@@ -91,9 +92,11 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
           </Field>
         </MediaPicker>
       )}
-      <Field label={t('post.message')} error={fault(`${path}.message`)}>
-        <TextArea {...register(`${path}.message`)} />
-      </Field>
+      <Translated form={form} fault={fault} kind="text" name={`${path}.message`} label={t('post.message')}>
+        <Field label={t('post.message')} error={fault(`${path}.message`)}>
+          <TextArea {...register(`${path}.message`)} />
+        </Field>
+      </Translated>
       <Field label={t('post.username')} error={fault(`${path}.username`)} required>
         <TextInput autoComplete="off" {...register(`${path}.username`)} />
       </Field>

@@ -1,3 +1,4 @@
+import { Translated } from '@laurel/admin-kit/languages';
 import { profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { collect, collectKinds } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { answerTypes } from '@laurel/contracts/programs/challenge-types';
@@ -55,12 +56,16 @@ function QuestionFields({ index, ...props }: StepProps & { programId: string; in
   const [type, kind] = useWatch({ control: form.control, name: [`${path}.answer_type`, 'parameters'] });
   return (
     <Stack gap={4}>
-      <Field label={t('question.title')} error={fault(`${path}.title`)} required>
-        <TextInput autoComplete="off" {...form.register(`${path}.title`)} />
-      </Field>
-      <Field label={t('question.details')} error={fault(`${path}.additional_details`)}>
-        <TextInput autoComplete="off" {...form.register(`${path}.additional_details`)} />
-      </Field>
+      <Translated form={form} fault={fault} name={`${path}.title`} label={t('question.title')}>
+        <Field label={t('question.title')} error={fault(`${path}.title`)} required>
+          <TextInput autoComplete="off" {...form.register(`${path}.title`)} />
+        </Field>
+      </Translated>
+      <Translated form={form} fault={fault} name={`${path}.additional_details`} label={t('question.details')}>
+        <Field label={t('question.details')} error={fault(`${path}.additional_details`)}>
+          <TextInput autoComplete="off" {...form.register(`${path}.additional_details`)} />
+        </Field>
+      </Translated>
       <Field label={t('question.answerType')} error={fault(`${path}.answer_type`)}>
         <Select
           options={answerTypes.map((value) => ({ value, label: t(`answerType.${value}`) }))}

@@ -1,4 +1,5 @@
 import { RichTextField } from '@laurel/admin-kit/fields';
+import { Translated } from '@laurel/admin-kit/languages';
 import { useDetailTexts } from '../details/use-texts.ts';
 import type { WizardKind } from './wizard-kind.ts';
 
@@ -6,14 +7,16 @@ export const article: WizardKind = {
   Details: function ArticleField({ form, fault, programId }) {
     const t = useDetailTexts();
     return (
-      <RichTextField
-        control={form.control}
-        name="content"
-        label={t('article')}
-        error={fault('content')}
-        programId={programId}
-        required
-      />
+      <Translated form={form} fault={fault} kind="html" name="content" label={t('article')} programId={programId}>
+        <RichTextField
+          control={form.control}
+          name="content"
+          label={t('article')}
+          error={fault('content')}
+          programId={programId}
+          required
+        />
+      </Translated>
     );
   },
   faults: ({ content }) => (content.trim() === '' ? ['content'] : []),

@@ -1,4 +1,5 @@
 import { RichTextField } from '@laurel/admin-kit/fields';
+import { Translated } from '@laurel/admin-kit/languages';
 import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
@@ -22,9 +23,11 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
       <Field label={t('field.name')} hint={t('hint.name')} error={fault('name')} required>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label={t('field.caption')} hint={t('hint.caption')} error={fault('caption')} required>
-        <TextInput autoComplete="off" {...register('caption')} />
-      </Field>
+      <Translated {...props} name="caption" label={t('field.caption')}>
+        <Field label={t('field.caption')} hint={t('hint.caption')} error={fault('caption')} required>
+          <TextInput autoComplete="off" {...register('caption')} />
+        </Field>
+      </Translated>
       <Field
         label={t('field.link_url')}
         hint={followed ? t('hint.link_url') : t('hint.link_url_optional')}
@@ -42,24 +45,30 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
         />
       )}
       {followed && <EligibleProducts programId={programId} />}
-      <RichTextField
-        control={control}
-        name="description"
-        label={t('field.description')}
-        error={fault('description')}
-        programId={programId}
-      />
+      <Translated {...props} kind="html" name="description" label={t('field.description')} programId={programId}>
+        <RichTextField
+          control={control}
+          name="description"
+          label={t('field.description')}
+          error={fault('description')}
+          programId={programId}
+        />
+      </Translated>
       <ImageField {...props} programId={programId} />
-      <Field
-        label={t('field.cta_button_text')}
-        hint={t('hint.cta_button_text', { button })}
-        error={fault('cta_button_text')}
-      >
-        <TextInput placeholder={button} autoComplete="off" {...register('cta_button_text', orNull)} />
-      </Field>
-      <Field label={t('field.success_message')} hint={t('hint.success_message')} error={fault('success_message')}>
-        <TextInput {...register('success_message', orNull)} />
-      </Field>
+      <Translated {...props} name="cta_button_text" label={t('field.cta_button_text')}>
+        <Field
+          label={t('field.cta_button_text')}
+          hint={t('hint.cta_button_text', { button })}
+          error={fault('cta_button_text')}
+        >
+          <TextInput placeholder={button} autoComplete="off" {...register('cta_button_text', orNull)} />
+        </Field>
+      </Translated>
+      <Translated {...props} name="success_message" label={t('field.success_message')}>
+        <Field label={t('field.success_message')} hint={t('hint.success_message')} error={fault('success_message')}>
+          <TextInput {...register('success_message', orNull)} />
+        </Field>
+      </Translated>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import type { Currency } from '@laurel/contracts/programs/payments/money';
 import { formatDate, formatMoney } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
-import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
+import { type ChallengeField, type ChallengeForm, earned, isTranslation, translated } from './form-values.ts';
 
 const LONGEST = 160;
 
@@ -23,6 +23,12 @@ export function fieldText({
   points,
 }: FieldWords): (field: ChallengeField, values: ChallengeForm) => string | null {
   return (field, values) => {
+    if (isTranslation(field)) {
+      const { language, field: name } = translated(field);
+      const text = values.translations[language]?.[name] ?? '';
+      const isHtml = name === 'description' || name === 'content';
+      return shortened(isHtml ? parseHtml(text).textContent.trim() : text);
+    }
     switch (field) {
       case 'challenge_type':
         return t(`type.${values.challenge_type}.name`);

@@ -1,12 +1,17 @@
 import type { TypedWhole } from '@laurel/admin-kit/fields';
+import { translationValues } from '@laurel/admin-kit/languages';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import type { DetailField } from '@laurel/contracts/programs/challenge-kinds/challenge-kind';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import type { AnswerType, PostType } from '@laurel/contracts/programs/challenge-types';
-import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
-import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Translations } from '@laurel/contracts/languages/translations';
+import { optionTexts, questionTexts } from '@laurel/contracts/programs/challenge-content/questions.dto';
+import { postTexts } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
+import { challengeTexts, type SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import { type Currency, donationEntityTexts, donationTexts } from '@laurel/contracts/programs/payments/payments.dto';
 import { galleryOf, galleryText } from './gallery.ts';
 
 export const steps = ['type', 'content', 'details', 'reward', 'schedule', 'tags', 'review'] as const;
@@ -41,12 +46,30 @@ export const fieldsOfStep = {
   review: [],
 } as const satisfies Record<Step, readonly (keyof SaveChallengeRequest)[]>;
 
-export type ChallengeField = (typeof fieldsOfStep)[Step][number];
+type OwnField = (typeof fieldsOfStep)[Step][number];
+export type TranslationField = `translations.${Locale}.${(typeof challengeTexts)[number]}`;
+export type ChallengeField = OwnField | TranslationField;
+
+export const isTranslation = (field: ChallengeField): field is TranslationField => field.startsWith('translations.');
+
+/** The language and the field of a translation. */
+export function translated(field: TranslationField): { language: Locale; field: (typeof challengeTexts)[number] } {
+  const [, language, name] = field.split('.');
+  return { language, field: name } as ReturnType<typeof translated>;
+}
+
+/** The fields of a step, those in other languages after them. */
+export function fieldsIn(step: Step, languages: readonly Locale[]): readonly ChallengeField[] {
+  const own: readonly OwnField[] = fieldsOfStep[step];
+  const texts = challengeTexts.filter((field) => own.includes(field));
+  return [...own, ...languages.flatMap((each) => texts.map((field) => `translations.${each}.${field}` as const))];
+}
 
 export interface OptionForm {
   id?: string;
   details: string;
   is_correct: boolean;
+  translations: Translations;
   /** No picture while its address is empty. */
   image: { public_url: string; alt_text: string };
 }
@@ -59,6 +82,7 @@ export interface QuestionForm {
   is_required: boolean;
   profile_attribute: ProfileAttribute | '';
   options: OptionForm[];
+  translations: Translations;
 }
 
 export interface PostForm {
@@ -73,13 +97,15 @@ export interface PostForm {
   social_network_page: { url: string; platform: string };
   /** The pictures of a gallery: an address a line. */
   social_network_child_posts: string;
+  translations: Translations;
 }
 
 export interface DonationForm {
   entity_label: string;
   currency: Currency;
-  entities: { id?: string; entity: string; active: boolean }[];
+  entities: { id?: string; entity: string; active: boolean; translations: Translations }[];
   amounts: { id?: string; amount: string; points: TypedWhole; active: boolean }[];
+  translations: Translations;
 }
 
 export interface MembershipForm {
@@ -89,7 +115,7 @@ export interface MembershipForm {
 }
 
 type Plain = Exclude<
-  ChallengeField,
+  OwnField,
   | 'points'
   | 'video_seconds'
   | 'duration'
@@ -108,9 +134,15 @@ export interface ChallengeForm extends Pick<Required<SaveChallengeRequest>, Plai
   social_network_posts: PostForm[];
   donation_challenge: DonationForm;
   membership_challenge: MembershipForm;
+  translations: Translations;
 }
 
-export const newOption: OptionForm = { details: '', is_correct: false, image: { public_url: '', alt_text: '' } };
+export const newOption: OptionForm = {
+  details: '',
+  is_correct: false,
+  image: { public_url: '', alt_text: '' },
+  translations: {},
+};
 
 export const newQuestion: QuestionForm = {
   title: '',
@@ -119,6 +151,7 @@ export const newQuestion: QuestionForm = {
   is_required: true,
   profile_attribute: '',
   options: [newOption, newOption],
+  translations: {},
 };
 
 export const newPost: PostForm = {
@@ -131,7 +164,10 @@ export const newPost: PostForm = {
   published_at: null,
   social_network_page: { url: '', platform: 'Instagram' },
   social_network_child_posts: '',
+  translations: {},
 };
+
+export const newEntity: DonationForm['entities'][number] = { entity: '', active: true, translations: {} };
 
 const newChallenge: ChallengeForm = {
   name: '',
@@ -160,15 +196,29 @@ const newChallenge: ChallengeForm = {
   donation_challenge: {
     entity_label: '',
     currency: 'usd',
-    entities: [{ entity: '', active: true }],
+    entities: [newEntity],
     amounts: [{ amount: '', points: null, active: true }],
+    translations: {},
   },
   membership_challenge: { price: '', currency: 'usd', merchant_name: '' },
+  translations: {},
 };
 
-/** The form of a record; a derived button text counts as none. */
-export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
-  if (!challenge) return newChallenge;
+/**
+ * The form of a record; a derived button text counts as none.
+ *
+ * @param languages the other languages of the program
+ */
+export function valuesOf(challenge: ChallengeDetail | null, languages: readonly Locale[]): ChallengeForm {
+  const translations = translationValues(languages, challengeTexts, challenge?.translations);
+  if (!challenge) {
+    const label = translationValues(languages, donationTexts, {});
+    return {
+      ...newChallenge,
+      translations,
+      donation_challenge: { ...newChallenge.donation_challenge, translations: label },
+    };
+  }
   const {
     questions,
     social_network_posts: posts,
@@ -180,11 +230,17 @@ export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
   const derived = derivedButtonText(challenge.challenge_type, challenge.parameters);
   return {
     ...own,
+    translations,
     cta_button_text: challenge.cta_button_text === derived ? null : challenge.cta_button_text,
     questions: questions.map((question) => ({
       ...newQuestion,
       ...plain(question),
-      options: (question.options ?? []).map((option) => ({ ...newOption, ...plain(option) })),
+      translations: translationValues(languages, questionTexts, question.translations),
+      options: (question.options ?? []).map((option) => ({
+        ...newOption,
+        ...plain(option),
+        translations: translationValues(languages, optionTexts, option.translations),
+      })),
     })),
     social_network_posts: posts.map((post) => ({
       ...newPost,
@@ -194,15 +250,21 @@ export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
       published_at: post.published_at ?? null,
       social_network_page: { url: post.social_network_page.url ?? '', platform: post.social_network_page.platform },
       social_network_child_posts: galleryText(post.social_network_child_posts ?? []),
+      translations: translationValues(languages, postTexts, post.translations),
     })),
     donation_challenge: donation
       ? {
           entity_label: donation.entity_label,
           currency: donation.currency,
-          entities: donation.entities.map((entity) => ({ active: true, ...plain(entity) })),
+          translations: translationValues(languages, donationTexts, donation.translations),
+          entities: donation.entities.map((entity) => ({
+            active: true,
+            ...plain(entity),
+            translations: translationValues(languages, donationEntityTexts, entity.translations),
+          })),
           amounts: donation.amounts.map((amount) => ({ active: true, ...plain(amount) })),
         }
-      : newChallenge.donation_challenge,
+      : { ...newChallenge.donation_challenge, translations: translationValues(languages, donationTexts, {}) },
     membership_challenge: membership ? { ...plain(membership) } : newChallenge.membership_challenge,
   };
 }

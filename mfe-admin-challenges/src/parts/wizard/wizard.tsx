@@ -27,6 +27,8 @@ export interface WizardProps<
   saveLabels?: (base: Stored | null) => { save?: string; finish?: string };
   /** Asked before a save on the last step, where it has a declared effect. */
   confirmLast?: (base: Stored | null) => Confirmation | null;
+  /** Content above the form: what it lacks. */
+  status?: (control: Control<Values>) => ReactNode;
   /** Content beside the form: a preview. */
   aside?: (control: Control<Values>) => ReactNode;
 }
@@ -35,7 +37,7 @@ export interface WizardProps<
 export function Wizard<Values extends FieldValues, Stored extends Versioned, Field extends Path<Values>, Answer>(
   props: WizardProps<Values, Stored, Field, Answer>,
 ): ReactNode {
-  const { header, saveLabels, confirmLast, aside, ...options } = props;
+  const { header, saveLabels, confirmLast, status, aside, ...options } = props;
   const { definition } = options;
   const t = useTexts();
   const { form, steps, faults, walk, next, isValid } = useWizard(options);
@@ -56,6 +58,7 @@ export function Wizard<Values extends FieldValues, Stored extends Versioned, Fie
       <PageHeader {...header(base)} />
       <StepBar steps={steps} current={step.id} faulty={faults.steps} />
       <Stack gap={4}>
+        {status?.(form.control)}
         <DraftBanner draft={draft} onAnswered={() => heading.current?.focus()} />
         <Grid min={aside ? 'sidebar' : 'large'} gap={6}>
           <FormCard>

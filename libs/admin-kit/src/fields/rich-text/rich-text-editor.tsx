@@ -54,10 +54,11 @@ export interface RichTextEditorProps {
   /** Called when it can be focused. */
   onReady: () => void;
   programId?: string;
+  lang?: string;
 }
 
 /** Makes an editor that is not on the page yet. */
-function createEditor(label: string, html: string): Editor {
+function createEditor(label: string, html: string, lang: string | undefined): Editor {
   return new Editor({
     element: null,
     // Its style element would have no nonce.
@@ -67,7 +68,15 @@ function createEditor(label: string, html: string): Editor {
       Image,
     ],
     content: html,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        dir: 'auto',
+        ...(lang && { lang }),
+      },
+    },
   });
 }
 
@@ -75,9 +84,9 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML
 
 /** The editor, and beside it the HTML itself: the editor would drop elements that it does not support. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { label, value, onChange, onBlur, invalid, onReady, programId } = props;
+  const { label, value, onChange, onBlur, invalid, onReady, programId, lang } = props;
   const t = useTexts();
-  const [editor] = useState(() => createEditor(label, value));
+  const [editor] = useState(() => createEditor(label, value, lang));
   const [lossy] = useState(() => losesMarks(value, editor.getHTML()));
   const [source, setSource] = useState(lossy);
   const said = useRef(value);

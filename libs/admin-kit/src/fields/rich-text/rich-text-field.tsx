@@ -21,6 +21,8 @@ export interface RichTextFieldProps<Values extends FieldValues> extends Omit<
   name: Path<Values>;
   /** The program of the media library for pictures; none can be added without it. */
   programId?: string;
+  /** The language of the text, where it is not the page's. */
+  lang?: string;
 }
 
 /** A text with headings, lists, links and pictures. */
@@ -29,6 +31,7 @@ export function RichTextField<Values extends FieldValues>({
   control,
   name,
   programId,
+  lang,
   ...group
 }: RichTextFieldProps<Values>): ReactNode {
   return (
@@ -37,7 +40,13 @@ export function RichTextField<Values extends FieldValues>({
         control={control}
         name={name}
         render={({ field }) => (
-          <FocusableEditor {...field} label={label} invalid={Boolean(group.error)} {...(programId && { programId })} />
+          <FocusableEditor
+            {...field}
+            label={label}
+            invalid={Boolean(group.error)}
+            {...(programId && { programId })}
+            {...(lang && { lang })}
+          />
         )}
       />
     </FieldGroup>

@@ -1,0 +1,35 @@
+import { type Locale, locales } from '@laurel/contracts/identity/locale.dto';
+import type { Translations } from '@laurel/contracts/languages/translations';
+import { getPageData, language } from '@laurel/web-kit';
+
+export interface ContentLanguages {
+  /** The language of the fields themselves. */
+  own: Locale;
+  /** The languages of their translations; none in a program with one language. */
+  others: readonly Locale[];
+}
+
+export function contentLanguages(programId: string): ContentLanguages {
+  const program = getPageData().userPrograms.find(({ id }) => id === programId);
+  const own = program?.content_language ?? 'en';
+  return { own, others: program?.i18n_enabled ? locales.filter((each) => each !== own) : [] };
+}
+
+/** A language as the reader calls it: "Spanish". */
+export function languageName(named: Locale): string {
+  const name = new Intl.DisplayNames([language()], { type: 'language' }).of(named) ?? named;
+  return name.charAt(0).toLocaleUpperCase(language()) + name.slice(1);
+}
+
+/** The translations of a record as a form holds them: an empty text for each that is missing. */
+export function translationValues<Field extends string>(
+  languages: readonly Locale[],
+  fields: readonly Field[],
+  stored: Translations<Field> | undefined,
+): Translations<Field> {
+  const texts = languages.map((each) => [
+    each,
+    { ...Object.fromEntries(fields.map((field) => [field, ''])), ...stored?.[each] },
+  ]);
+  return { ...stored, ...Object.fromEntries(texts) } as Translations<Field>;
+}

@@ -1,0 +1,3 @@
+export { contentLanguages, languageName, translationValues } from './content-languages.ts';
+export { Translated, useTranslationLabel } from './translated.tsx';
+export { TranslatedForm, TranslationStatus } from './translated-form.tsx';
