@@ -118,3 +118,61 @@ test('money that a reader of Spanish types with comma or point is saved as it is
   await site.goto('/');
   await expect(site.getByRole('article').filter({ hasText: 'A supper' })).toContainText('£1,200.50');
 });
+
+test('contents that staff have translated are read in the language of each reader, and the others say theirs', async ({
+  browser,
+}) => {
+  const bilingual = await Office.found('Lenguas', { i18n_enabled: true, language: 'en' });
+  const id = await provision('programs', `programs/${bilingual.programId}/challenges/the-map`, {
+    ...{ name: 'Map', caption: 'Read the map', challenge_type: 'link', points: 20, link_url: 'https://example.org/' },
+    description: '<p>Find the river loop.</p>',
+  });
+  const desk = await bilingual.desk(browser);
+  const form = `/admin/v2/challenges/${id}/edit?step=content`;
+  const caption = desk.getByRole('textbox', { name: 'Caption (Spanish)' });
+  await test.step('staff translate the caption, and find it again', async () => {
+    await desk.goto(form);
+    await expect(desk.getByText('Spanish: 2 texts are missing')).toBeVisible();
+    await caption.fill('Lee el mapa');
+    await expect(desk.getByText('Spanish: 1 text is missing')).toBeVisible();
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.getByText('Challenge updated successfully.').first()).toBeVisible();
+    await desk.goto(form);
+    await expect(caption).toHaveValue('Lee el mapa');
+  });
+
+  const tile = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { name });
+  const visitor = await (await bilingual.browser(browser, english)).page();
+  await test.step('a visitor reads it in English, and in Spanish after the switch', async () => {
+    await visitor.goto('/');
+    await expect(tile(visitor, 'Read the map')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Español' }).click();
+    await expect(tile(visitor, 'Lee el mapa')).toBeVisible();
+    await expect(tile(visitor, 'Read the map')).toHaveCount(0);
+    await visitor.getByRole('button', { name: 'English' }).click();
+    await expect(tile(visitor, 'Read the map')).toBeVisible();
+  });
+
+  await test.step('a visitor with a browser in Spanish reads it in Spanish at once', async () => {
+    const spanish = await (await bilingual.browser(browser, { ...english, locale: 'es-ES' })).page();
+    await spanish.goto('/');
+    await expect(tile(spanish, 'Lee el mapa')).toBeVisible();
+  });
+
+  await test.step('a participant reads it in Spanish, and what is not translated carries its language', async () => {
+    const reader = `rosa-${randomUUID().slice(0, 8)}@example.com`;
+    const rosa = await bilingual.person(reader, 'Rosa', 'Gil');
+    const link = await bilingual.ask<MagicLinkIssued>('identity', 'POST', `participants/${rosa}/get_magic_link`);
+    const page = await (await bilingual.browser(browser, { ...english, locale: 'es-ES' })).page();
+    await page.goto(link.magic_link);
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page.getByTestId('header-points')).toContainText('Rosa');
+    await page.goto('/challenge/the-map');
+    await expect(page.getByRole('heading', { level: 1, name: 'Lee el mapa' })).not.toHaveAttribute('lang');
+    await expect(page.locator('[lang=en]', { hasText: 'Find the river loop.' })).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Read the map' })).toBeVisible();
+    await expect(page.locator('main [lang=en]')).toHaveCount(0);
+  });
+  await bilingual.close();
+});
