@@ -165,7 +165,7 @@ test('contents that staff have translated are read in the language of each reade
     const link = await bilingual.ask<MagicLinkIssued>('identity', 'POST', `participants/${rosa}/get_magic_link`);
     const page = await (await bilingual.browser(browser, { ...english, locale: 'es-ES' })).page();
     await page.goto(link.magic_link);
-    await page.getByRole('main').getByRole('button').click();
+    await page.getByRole('button', { name: 'Entrar con este enlace' }).click();
     await expect(page.getByTestId('header-points')).toContainText('Rosa');
     await page.goto('/challenge/the-map');
     await expect(page.getByRole('heading', { level: 1, name: 'Lee el mapa' })).not.toHaveAttribute('lang');

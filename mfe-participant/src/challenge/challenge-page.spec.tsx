@@ -49,34 +49,6 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-describe('a challenge that is not all in the reader’s language', () => {
-  const marked = (text: string): string | null | undefined =>
-    screen.getByText(text).closest('[lang]')?.getAttribute('lang');
-
-  it('marks each text with the language of the contents, and no other', async () => {
-    const [question] = survey.questions ?? [];
-    if (!question) throw new Error('The survey has no question');
-    alsoAnswer(
-      reply.get(`/public/challenges/${MAP}`, {
-        ...survey,
-        caption: 'Lee el mapa',
-        description: '<p>Find the river loop</p>',
-        untranslated: ['description'],
-        questions: [{ ...question, title: 'Where is it?', additional_details: '¿Cerca?', untranslated: ['title'] }],
-      }),
-    );
-    const program = { content_language: 'en' as const };
-    showPages(routes, { address: '/challenge/the-map', features: {}, participant: ada, program });
-    await screen.findByRole('heading', { level: 1, name: 'Lee el mapa' });
-    expect(['Lee el mapa', 'Find the river loop', 'Where is it?', '¿Cerca?'].map(marked)).toEqual([
-      document.documentElement.getAttribute('lang') ?? undefined,
-      'en',
-      'en',
-      document.documentElement.getAttribute('lang') ?? undefined,
-    ]);
-  });
-});
-
 describe('opening a challenge', () => {
   it('redirects visitors to the sign-in, and back from there [P-158]', async () => {
     show(link, null);

@@ -13,7 +13,6 @@ import {
   readPoints,
   setParticipant,
   setPoints,
-  useQuery,
 } from '@laurel/web-kit';
 import { answerCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
@@ -56,7 +55,7 @@ const site = {
 };
 const ada = { id: '7', first_name: 'Ada', unused_points: '1070', points: '1470' } as SessionParticipant;
 
-function show(participant: SessionParticipant | null, changes: object = {}, address = '/', page?: ReactNode): void {
+function show(participant: SessionParticipant | null, changes: object = {}, address = '/'): void {
   window.history.replaceState(null, '', address);
   fillPage({ program: { ...site, ...changes } as unknown as Site, user: participant });
   setParticipant(participant);
@@ -65,7 +64,6 @@ function show(participant: SessionParticipant | null, changes: object = {}, addr
       <QueryClientProvider client={createQueryClient()}>
         <AppRouter history={createAppHistory()}>
           <Header />
-          {page}
           <Footer />
         </AppRouter>
       </QueryClientProvider>
@@ -215,25 +213,6 @@ describe('the language', () => {
     show(ada);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     expect(put).toHaveBeenCalledWith('/public/account', { preferred_locale: 'es' });
-  });
-
-  it('of contents changes with that of the page: what was read is read again, once it is saved', async () => {
-    const read: string[] = [];
-    function Contents(): ReactNode {
-      const { data } = useQuery({
-        queryKey: ['contents'],
-        queryFn: () => {
-          read.push(`${document.cookie} ${put.mock.calls.length}`);
-          return `contents ${read.length}`;
-        },
-      });
-      return <p>{data}</p>;
-    }
-    show(ada, {}, '/', <Contents />);
-    await screen.findByText('contents 1');
-    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
-    await screen.findByText('contents 2');
-    expect(read.at(-1)).toBe('laurel-language=es 1');
   });
 });
 
