@@ -18,7 +18,7 @@ import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 const privacyPolicy = { slug: 'privacy-policy', title: 'Privacy Policy' };
-const english = { i18n_enabled: false, language: 'en' };
+const english = { i18n_enabled: false, language: 'en', content_language: 'en' };
 
 const style = (): ElementCssStyle => ({
   colours: Object.fromEntries(
@@ -468,6 +468,7 @@ describe('programs', () => {
           active: true,
           test_mode: false,
           i18n_enabled: false,
+          content_language: 'en',
           term_points_as: 'miles',
           term_rewards_as: 'prizes',
           created_at: expect.any(String) as string,

@@ -172,7 +172,8 @@ describe('programs of an organization', () => {
     it('start with its settings, look and content, challenges as drafts, and without participants [A-081]', async () => {
       const source = await created({ name: 'Original', features: ['tiers'] });
       await programs.database.query(
-        `UPDATE program SET term_points_as = 'miles', i18n_enabled = true, language = 'es', time_zone = 'Europe/Madrid' WHERE id = $1`,
+        `UPDATE program SET term_points_as = 'miles', i18n_enabled = true, language = 'es',
+           content_language = 'en', time_zone = 'Europe/Madrid' WHERE id = $1`,
         [source.program_id],
       );
       await programs.database.query(
@@ -212,6 +213,7 @@ describe('programs of an organization', () => {
         name: 'Copy',
         term_points_as: 'miles',
         i18n_enabled: true,
+        content_language: 'en',
         language: 'es',
         features: from.site?.features,
         program_template_detail: { element_css_style: style },
