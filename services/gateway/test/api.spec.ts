@@ -186,7 +186,7 @@ describe('a key', () => {
     expect(await from('203.0.113.1, 198.51.100.8')).toBe('403 ip_not_allowed');
   });
 
-  it('is refused as a live one once its program is in test mode [D-059]', async () => {
+  it('is refused as a live one once its program is in test mode', async () => {
     expect(problemOf(await me(key({ test_mode: true })))).toBe('403 wrong_mode');
     expect((await me(key({ test_mode: true }, { mode: 'test' }))).status).toBe(200);
   });

@@ -393,7 +393,7 @@ export type DomainEvent = {
 }[EventType];
 
 /** Version of a payload's shape where it is not 1; a change that earlier consumers cannot read raises it. */
-export const eventVersions: Partial<Record<EventType, number>> = { 'reward_payment.settled': 2 };
+export const eventVersions: Partial<Record<EventType, number>> = { 'audit.recorded': 2, 'reward_payment.settled': 2 };
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 

@@ -62,19 +62,24 @@ const completion = z.object({
   completed_at: moment,
 });
 
-const auditRecord = z.object({
-  id: z.string(),
-  service: z.string(),
-  admin_id: id,
-  admin_name: z.string(),
-  action: z.string(),
-  resource: z.enum(Object.keys(auditedResources) as AuditedResource[]),
-  resource_id: id,
-  title: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  created_at: moment,
-});
+const auditRecord = (resources: readonly AuditedResource[]) =>
+  z.object({
+    id: z.string(),
+    service: z.string(),
+    admin_id: id,
+    admin_name: z.string(),
+    action: z.string(),
+    resource: z.enum(resources),
+    resource_id: id,
+    title: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    created_at: moment,
+  });
+
+const resources = Object.keys(auditedResources) as AuditedResource[];
+/** Resources that came with the second version. */
+const laterResources: readonly AuditedResource[] = ['api_key'];
 
 /**
  * The shapes of each event's payload, the first version first; senders write the last one. Fields that are not named
@@ -228,7 +233,7 @@ export const eventSchemas = {
   'reward.tagged': [z.object({ reward_id: id, tags: z.array(z.string()), version: z.int() })],
   'attachment.replaced': [z.object({ attachment_id: id, former_files: z.array(z.string()).min(1), file: z.string() })],
   'copies.stated': [z.object({ type: z.string(), count: z.int(), sums: z.record(z.string(), amount) })],
-  'audit.recorded': [auditRecord],
+  'audit.recorded': [auditRecord(resources.filter((name) => !laterResources.includes(name))), auditRecord(resources)],
 } as const satisfies Record<EventType, readonly z.ZodType[]>;
 
 /** The first fault of a payload, in one line; `undefined` when it has the shape of that version of the event. */

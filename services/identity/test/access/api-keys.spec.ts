@@ -338,7 +338,7 @@ describe('the use of a key', () => {
 });
 
 describe('GET /api/v1/me', () => {
-  it('names key, program, scopes, version and limits [D-059]', async () => {
+  it('names key, program, scopes, version and limits', async () => {
     const { api_auth } = await created();
     const caller = apiKey(program, ['points:read'], { key_id: api_auth.id });
     expect(await identity.call(caller, 'GET', '/api/v1/me')).toMatchObject({
