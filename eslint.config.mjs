@@ -7,7 +7,7 @@ import { oneFakeApi } from './tools/lint/one-fake-api.mjs';
 import { plainWords } from './tools/lint/plain-words.mjs';
 import { taskLoops } from './tools/lint/task-loops.mjs';
 
-const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
+const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations', 'gateway'];
 const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings', 'mfe-admin-receipts'];
 
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */

@@ -86,6 +86,7 @@ const parts: Record<string, string> = {
   'Photo contests': 'Photo contests',
   Aptos: 'Aptos',
   'API keys': 'API keys',
+  Webhooks: 'Webhooks',
 };
 
 test("the settings link to every part of a program's configuration [A-004] [A-388]", async ({ browser }) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { platformsVariable, type PlatformUnderTest } from './platforms.ts';
 
-const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
+const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations'] as const;
 
 /**
  * Starts a platform for each worker, so that what one test changes is not in another's way, beside any other platform

@@ -16,7 +16,7 @@ const secret = () => randomBytes(32).toString('hex');
 const url = (role, password, database) =>
   `postgres://${role}:${password}@${values.database}/${database}${values.options}`;
 
-const services = ['gateway', 'identity', 'programs', 'rewards', 'receipts', 'offers'];
+const services = ['gateway', 'identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations'];
 const adminPassword = secret();
 const lines = [
   ['POSTGRES_PASSWORD', adminPassword],
@@ -32,7 +32,8 @@ for (const service of services) {
   lines.push([`${prefix}_RELAY_DATABASE_URL`, url(`${service}_relay`, secret(), database)]);
   lines.push([`${prefix}_TOKEN_SECRET`, secret()]);
 }
-for (const name of ['CSRF_SECRET', 'SEAL_SECRET', 'CODE_SECRET', 'WALLET_SECRET']) lines.push([name, secret()]);
+for (const name of ['CSRF_SECRET', 'SEAL_SECRET', 'CODE_SECRET', 'WALLET_SECRET', 'WEBHOOK_SECRET'])
+  lines.push([name, secret()]);
 // These keys come from the mail provider, from Cloudflare and from Stripe.
 lines.push(['SMTP_URL', ''], ['TURNSTILE_SITE_KEY', ''], ['TURNSTILE_SECRET', '']);
 lines.push(['STRIPE_SECRET_KEY', ''], ['STRIPE_WEBHOOK_SECRET', '']);

@@ -31,7 +31,7 @@ target "service" {
   inherits = ["common"]
   target   = "service"
   matrix = {
-    service = ["gateway", "identity", "programs", "rewards", "receipts", "offers"]
+    service = ["gateway", "identity", "programs", "rewards", "receipts", "offers", "integrations"]
   }
   args = {
     SERVICE = service

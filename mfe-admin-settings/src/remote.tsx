@@ -55,6 +55,9 @@ const AptosPage = lazyPage(async () => (await import('./integrations/aptos/aptos
 const ApiKeysPage = lazyPage(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage);
 const NewApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).NewApiKeyPage);
 const ApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).ApiKeyPage);
+const WebhooksPage = lazyPage(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage);
+const NewWebhookPage = lazyPage(async () => (await import('./webhooks/new-webhook-page.tsx')).NewWebhookPage);
+const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
 const ProgramPagesPage = lazyPage(async () => (await import('./program-pages/list-page.tsx')).ProgramPagesPage);
 const NewProgramPage = lazyPage(async () => (await import('./program-pages/new-page.tsx')).NewProgramPage);
 const EditProgramPage = lazyPage(async () => (await import('./program-pages/edit-page.tsx')).EditProgramPage);
@@ -136,6 +139,9 @@ const remote: RemoteModule = {
         { path: 'integrations/api_auths', element: <ApiKeysPage /> },
         { path: 'integrations/api_auths/new', element: <NewApiKeyPage /> },
         { path: 'integrations/api_auths/:api_key_id', element: <ApiKeyPage /> },
+        { path: 'integrations/webhooks', element: <WebhooksPage /> },
+        { path: 'integrations/webhooks/new', element: <NewWebhookPage /> },
+        { path: 'integrations/webhooks/:webhook_id/*', element: <WebhookPage /> },
       ],
     },
     { path: '/admin/v2/programs/:program_id/audit', element: <ProgramAuditPage /> },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const record = 'docs/decisions/0051-how-the-schemas-differ-from-the-migrations.md';
-const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
+const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations', 'gateway'];
 
 const textsIn = (folder: string, name: RegExp): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -8,6 +8,7 @@ export interface DeclaredRoute {
   cachedForVisitors?: true;
   limit?: 'signIn';
   upload?: Upload;
+  waits?: true;
 }
 
 /** Which service owns which call, by path. Written by \`npm run openapi\` from docs/openapi. */
@@ -18,7 +19,7 @@ export async function gatewayRoutesModule(documents, file) {
   const routes = {};
   for (const [path, item] of documents.flatMap(({ paths }) => Object.entries(paths)).sort(byPath)) {
     for (const operation of Object.values(item)) {
-      const { audience, service, cached_for_visitors, limit, upload } = operation['x-laurel'];
+      const { audience, service, cached_for_visitors, limit, upload, waits } = operation['x-laurel'];
       if (audience === 'internal') continue;
       if ((routes[path]?.upstream ?? service) !== service) throw new Error(`Two services answer ${path}`);
       routes[path] = {
@@ -27,6 +28,7 @@ export async function gatewayRoutesModule(documents, file) {
         ...(cached_for_visitors && { cachedForVisitors: true }),
         ...(limit && { limit }),
         ...(upload && { upload }),
+        ...(waits && { waits }),
       };
     }
   }

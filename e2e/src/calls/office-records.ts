@@ -1,5 +1,6 @@
 import type { AdminTagTable } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
+import type { WebhookDeliveryTable, WebhookSecretIssued } from '@laurel/contracts/integrations/webhooks.dto';
 import type { ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
 import type { CouponImportList } from '@laurel/contracts/rewards/coupons.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
@@ -16,13 +17,14 @@ import type { Method } from './site-visitor.ts';
 
 /** Creates one of each record that staff of a program manage in the back-office; answers their ids by name. */
 export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
-  const [people, prizes, content, merchants] = await Promise.all([
+  const [people, prizes, content, merchants, webhooks] = await Promise.all([
     makePeople(tenant),
     makePrizes(tenant),
     makeContent(tenant),
     makeMerchants(tenant),
+    makeWebhooks(tenant),
   ]);
-  return { ...people, ...prizes, ...content, ...merchants };
+  return { ...people, ...prizes, ...content, ...merchants, ...webhooks };
 }
 
 type StaffApi = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
@@ -164,6 +166,20 @@ const makeMerchants = (tenant: TenantFixture): Promise<Names> =>
     const body = { name: `Grocery of ${name}`, aliases: [], active: false };
     const { id } = await api<{ id: string }>('POST', `programs/${programId}/purchase_proof_merchants`, { body });
     return { purchase_proof_merchant_id: id };
+  });
+
+const makeWebhooks = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'integrations', async (api) => {
+    const { name, programId } = tenant;
+    // Nothing listens there, and nothing but a test is sent there.
+    const body = { url: 'http://localhost:9/', description: `Shop of ${name}`, types: ['webhook_endpoint.disabled'] };
+    const { webhook } = await until(
+      () => api<WebhookSecretIssued>('POST', `programs/${programId}/webhooks`, { body }),
+      20_000,
+    );
+    await api('POST', `webhooks/${webhook.id}/test`, { body: { type: 'reward.won' } });
+    const { data } = await api<WebhookDeliveryTable>('GET', `webhooks/${webhook.id}/deliveries`);
+    return { webhook_id: webhook.id, delivery_id: data[0]?.id ?? '' };
   });
 
 async function earn(programId: string, participant_id: string): Promise<void> {

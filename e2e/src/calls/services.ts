@@ -6,7 +6,7 @@ import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { addressOf } from '../platforms.ts';
 
-export const owners = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
+export const owners = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations'] as const;
 export type Owner = (typeof owners)[number];
 
 /** A service as other services call it, past the gateway. */
@@ -65,7 +65,7 @@ const bookkeeping = [
   ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
   // These tables follow a moment later from ones that are compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
-  ...['program_dashboard', 'import_erasure'],
+  ...['program_dashboard', 'import_erasure', 'public_event', 'public_event_end', 'webhook_delivery'],
 ];
 
 /**

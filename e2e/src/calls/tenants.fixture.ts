@@ -77,6 +77,7 @@ export const unknownIds: Names = {
   ...{ claim_id: '9000000000000000014', qrati_program_id: 'nobody', leaving_id: '9000000000000000015' },
   ...{ imported_id: '9000000000000000027', api_key_id: '9000000000000000029' },
   ...{ key_id: '9000000000000000030', external_id: 'nobody' },
+  ...{ webhook_id: '9000000000000000032', delivery_id: '9000000000000000031' },
   ...{ ids: '9000000000000000005', participant_ids: '9000000000000000005', reward_ids: '9000000000000000004' },
   ...{ copy_from: '9000000000000000001', selected_attributes: '9000000000000000016' },
   ...{ profile_attribute_id: '9000000000000000016', participant_profile_id: '9000000000000000017' },

@@ -14,6 +14,8 @@ const without: Record<string, string> = {
   'receipts.picture_draft.storage_key': 'a picture has one only before and after its receipt has it',
   'offers.event.payload': 'facts of offers name an offer and an id, and no person',
   'offers.event_failure.error': 'so do what fails',
+  'integrations.event.payload': 'facts of integrations name an endpoint of a program, and no person',
+  'integrations.event_failure.error': 'so do what fails',
   'rewards.job_refusal.value': 'refused are codes of coupons',
 };
 
@@ -35,6 +37,11 @@ const rowsBySql: [database: string, sql: string][] = [
     'receipts',
     `UPDATE receipt SET idempotency_key = '$canary', admin_invalidation_reason = 'other'
      WHERE program_id = $program AND participant_id = $person`,
+  ],
+  [
+    'integrations',
+    `INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, body, status, next_at, answer)
+     VALUES ($program, 1, uuidv7(), 'points.changed', $person, '{}', 'delivered', NULL, 'Hello $canary')`,
   ],
   ['rewards', `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES ($program, $person, '0x1')`],
   ...['identity', 'programs', 'rewards', 'receipts'].map((database): [string, string] => [

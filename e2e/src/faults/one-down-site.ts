@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { switchProgram } from '../site.ts';
 
-export const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
+export const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations'] as const;
 export type Service = (typeof services)[number];
 
 /** The place of the participant's last search for offers: the site remembers it. */

@@ -22,6 +22,7 @@ it.each([
   './program-pages.',
   './tags.',
   './tiers.',
+  './webhooks.',
 ])('%s says everything in both languages', async (of) => {
   expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
 });

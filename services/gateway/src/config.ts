@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Injection token of the gateway's configuration. */
 export const GATEWAY_CONFIG = Symbol('gateway configuration');
 
-export const upstreams = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
+export const upstreams = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations'] as const;
 export type Upstream = (typeof upstreams)[number];
 
 /** The environment of the gateway. */
@@ -29,6 +29,7 @@ export const gatewayVariables = {
     rewards: upstreamVariables('rewards'),
     receipts: upstreamVariables('receipts'),
     offers: upstreamVariables('offers'),
+    integrations: upstreamVariables('integrations'),
   },
   csrfSecret: secret('CSRF_SECRET', 'signs CSRF tokens'),
   releasesDir: string('RELEASES_DIR', 'folder of the published front-end files'),

@@ -1,5 +1,6 @@
 import { gatewayVariables } from '@laurel/gateway/config';
 import { identityVariables } from '@laurel/identity/config';
+import { integrationsVariables } from '@laurel/integrations/config';
 import { offersVariables } from '@laurel/offers/config';
 import { programsVariables } from '@laurel/programs/config';
 import { receiptsVariables } from '@laurel/receipts/config';
@@ -29,6 +30,7 @@ const declarations = {
   rewards: rewardsVariables,
   receipts: receiptsVariables,
   offers: offersVariables,
+  integrations: integrationsVariables,
   gateway: gatewayVariables,
 };
 

@@ -31,7 +31,7 @@ export function serviceEnv({ service, database, redisUrl, extra = {} }: ServiceE
     [`${prefix}_OWNER_DATABASE_URL`]: database.ownerUrl,
     [`${prefix}_RELAY_DATABASE_URL`]: database.relayUrl,
     ...Object.fromEntries(
-      ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'].map((name) => [
+      ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations', 'gateway'].map((name) => [
         `${name.toUpperCase()}_TOKEN_SECRET`,
         tokenSecretOf(name),
       ]),

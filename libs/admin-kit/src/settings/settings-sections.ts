@@ -78,6 +78,7 @@ const settingsSections: readonly SettingsSection[] = [
     path: 'integrations/api_auths',
     allowed: (programId) => can('program', 'manage', programId),
   },
+  { id: 'webhooks', area: 'integrations', path: 'integrations/webhooks' },
 ];
 
 const mayUpdate = (programId: string): boolean => can('program', 'update', programId);

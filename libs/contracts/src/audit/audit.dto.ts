@@ -23,6 +23,7 @@ export const auditedResources = {
   purchase_proof_merchant: { resource: 'receipts', action: 'manage' },
   purchase_proof_settings: { resource: 'receipts', action: 'manage' },
   saved_view: { resource: 'program', action: 'update' },
+  webhook_endpoint: { resource: 'program', action: 'update' },
 } as const satisfies Record<string, Permission>;
 
 export type AuditedResource = keyof typeof auditedResources;

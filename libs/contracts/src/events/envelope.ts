@@ -11,4 +11,13 @@ export interface EventEnvelope<Type extends string = string, Data = unknown> {
   data: Data;
   /** W3C trace id of the request that caused the event; `null` when there was none. */
   trace_id: string | null;
+  /** What caused the event; left out by earlier senders. */
+  cause?: EventCause | null;
+}
+
+/** A request, or the order to publish present state again. */
+export interface EventCause {
+  request_id?: string;
+  /** The event states what is known already, so that copies can be made again; nothing has happened. */
+  retold?: true;
 }

@@ -73,7 +73,7 @@ export const provisionVariables = {
     secret: true,
   }),
   services: string('SERVICES', 'the services whose databases and roles are made', {
-    fallback: 'gateway,identity,programs,rewards,receipts,offers',
+    fallback: 'gateway,identity,programs,rewards,receipts,offers,integrations',
   }),
 };
 

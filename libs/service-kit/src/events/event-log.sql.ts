@@ -42,7 +42,7 @@ FROM event WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY event.xi
  * rows.
  */
 export const readSql = `
-SELECT program_id, id, xid::text, type, version, trace_id, payload,
+SELECT program_id, id, xid::text, type, version, trace_id, cause, payload,
   ${isoText('effective_at')} AS effective_at, 0 AS attempts
 FROM event
 WHERE (xid, id) > ($1::xid8, $2::uuid) AND (xid, id) <= ($3::xid8, $4::uuid) AND id >= $5::uuid AND type = ANY ($6::text[])
@@ -56,7 +56,7 @@ WITH due AS (
     ORDER BY next_at LIMIT $2 FOR UPDATE SKIP LOCKED) d
   WHERE f.program_id = d.program_id AND f.consumer = d.consumer AND f.event_id = d.event_id
   RETURNING f.program_id, f.consumer, f.event_id, f.attempts)
-SELECT due.consumer, e.program_id, e.id, e.xid::text, e.type, e.version, e.trace_id, e.payload,
+SELECT due.consumer, e.program_id, e.id, e.xid::text, e.type, e.version, e.trace_id, e.cause, e.payload,
   ${isoText('e.effective_at')} AS effective_at, due.attempts
 FROM due JOIN event e ON e.program_id = due.program_id AND e.id = due.event_id`;
 

@@ -1,4 +1,5 @@
 import { type DomainEvent, eventSenders, eventVersions } from '@laurel/contracts/events/domain-event';
+import type { EventCause } from '@laurel/contracts/events/envelope';
 import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
@@ -16,6 +17,9 @@ interface EventOrigin {
 
 type OutgoingEvent = DomainEvent & Partial<EventOrigin>;
 
+/** The cause of events that state what is known already, so that copies can be made again. */
+export const RETOLD = JSON.stringify({ retold: true } satisfies EventCause);
+
 /** Records events in the service's event log. */
 @Injectable()
 export class Outbox {
@@ -29,7 +33,7 @@ export class Outbox {
    * Writes events in the open transaction; they are delivered after its commit. An event that does not match its schema
    * fails the transaction.
    */
-  async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
+  async append(scope: TenantScope, ...events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
     await this.database.query(scope, appendSql, this.values(scope, events));
     this.database.afterCommit(() => this.wake());

@@ -298,9 +298,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private jobOf(row: LogRow): { data: unknown; opts: Bull.JobOptions } {
-    const { id, type, version, program_id, effective_at, payload, trace_id } = row;
+    const { id, type, version, program_id, effective_at, payload, trace_id, cause } = row;
     return {
-      data: { id, type, version, program_id, effective_at, data: payload, trace_id },
+      data: { id, type, version, program_id, effective_at, data: payload, trace_id, cause },
       opts: { jobId: this.jobId(row), attempts: 1, removeOnComplete: true, removeOnFail: true },
     };
   }

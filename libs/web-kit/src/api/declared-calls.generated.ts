@@ -14,6 +14,8 @@ import type { BulkParticipantsRequest, CreateActionRequest, DeductPointsRequest,
 import type { ArrangeProfileAttributesRequest, CreateProfileAttributeRequest, CreateProfileEntryRequest, ProfileAttributeDetail, ProfileAttributeRemoved, ProfileAttributeSaved, ProfileAttributeTable, ProfileAttributesArranged, ProfileEntry, ProfileEntrySaved, ProfileEntryTable, UpdateProfileAttributeRequest, UpdateProfileEntryRequest } from '@laurel/contracts/identity/participants/profile.dto';
 import type { CreateSavedViewRequest, SavedViewList, SavedViewSaved, UpdateSavedViewRequest } from '@laurel/contracts/identity/saved-views.dto';
 import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import type { EventLogPage } from '@laurel/contracts/integrations/event-log.dto';
+import type { CreateWebhookEndpointRequest, NewWebhookEndpoint, RotateWebhookSecretRequest, TestWebhookRequest, UpdateWebhookEndpointRequest, WebhookDeliveryRetried, WebhookDeliveryTable, WebhookEndpointRemoved, WebhookEndpointRow, WebhookEndpointSaved, WebhookEndpointTable, WebhookSecretIssued, WebhookVerdict } from '@laurel/contracts/integrations/webhooks.dto';
 import type { JobList, JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemOfferRequest, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
@@ -121,6 +123,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/domain_lists/new': Call<DomainForm, NoQuery, undefined>;
     '/admin/v2/programs/{}/dynamic_feed_posts': Call<FeedPostTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/dynamic_feed_posts/new': Call<NewFeedPostForm, NoQuery, undefined>;
+    '/admin/v2/programs/{}/events': Call<EventLogPage, { after?: number; 'types[]'?: ('challenge.completed' | 'claim.reversed' | 'completion.partly_refunded' | 'completion.reversed' | 'membership.changed' | 'offer.redeemed' | 'participant.created' | 'participant.deleted' | 'participant.recruited' | 'participant.reset' | 'participant.updated' | 'payment.settled' | 'points.changed' | 'points.imported' | 'profile.answered' | 'receipt.accepted' | 'receipt.assessed' | 'referral.qualified' | 'reward.awarded' | 'reward.claimed' | 'reward.won' | 'webhook_endpoint.disabled')[]; participant_id?: string; limit?: number; wait?: number }, undefined>;
     '/admin/v2/programs/{}/evergreen_setting_definitions': Call<EvergreenSettings, NoQuery, undefined>;
     '/admin/v2/programs/{}/fonts': Call<FontList, NoQuery, undefined>;
     '/admin/v2/programs/{}/held_referrals': Call<HeldReferralTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
@@ -153,6 +156,8 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/saved_views': Call<SavedViewList, { screen: string }, undefined>;
     '/admin/v2/programs/{}/social_network_pages': Call<SocialNetworkPageTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/tags': Call<ProgramTags, NoQuery, undefined>;
+    '/admin/v2/programs/{}/webhooks': Call<WebhookEndpointTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/programs/{}/webhooks/new': Call<NewWebhookEndpoint, NoQuery, undefined>;
     '/admin/v2/purchase_proof_merchants/{}': Call<PurchaseProofMerchant, NoQuery, undefined>;
     '/admin/v2/purchase_proof_products/{}': Call<PurchaseProofProduct, NoQuery, undefined>;
     '/admin/v2/receipts/{}': Call<ReceiptDetail, NoQuery, undefined>;
@@ -173,6 +178,9 @@ export interface DeclaredCalls {
     '/admin/v2/users': Call<AdminTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/users/new': Call<AdminForm, NoQuery, undefined>;
     '/admin/v2/users/{}': Call<AdminRow, NoQuery, undefined>;
+    '/admin/v2/webhooks/{}': Call<WebhookEndpointRow, NoQuery, undefined>;
+    '/admin/v2/webhooks/{}/deliveries': Call<WebhookDeliveryTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/webhooks/{}/edit': Call<WebhookEndpointRow, NoQuery, undefined>;
     '/public/account': Call<Account, NoQuery, undefined>;
     '/public/account/sessions': Call<OwnSession[], NoQuery, undefined>;
     '/public/challenges/{}': Call<ChallengeResponse, NoQuery, undefined>;
@@ -263,6 +271,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/rewards': Call<RewardSaved, NoQuery, SaveRewardRequest>;
     '/admin/v2/programs/{}/saved_views': Call<SavedViewSaved, NoQuery, CreateSavedViewRequest>;
     '/admin/v2/programs/{}/social_network_pages': Call<SocialNetworkPageSaved, NoQuery, SaveSocialNetworkPageRequest>;
+    '/admin/v2/programs/{}/webhooks': Call<WebhookSecretIssued, NoQuery, CreateWebhookEndpointRequest>;
     '/admin/v2/receipts/{}/issue_reports': Call<IssueReported, NoQuery, ReportIssueRequest>;
     '/admin/v2/rewards/{}/coupon_imports/{}/withdraw': Call<JobStarted, NoQuery, undefined>;
     '/admin/v2/rewards/{}/coupons': Call<CouponsAdded, NoQuery, AddCouponsRequest>;
@@ -283,6 +292,9 @@ export interface DeclaredCalls {
     '/admin/v2/users': Call<AdminSaved, NoQuery, InviteAdminRequest>;
     '/admin/v2/users/{}/invite_again': Call<AdminSaved, NoQuery, undefined>;
     '/admin/v2/users/{}/toggle_user_status': Call<AdminSaved, NoQuery, undefined>;
+    '/admin/v2/webhooks/{}/deliveries/{}/retry': Call<WebhookDeliveryRetried, NoQuery, undefined>;
+    '/admin/v2/webhooks/{}/rotate': Call<WebhookSecretIssued, NoQuery, RotateWebhookSecretRequest>;
+    '/admin/v2/webhooks/{}/test': Call<WebhookVerdict, NoQuery, TestWebhookRequest>;
     '/offers/redeem': Call<RedeemOfferResponse, NoQuery, RedeemOfferRequest>;
     '/participants/challenges/{}/membership_checkout_session': Call<undefined, NoQuery, MembershipCheckoutRequest>;
     '/public/account/deletion': Call<{ success: true }, NoQuery, DeleteAccountRequest>;
@@ -334,6 +346,7 @@ export interface DeclaredCalls {
     '/admin/v2/aptos/{}': Call<AptosSaved, NoQuery, SaveAptosRequest>;
     '/admin/v2/programs/{}/api_auths': Call<ApiKeySaved, NoQuery, UpdateApiKeyRequest>;
     '/admin/v2/programs/{}/purchase_proof_program_settings': Call<PurchaseProofSettingsSaved, NoQuery, UpdatePurchaseProofSettingsRequest>;
+    '/admin/v2/webhooks/{}': Call<WebhookEndpointSaved, NoQuery, UpdateWebhookEndpointRequest>;
   };
   delete: {
     '/admin/v2/domain_lists/{}': Call<DomainDeleted, NoQuery, undefined>;
@@ -343,6 +356,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/saved_views/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/roles/{}': Call<{ success: true; message: string }, NoQuery, undefined>;
     '/admin/v2/social_network_pages/{}': Call<SocialNetworkPageRemoved, NoQuery, undefined>;
+    '/admin/v2/webhooks/{}': Call<WebhookEndpointRemoved, NoQuery, undefined>;
     '/public/account/sessions': Call<{ success: true }, NoQuery, undefined>;
   };
 }

@@ -1,6 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Outbox, RETOLD } from '@laurel/service-kit/events/outbox';
 import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
@@ -59,7 +59,8 @@ export class ErasureSweep extends ScheduledTask {
   private publish(scope: TenantScope, after: string, since: string): Promise<string | undefined> {
     return this.db.transaction(scope, async () => {
       const erasures = await this.state.erasures(scope, after, since);
-      await this.outbox.append(scope, ...erasures.map(({ data }) => ({ type: 'participant.erased' as const, data })));
+      const facts = erasures.map(({ data }) => ({ type: 'participant.erased' as const, data, cause: RETOLD }));
+      await this.outbox.append(scope, ...facts);
       return erasures.at(-1)?.key;
     });
   }

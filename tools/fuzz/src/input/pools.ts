@@ -16,7 +16,7 @@ const instead: readonly [RegExp, Record<string, string>][] = [
 
 // Lists of what a program contains; all other changes of a program would take its site away from the other calls.
 const contents =
-  /\/programs\/\{program_id\}\/(?:\w*jobs|api_auths|saved_views|participants|profile_attributes|program_pages|content_tags|challenges|dynamic_feed_posts|parked_payments|held_referrals|program_attachments|social_network_pages|rewards|purchase_proof_\w+)(?:[/.]|$)/;
+  /\/programs\/\{program_id\}\/(?:\w*jobs|api_auths|webhooks|saved_views|participants|profile_attributes|program_pages|content_tags|challenges|dynamic_feed_posts|parked_payments|held_referrals|program_attachments|social_network_pages|rewards|purchase_proof_\w+)(?:[/.]|$)/;
 
 /** The ids of records that exist, by the name of the parameter that takes them. */
 export class Pools {

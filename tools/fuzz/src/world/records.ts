@@ -36,6 +36,11 @@ const records: readonly Made[] = [
     body: { title: 'Rules', slug: 'rules', html: '<p>Be kind.</p>' },
   },
   { kind: 'api_key_id', path: 'programs/{program}/api_auths', body: { name: 'Shop', scopes: ['points:read'] } },
+  {
+    kind: 'webhook_id',
+    path: 'programs/{program}/webhooks',
+    body: { url: 'http://localhost:9/', types: ['webhook_endpoint.disabled'] },
+  },
   { kind: 'content_tag_id', path: 'programs/{program}/content_tags', body: { name: 'Autumn' } },
   {
     kind: 'evergreen_value_id',

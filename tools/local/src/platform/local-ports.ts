@@ -8,6 +8,7 @@ const table = {
   rewards: { purpose: 'rewards service', variable: 'REWARDS_PORT', port: 4103 },
   receipts: { purpose: 'receipts service', variable: 'RECEIPTS_PORT', port: 4104 },
   offers: { purpose: 'offers service', variable: 'OFFERS_PORT', port: 4105 },
+  integrations: { purpose: 'integrations service', variable: 'INTEGRATIONS_PORT', port: 4106 },
   postgres: { purpose: 'Postgres', variable: 'POSTGRES_PORT', port: 15432 },
   redis: { purpose: 'Redis', variable: 'REDIS_PORT', port: 16379 },
   mailboxWeb: { purpose: 'mailbox, web page', variable: 'MAILBOX_WEB_PORT', port: 8025 },

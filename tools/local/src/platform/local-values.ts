@@ -81,6 +81,7 @@ export const localValues: Readonly<Record<string, LocalValue>> = {
   PLATFORM_SITE_URL: () => 'https://laurel.test',
   SUPPORT_EMAIL: () => 'support@laurel.test',
   REMOTE_OVERRIDES_ALLOWED: () => 'true',
+  WEBHOOK_LOCAL_ALLOWED: () => 'true',
   MEDIA_DIR: folder('media'),
   IDENTITY_FILES_URL: store('imports'),
   PROGRAMS_FILES_URL: store('uploads'),

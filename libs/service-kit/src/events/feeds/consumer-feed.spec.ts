@@ -10,6 +10,7 @@ const row = (n: number, type = 'challenge.completed', attempts = 0): LogRow => (
   version: 1,
   payload: {},
   trace_id: null,
+  cause: null,
   effective_at: '2026-01-01T00:00:00.000Z',
   attempts,
 });

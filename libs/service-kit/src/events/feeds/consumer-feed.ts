@@ -1,3 +1,4 @@
+import type { EventCause } from '@laurel/contracts/events/envelope';
 import type { EventOptions } from '../options.ts';
 import { typesFor } from '../queues.ts';
 import type { ServiceName } from '@laurel/contracts/events/domain-event';
@@ -16,6 +17,7 @@ export interface LogRow extends Position {
   version: number;
   payload: unknown;
   trace_id: string | null;
+  cause: EventCause | null;
   effective_at: string;
   /** Number of failed attempts. */
   attempts: number;

@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Database } from '../../database/database.ts';
 import type { TenantScope } from '../../database/tenant-scope.ts';
 import { PROGRAM_TABLE } from '../../database/program-table.ts';
-import { Outbox } from '../outbox.ts';
+import { Outbox, RETOLD } from '../outbox.ts';
 import { markedMethods } from '../../discovery/marked-methods.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
@@ -64,7 +64,8 @@ export class Retell {
   ): Promise<Retold[]> {
     return this.database.transaction(scope, async () => {
       const rows = await stateReader(scope, after);
-      if (rows.length > 0) await this.outbox.append(scope, ...rows.map(({ data }) => ({ type, data }) as DomainEvent));
+      const facts = rows.map(({ data }) => ({ ...({ type, data } as DomainEvent), cause: RETOLD }));
+      if (facts.length > 0) await this.outbox.append(scope, ...facts);
       return rows;
     });
   }

@@ -9,6 +9,8 @@ export interface GatewayFacts {
   cached_for_visitors?: true;
   limit?: 'signIn';
   upload?: UploadKind;
+  /** The answer may take half a minute. */
+  waits?: true;
   /** The answer arrives in pieces. */
   stream?: true;
 }
@@ -16,7 +18,7 @@ export interface GatewayFacts {
 export function gatewayFacts(
   service: string,
   { path, operation }: PlacedOperation,
-  { cachedForVisitors, limit, upload, sends }: RouteFacts,
+  { cachedForVisitors, limit, upload, waits, sends }: RouteFacts,
 ): GatewayFacts {
   const { resource } = operation['x-authenticated'] as { resource?: string };
   return {
@@ -25,6 +27,7 @@ export function gatewayFacts(
     ...(cachedForVisitors && { cached_for_visitors: true }),
     ...(limit && { limit }),
     ...(upload && { upload }),
+    ...(waits && { waits }),
     ...(sends !== undefined && { stream: true }),
   };
 }

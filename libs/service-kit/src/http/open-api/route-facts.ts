@@ -16,6 +16,8 @@ export interface RouteFacts {
   cachedForVisitors?: true;
   /** The rate limit of its unsafe calls, where it is not the general one. */
   limit?: 'signIn';
+  /** It may take up to half a minute, because it waits for news or for a third party. */
+  waits?: true;
   /** Its multipart forms contain files. */
   upload?: UploadKind;
   /** The fields of its multipart form, when that is the only accepted body. */
@@ -56,6 +58,11 @@ export function CachedForVisitors(): RouteDecorator {
 /** Calls of these routes count against the narrow rate limit of sign-in. */
 export function LimitedAsSignIn(): RouteDecorator {
   return routeFacts({ limit: 'signIn' });
+}
+
+/** The gateway waits for these routes for half a minute: they wait for news, or for a third party. */
+export function Waits(): MethodDecorator {
+  return routeFacts({ waits: true });
 }
 
 const file = { type: 'string', format: 'binary' };

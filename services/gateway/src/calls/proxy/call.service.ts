@@ -32,6 +32,9 @@ import { type Route, routeOf } from './route-table.ts';
 import { type PassedAnswer, Upstreams } from '../../upstreams/upstreams.ts';
 import { ownBody, type VisitorAnswer, VisitorAnswers } from './visitor-answers.ts';
 
+/** How long a call may take that waits for news or for a third party. */
+const WAITS_MILLIS = 30_000;
+
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
 const toService = [
@@ -170,6 +173,7 @@ export class CallService {
       path: context.path + context.query,
       caller,
       body,
+      ...(route.waits && { timeoutMillis: WAITS_MILLIS }),
       ...(route.upload && { timeoutMillis: uploadLimits[route.upload].millis }),
       headers: {
         ...pick(request.headers, toService),

@@ -6,6 +6,7 @@ export interface DeclaredRoute {
   cachedForVisitors?: true;
   limit?: 'signIn';
   upload?: Upload;
+  waits?: true;
 }
 
 /** Which service owns which call, by path. Written by `npm run openapi` from docs/openapi. */
@@ -102,6 +103,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/dynamic_feed_posts': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/dynamic_feed_posts/import': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/dynamic_feed_posts/new': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/events': { upstream: 'integrations', waits: true },
   '/admin/v2/programs/{program_id}/evergreen_setting_definitions': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/evergreen_setting_values': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/fonts': { upstream: 'programs' },
@@ -161,6 +163,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/tags': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/template_detail': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/template_details': { upstream: 'programs' },
+  '/admin/v2/programs/{program_id}/webhooks': { upstream: 'integrations' },
+  '/admin/v2/programs/{program_id}/webhooks/new': { upstream: 'integrations' },
   '/admin/v2/programs/{program_id}/{intent}': { upstream: 'programs' },
   '/admin/v2/purchase_proof_merchants/{purchase_proof_merchant_id}': { upstream: 'receipts' },
   '/admin/v2/purchase_proof_products/{purchase_proof_product_id}': { upstream: 'receipts' },
@@ -207,6 +211,12 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/users/{user_id}/invite_again': { upstream: 'identity' },
   '/admin/v2/users/{user_id}/toggle_user_status': { upstream: 'identity' },
   '/admin/v2/users/{user_id}/{intent}': { upstream: 'identity' },
+  '/admin/v2/webhooks/{webhook_id}': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/deliveries': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/deliveries/{delivery_id}/retry': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/edit': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/rotate': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/test': { upstream: 'integrations', waits: true },
   '/api/v1/me': { upstream: 'identity' },
   '/api/v1/participants': { upstream: 'identity' },
   '/api/v1/participants/{participant_id}': { upstream: 'identity' },

@@ -12,6 +12,8 @@ export interface Route {
   limit: 'signIn' | 'unsafe';
   /** Its multipart forms contain files: larger and slower bodies, of signed-in people. */
   upload: Upload | null;
+  /** The service may take half a minute. */
+  waits: boolean;
 }
 
 interface Pattern {
@@ -27,9 +29,9 @@ const literals = new Map<string, Route>();
 /** The others, by their number of segments. */
 const patterns = new Map<number, Pattern[]>();
 for (const [path, declared] of Object.entries(declaredRoutes)) {
-  const { upstream, cachedForVisitors: remembered = false, limit = 'unsafe', upload = null } = declared;
+  const { upstream, cachedForVisitors: remembered = false, limit = 'unsafe', upload = null, waits = false } = declared;
   const segments = path.split('/').map((segment) => (PARAMETER.test(segment) ? null : segment));
-  const route: Route = { upstream, area: areaOf(path), remembered, limit, upload };
+  const route: Route = { upstream, area: areaOf(path), remembered, limit, upload, waits };
   if (segments.includes(null)) {
     patterns.set(segments.length, [...(patterns.get(segments.length) ?? []), { segments, route }]);
   } else literals.set(path, route);

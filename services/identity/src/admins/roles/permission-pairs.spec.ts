@@ -227,6 +227,18 @@ const opens: Record<string, string> = {
     GET programs/{program_id}/social_network_pages
     POST programs/{program_id}/social_network_pages
     DELETE social_network_pages/{social_network_page_id}
+    GET programs/{program_id}/events
+    GET programs/{program_id}/webhooks
+    GET programs/{program_id}/webhooks/new
+    POST programs/{program_id}/webhooks
+    GET webhooks/{webhook_id}
+    GET webhooks/{webhook_id}/edit
+    PATCH webhooks/{webhook_id}
+    DELETE webhooks/{webhook_id}
+    POST webhooks/{webhook_id}/rotate
+    POST webhooks/{webhook_id}/test
+    GET webhooks/{webhook_id}/deliveries
+    POST webhooks/{webhook_id}/deliveries/{delivery_id}/retry
     GET programs/{program_id}/blockchain_transactions
     GET aptos/{program_id}
     PATCH aptos/{program_id}

@@ -1,0 +1,65 @@
+/** The events that a program's own systems can read and receive. A released name is never given another meaning. */
+export const publicEventTypes = [
+  'challenge.completed',
+  'claim.reversed',
+  'completion.partly_refunded',
+  'completion.reversed',
+  'membership.changed',
+  'offer.redeemed',
+  'participant.created',
+  'participant.deleted',
+  'participant.recruited',
+  'participant.reset',
+  'participant.updated',
+  'payment.settled',
+  'points.changed',
+  'points.imported',
+  'profile.answered',
+  'receipt.accepted',
+  'receipt.assessed',
+  'referral.qualified',
+  'reward.awarded',
+  'reward.claimed',
+  'reward.won',
+  'webhook_endpoint.disabled',
+] as const;
+export type PublicEventType = (typeof publicEventTypes)[number];
+
+/** The version of the shapes that events have now. */
+export const publicEventVersion = '2026-11-27';
+
+/** An event outside of an envelope: what a mapper makes of a fact. */
+export interface PublicFact {
+  type: PublicEventType;
+  /** The participant whom it is about. */
+  participant_id: string | null;
+  /** Ids, figures and names of records of the program; nothing personal. */
+  object: Record<string, unknown>;
+}
+
+/** An event as webhooks receive it and as the log shows it, in snake case. */
+export class PublicEvent {
+  /** The same wherever the event is read and however often it is sent. */
+  id: string;
+  type: PublicEventType;
+  /** The version of the shape of `data`. */
+  api_version: string;
+  /** ISO 8601: when it happened. */
+  timestamp: string;
+  program_id: string;
+  /** An example that staff have sent to try an endpoint; nothing has happened. */
+  test: boolean;
+  /** Grows by one with each event of the program, in the order of the log; `null` for an example. */
+  sequence: string | null;
+  /** The request that caused it, where there was one. */
+  cause: PublicEventCause | null;
+  data: PublicEventData;
+}
+
+export class PublicEventCause {
+  request_id: string;
+}
+
+export class PublicEventData {
+  object: Record<string, unknown>;
+}

@@ -1,0 +1,25 @@
+import { AuditModule } from '@laurel/service-kit/audit/audit.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { IntegrationsConfig } from './config.ts';
+import { EventLogModule } from './event-log/event-log.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
+import { WebhooksModule } from './webhooks/webhooks.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: IntegrationsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register({ config }),
+        OutboxModule.register({ config }),
+        AuditModule.register({ config }),
+        ProgramsModule,
+        EventLogModule,
+        WebhooksModule.register(config),
+      ],
+    };
+  }
+}

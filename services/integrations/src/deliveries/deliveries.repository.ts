@@ -1,0 +1,159 @@
+import type { DisabledReason } from '@laurel/contracts/integrations/webhooks.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import type { Attempt, Judgement } from './judge-attempt.ts';
+import type { SealedSecrets } from './webhook-secrets.ts';
+
+/** A delivery that this process has for some time. */
+export interface LeasedDelivery {
+  program_id: string;
+  id: string;
+  /** To the microsecond, as text: with the id it finds the row in its month. */
+  created_at: string;
+  endpoint_id: string;
+  event_id: string;
+  body: string;
+  attempts: number;
+}
+
+/** Where a delivery goes. */
+export interface Destination extends SealedSecrets {
+  url: string;
+  disabled_reason: DisabledReason | null;
+}
+
+export interface StoredDelivery {
+  id: string;
+  event_id: string;
+  type: string;
+  participant_id: string | null;
+  status: string;
+  attempts: number;
+  created_at: Date;
+  attempted_at: Date | null;
+  next_at: Date | null;
+  answer_status: number | null;
+  answer: string | null;
+  fault: string | null;
+  millis: number | null;
+  body: string;
+}
+
+type Key = Pick<LeasedDelivery, 'id' | 'created_at'>;
+
+/** Days for which deliveries are shown. */
+const SHOWN = `created_at > now() - interval '30 days'`;
+
+@Injectable()
+export class DeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Due deliveries of any program, at most `each` of one endpoint; `under` names the endpoint of each that is under way.
+   */
+  lease(most: number, each: number, under: readonly string[], seconds: number): Promise<LeasedDelivery[]> {
+    const sql = 'SELECT * FROM lease_deliveries($1, $2, $3::bigint[], $4)';
+    return this.database.unscoped<LeasedDelivery>(sql, [most, each, under, seconds]);
+  }
+
+  /** `null` for an endpoint that was removed. */
+  async destination(scope: TenantScope, endpointId: string): Promise<Destination | null> {
+    const [row] = await this.database.query<Destination>(
+      scope,
+      `SELECT url, disabled_reason, secret, CASE WHEN previous_ends_at > now() THEN previous_secret END AS previous_secret
+       FROM webhook_endpoint WHERE program_id = $1 AND id = $2`,
+      [scope.programId, endpointId],
+    );
+    return row ?? null;
+  }
+
+  /** Stores how an attempt ended and when the next one is due. */
+  async settle(scope: TenantScope, { id, created_at }: Key, attempt: Attempt, judgement: Judgement): Promise<void> {
+    const status = judgement.kind === 'retry' ? 'pending' : judgement.kind;
+    const seconds = judgement.kind === 'retry' ? judgement.seconds : null;
+    await this.database.query(
+      scope,
+      `UPDATE webhook_delivery SET status = $4, next_at = now() + make_interval(secs => $5), attempted_at = now(),
+         answer_status = $6, answer = $7, fault = $8, millis = $9
+       WHERE program_id = $1 AND id = $2 AND created_at = $3`,
+      [scope.programId, id, created_at, status, seconds, attempt.status, attempt.answer, attempt.fault, attempt.millis],
+    );
+  }
+
+  /** Notes an endpoint's success. */
+  async succeeded(scope: TenantScope, endpointId: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE webhook_endpoint SET failing_since = NULL, last_success_at = now()
+       WHERE program_id = $1 AND id = $2 AND (failing_since IS NOT NULL OR last_success_at IS NULL
+         OR last_success_at < now() - interval '10 seconds')`,
+      [scope.programId, endpointId],
+    );
+  }
+
+  /**
+   * Notes an endpoint's failure, and disables it when it is gone or has failed for five days. Resolves with the reason
+   * when this call has disabled it.
+   */
+  async failed(scope: TenantScope, endpointId: string, gone: boolean): Promise<DisabledReason | null> {
+    await this.database.query(
+      scope,
+      'UPDATE webhook_endpoint SET failing_since = now() WHERE program_id = $1 AND id = $2 AND failing_since IS NULL',
+      [scope.programId, endpointId],
+    );
+    const [row] = await this.database.query<{ reason: DisabledReason }>(
+      scope,
+      `UPDATE webhook_endpoint SET disabled_reason = CASE WHEN $3 THEN 'gone' ELSE 'failing' END
+       WHERE program_id = $1 AND id = $2 AND disabled_reason IS NULL
+         AND ($3 OR failing_since <= now() - interval '5 days')
+       RETURNING disabled_reason AS reason`,
+      [scope.programId, endpointId, gone],
+    );
+    return row?.reason ?? null;
+  }
+
+  page(scope: TenantScope, endpointId: string, table: TableSql): Promise<TablePage<StoredDelivery>> {
+    const source = {
+      columns: `id, event_id, type, participant_id, status, attempts, created_at, attempted_at, next_at, answer_status,
+        answer, fault, millis, body::text AS body`,
+      from: `webhook_delivery WHERE program_id = $1 AND endpoint_id = $2 AND ${SHOWN}`,
+      params: [scope.programId, endpointId],
+    };
+    return tablePage(this.database, scope, source, table);
+  }
+
+  /** Makes a delivery due now, with all of its attempts before it; whether there is such a delivery. */
+  async again(scope: TenantScope, endpointId: string, id: string): Promise<boolean> {
+    const rows = await this.database.query(
+      scope,
+      `UPDATE webhook_delivery SET status = 'pending', next_at = now(), attempts = 0
+       WHERE program_id = $1 AND endpoint_id = $2 AND id = $3 AND ${SHOWN} RETURNING id`,
+      [scope.programId, endpointId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Stores a test, which was sent already. */
+  async addTest(
+    scope: TenantScope,
+    test: { endpoint_id: string; event_id: string; type: string; body: string },
+    { status, answer, fault, millis }: Attempt,
+  ): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, body, status, attempts, next_at,
+         attempted_at, answer_status, answer, fault, millis)
+       VALUES ($1, $2, $3, $4, $5, CASE WHEN $8::text IS NULL THEN 'delivered' ELSE 'failed' END, 1, NULL, now(), $6, $7,
+         $8, $9)`,
+      [scope.programId, test.endpoint_id, test.event_id, test.type, test.body, status, answer, fault, millis],
+    );
+  }
+
+  async removeAll(scope: TenantScope, endpointId: string): Promise<void> {
+    const sql = 'DELETE FROM webhook_delivery WHERE program_id = $1 AND endpoint_id = $2';
+    await this.database.query(scope, sql, [scope.programId, endpointId]);
+  }
+}

@@ -1,0 +1,82 @@
+import type {
+  WebhookDeliveryRow,
+  WebhookDeliveryTable,
+  WebhookVerdict,
+} from '@laurel/contracts/integrations/webhooks.dto';
+import { exampleOf } from '@laurel/contracts/public-events/examples';
+import type { PublicEventType } from '@laurel/contracts/public-events/public-event';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { envelopeOf } from '../event-log/envelope.ts';
+import { DeliveriesRepository, type StoredDelivery } from './deliveries.repository.ts';
+import { Sender } from './sender.ts';
+import { WebhookPost } from './webhook-post.ts';
+
+const columns: TableColumns = {
+  sort: { created_at: 'id' },
+  filter: {
+    status: { sql: 'status', match: 'one-of' },
+    type: { sql: 'type', match: 'one-of' },
+    participant_id: { sql: 'participant_id::text', match: 'one-of' },
+  },
+  search: ['event_id::text'],
+  defaultSort: '-created_at',
+  tieBreak: 'id',
+};
+
+/** What was sent to an endpoint, again or as a test. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: DeliveriesRepository,
+    private readonly post: WebhookPost,
+    private readonly sender: Sender,
+  ) {}
+
+  async table(scope: TenantScope, endpointId: string, query: TableQuery): Promise<WebhookDeliveryTable> {
+    const table = tableSql(query, columns, 2);
+    const { rows, total } = await this.repository.page(scope, endpointId, table);
+    return { data: rows.map(rowOf), meta: { ...table.meta, total } };
+  }
+
+  /** Sends an event under its id again, in the open transaction's name. */
+  async retry(scope: TenantScope, endpointId: string, id: string): Promise<void> {
+    if (!(await this.repository.again(scope, endpointId, id))) throw new NotFoundError();
+    this.database.afterCommit(() => this.sender.wake());
+  }
+
+  /** Sends an example at once, also to a disabled endpoint, outside of a transaction. */
+  async test(scope: TenantScope, endpointId: string, type: PublicEventType): Promise<WebhookVerdict> {
+    const destination = await this.database.transaction(scope, () => this.repository.destination(scope, endpointId));
+    if (destination === null) throw new NotFoundError();
+    const event_id = randomUUID();
+    const timestamp = new Date().toISOString();
+    const fact = { id: event_id, type, timestamp, cause: null, participant_id: null, object: exampleOf(type) };
+    const body = envelopeOf(scope, fact, null);
+    const attempt = await this.post.send({ ...destination, event_id, body, attempts: 1 });
+    const test = { endpoint_id: endpointId, event_id, type, body };
+    await this.database.transaction(scope, () => this.repository.addTest(scope, test, attempt));
+    const { status: answer_status, answer, fault, millis } = attempt;
+    return { delivered: fault === null, answer_status, answer, fault, millis };
+  }
+
+  /** Forgets what was sent to an endpoint that is removed. */
+  async removeAll(scope: TenantScope, endpointId: string): Promise<void> {
+    await this.repository.removeAll(scope, endpointId);
+  }
+}
+
+const rowOf = ({ type, status, created_at, attempted_at, next_at, ...row }: StoredDelivery): WebhookDeliveryRow => ({
+  ...row,
+  type: type as WebhookDeliveryRow['type'],
+  status: status as WebhookDeliveryRow['status'],
+  created_at: created_at.toISOString(),
+  attempted_at: attempted_at?.toISOString() ?? null,
+  next_at: next_at?.toISOString() ?? null,
+});

@@ -1,0 +1,112 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request } from 'undici';
+import { AddressGuard, AddressRefusedError } from './address-guard.ts';
+import { type Attempt, isSuccess, retryAfterOf } from './judge-attempt.ts';
+import { type SealedSecrets, WebhookSecrets } from './webhook-secrets.ts';
+
+const KEPT_CHARACTERS = 4_000;
+
+/** Limits of one attempt. */
+export interface PostLimits {
+  millis: number;
+  /** Bytes of an answer that are read. */
+  bytes: number;
+}
+/** Injection token of `PostLimits`. */
+export const POST_LIMITS = Symbol('post limits');
+export const postLimits: PostLimits = { millis: 15_000, bytes: 65_536 };
+
+/** A message to one address. */
+export interface Message extends SealedSecrets {
+  url: string;
+  event_id: string;
+  body: string;
+  /** How many attempts there were, this one included. */
+  attempts: number;
+}
+
+/** Sends one signed message. */
+@Injectable()
+export class WebhookPost implements OnApplicationShutdown {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly guard: AddressGuard,
+    private readonly secrets: WebhookSecrets,
+    @Inject(POST_LIMITS) private readonly limits: PostLimits,
+  ) {
+    this.agent = new Agent({ connect: { lookup: guard.dial, timeout: 5_000 } });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  /** Never rejects: what went wrong is part of the attempt. */
+  async send(message: Message): Promise<Attempt> {
+    const began = performance.now();
+    const elapsed = (): number => Math.round(performance.now() - began);
+    try {
+      const answered = await this.answerTo(message);
+      const isDelivered = isSuccess(answered.status);
+      return { ...answered, fault: isDelivered ? null : `answered ${answered.status}`, millis: elapsed() };
+    } catch (error) {
+      return { status: null, answer: null, retryAfter: null, fault: faultOf(error), millis: elapsed() };
+    }
+  }
+
+  private async answerTo(message: Message): Promise<Omit<Attempt, 'fault' | 'millis'> & { status: number }> {
+    const { url, event_id, body, attempts } = message;
+    // The text is checked again, too: connections to an IP address look nothing up.
+    if (this.guard.faultOfText(url) !== null) throw new AddressRefusedError('the address is not allowed');
+    const now = new Date();
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await request(url, {
+      method: 'POST',
+      dispatcher: this.agent,
+      signal: AbortSignal.timeout(this.limits.millis),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Laurel-Webhooks/1',
+        'webhook-id': event_id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-signature': this.secrets.sign(event_id, now, body, message),
+        'laurel-attempt': String(attempts),
+      },
+      body,
+    });
+    const retryAfter = retryAfterOf(single(headers['retry-after']), now);
+    return { status: statusCode, answer: await beginningOf(answer, this.limits.bytes), retryAfter };
+  }
+}
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/** The beginning of an answer as text that Postgres can store; the rest is not read. */
+async function beginningOf(answer: AsyncIterable<Buffer> & { destroy: () => unknown }, most: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= most) break;
+  }
+  answer.destroy();
+  const text = Buffer.concat(pieces).subarray(0, most).toString('utf8').replaceAll('\0', '\uFFFD');
+  return text.slice(0, KEPT_CHARACTERS);
+}
+
+/** What went wrong in words of ours; texts of the network may name inner addresses. */
+function faultOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'no answer in time';
+  if (code === 'address_not_allowed') return 'the address is not allowed';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name cannot be found';
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code !== undefined && /CERT|TLS|SSL|ALTNAME/.test(code)) return 'the certificate is not valid';
+  return 'the connection was lost';
+}

@@ -1,0 +1,19 @@
+import { type EventLogPage, EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Waits } from '@laurel/service-kit/http/open-api/route-facts';
+import { Controller, Get, Query } from '@nestjs/common';
+import { EventLogService } from './event-log.service.ts';
+
+@Controller('admin/v2/programs/:program_id/events')
+export class EventLogController {
+  constructor(private readonly events: EventLogService) {}
+
+  @Get()
+  @Waits()
+  @Authenticated({ resource: 'program', action: 'update' })
+  page(@Scope() scope: TenantScope, @Query() query: EventLogQuery): Promise<EventLogPage> {
+    return this.events.page(scope, query);
+  }
+}

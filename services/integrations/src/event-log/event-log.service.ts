@@ -1,0 +1,77 @@
+import type { EventLogPage, EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
+import type { PublicEvent } from '@laurel/contracts/public-events/public-event';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { envelopeOf, type LoggedFact } from './envelope.ts';
+import { CursorExpiredError } from './event-log.errors.ts';
+import { EventLogRepository } from './event-log.repository.ts';
+
+const LOOK_MILLIS = 250;
+
+/** The log of what a program's own systems may know. */
+@Injectable()
+export class EventLogService {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: EventLogRepository,
+  ) {}
+
+  /** Adds facts in the open transaction, with a delivery for every webhook endpoint that wants one. */
+  async append(scope: TenantScope, facts: readonly LoggedFact[]): Promise<void> {
+    if (facts.length === 0) return;
+    const last = await this.repository.reserve(scope, facts.length);
+    const before = last - BigInt(facts.length);
+    const rows = facts.map((fact, index) => {
+      const sequence = String(before + BigInt(index + 1));
+      const { id, type, participant_id } = fact;
+      return { sequence, id, type, participant_id, body: envelopeOf(scope, fact, sequence) };
+    });
+    await this.repository.add(scope, rows);
+    this.database.afterCommit(() => {
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  /** Calls back after each commit of new events by this process. */
+  onAppended(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  async forget(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.repository.forget(scope, participantIds);
+  }
+
+  /** A page of the log; without events it waits for the first one, outside a transaction, for up to `wait` seconds. */
+  async page(scope: TenantScope, query: EventLogQuery): Promise<EventLogPage> {
+    const until = Date.now() + (query.wait ?? 0) * 1_000;
+    for (;;) {
+      const page = await this.database.transaction(scope, () => this.read(scope, query));
+      if (page.data.length > 0 || Date.now() >= until) return page;
+      await sleep(LOOK_MILLIS);
+    }
+  }
+
+  /**
+   * Reads the end before the rows. Writers hold the end's row until they commit, so every event up to an end that can
+   * be read can be read, too.
+   */
+  private async read(scope: TenantScope, query: EventLogQuery): Promise<EventLogPage> {
+    const { after = 0, limit = 100 } = query;
+    const { first, last } = await this.repository.bounds(scope);
+    const oldest = first === null ? BigInt(last) : BigInt(first) - 1n;
+    if (after > 0 && BigInt(after) < oldest) throw new CursorExpiredError(String(oldest));
+    const rows = await this.repository.page(scope, query, last, limit + 1);
+    const shown = rows.slice(0, limit);
+    const has_more = rows.length > limit;
+    const end = BigInt(after) > BigInt(last) ? String(after) : last;
+    return {
+      data: shown.map(({ body }) => JSON.parse(body) as PublicEvent),
+      next_cursor: (has_more ? shown.at(-1)?.sequence : undefined) ?? end,
+      has_more,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { ProgramFacts } from '@laurel/service-kit/auth/program-access';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ProgramsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
+  async store(snapshot: ProgramSnapshot): Promise<void> {
+    await this.database.unscoped(
+      `INSERT INTO program_copy AS p (id, organization_id, features, clock_offset_seconds, version)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, features = excluded.features,
+         clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
+       WHERE p.version <= excluded.version`,
+      [
+        snapshot.program_id,
+        snapshot.organization_id,
+        JSON.stringify(snapshot.features),
+        snapshot.clock_offset_seconds ?? 0,
+        snapshot.version,
+      ],
+    );
+  }
+
+  async facts(programId: string): Promise<ProgramFacts | null> {
+    const [row] = await this.database.unscoped<ProgramFacts>(
+      'SELECT organization_id, features FROM program_copy WHERE id = $1',
+      [programId],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,210 @@
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import type { EventLogPage } from '@laurel/contracts/integrations/event-log.dto';
+import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
+import { Database } from '@laurel/service-kit/database/database';
+import pg from 'pg';
+import { EventLogService } from '../src/event-log/event-log.service.ts';
+import { balanceOf, IntegrationsUnderTest } from './integrations.fixture.ts';
+
+let integrations: IntegrationsUnderTest;
+
+beforeAll(async () => {
+  integrations = await IntegrationsUnderTest.start();
+}, 60_000);
+afterAll(() => integrations.stop());
+beforeEach(async () => {
+  await integrations.database.query(
+    'TRUNCATE public_event, public_event_end, webhook_delivery, webhook_endpoint CASCADE',
+  );
+});
+
+const page = async (query = '', program = '1'): Promise<EventLogPage> => {
+  const answer = await integrations.call('GET', `programs/${program}/events${query}`);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body as EventLogPage;
+};
+
+describe('the log of public events', () => {
+  it('tells a fact in an envelope with the id, the moment and the cause of it [D-003]', async () => {
+    const data = {
+      ...{ claim_id: '7', reward_id: '3', name: 'Coffee mug', participant_id: '21', points: 100 },
+      claimed_at: '2026-01-01T09:59:00.000Z',
+    };
+    const [id] = await integrations.tell('reward.claimed', [{ data, cause: { request_id: 'r-1' } }]);
+    const { claim_id, reward_id, name, participant_id, claimed_at } = data;
+    expect((await page()).data).toEqual([
+      {
+        ...{ id, type: 'reward.claimed', api_version: '2026-11-27', timestamp: '2026-01-01T10:00:00.000Z' },
+        ...{ program_id: '1', test: false, sequence: '1', cause: { request_id: 'r-1' } },
+        data: { object: { participant_id, claim_id, reward_id, name, points: '100', claimed_at, assigned: false } },
+      },
+    ]);
+  });
+
+  it('gives a fact about many an event for each participant, under the same ids when it comes again [D-002]', async () => {
+    const fact = {
+      id: '0195f0d2-7b7e-7000-8000-000000000001',
+      data: { balances: [balanceOf('5', '1'), balanceOf('6', '2')] },
+    };
+    await integrations.tell('balances.changed', [fact]);
+    await integrations.tell('balances.changed', [fact]);
+    const { data } = await page();
+    expect(data.map(({ data: { object } }) => [object['participant_id'], object['unused_points']])).toEqual([
+      ...[
+        ['5', '1'],
+        ['6', '2'],
+      ],
+      ...[
+        ['5', '1'],
+        ['6', '2'],
+      ],
+    ]);
+    const ids = data.map(({ id }) => id);
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+    expect(new Set([...ids, fact.id]).size).toBe(3);
+  });
+
+  it('says nothing of facts that only repeat what is known, and nothing personal of a person', async () => {
+    const data = {
+      ...{ participant_id: '5', first_name: 'Zorro', last_name: 'Lovelace', email: 'z@canary.test' },
+      ...{ status: 'active' as const, created_at: '2026-01-01T08:00:00.000Z', version: '2' },
+    };
+    await integrations.tell('participants.changed', [{ data: { participants: [data] }, cause: { retold: true } }]);
+    expect((await page()).data).toEqual([]);
+    await integrations.tell('participants.changed', [{ data: { participants: [data] } }]);
+    await integrations.tell('profile.answered', [
+      { data: { participant_id: '5', attributes: { favorite_color: 'canary yellow' } as never } },
+    ]);
+    const { data: events } = await page();
+    expect(events.map(({ type, data: { object } }) => [type, object])).toEqual([
+      ['participant.updated', { participant_id: '5', status: 'active' }],
+      ['profile.answered', { participant_id: '5', attributes: ['favorite_color'] }],
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/zorro|canary|lovelace/i);
+  });
+
+  it('has ids alone in place of an object that would make the envelope longer than 20 kB [D-003]', async () => {
+    const data = { claim_id: '7', reward_id: '3', name: 'ก'.repeat(7_000), participant_id: '21' };
+    await integrations.tell('reward.won', [{ data }]);
+    await integrations.tell('reward.won', [{ data: { ...data, name: 'ก'.repeat(6_000) } }]);
+    const [long, short] = (await page()).data;
+    expect(long?.data.object).toEqual({ participant_id: '21', claim_id: '7', reward_id: '3' });
+    expect(String(short?.data.object['name'])).toHaveLength(6_000);
+  });
+
+  it('is read page by page, by type and by participant, and waits for news [D-005]', async () => {
+    for (const id of ['5', '6', '7']) await integrations.points(id);
+    await integrations.tell('reward.won', [
+      { data: { claim_id: '7', reward_id: '3', name: 'Trip', participant_id: '6' } },
+    ]);
+    const sequences = ({ data }: EventLogPage): (string | null)[] => data.map(({ sequence }) => sequence);
+    const first = await page('?limit=3');
+    expect([sequences(first), first.next_cursor, first.has_more]).toEqual([['1', '2', '3'], '3', true]);
+    const second = await page(`?after=${first.next_cursor}&limit=3`);
+    expect([sequences(second), second.next_cursor, second.has_more]).toEqual([['4'], '4', false]);
+    const won = await page('?types[]=reward.won');
+    expect([sequences(won), won.next_cursor]).toEqual([['4'], '4']);
+    expect(sequences(await page('?participant_id=6'))).toEqual(['2', '4']);
+    expect(sequences(await page('?participant_id=6&types[]=points.changed'))).toEqual(['2']);
+    const began = Date.now();
+    const waiting = page('?after=4&wait=10');
+    await integrations.points('9');
+    expect(sequences(await waiting)).toEqual(['5']);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect((await page('?after=5&wait=1')).next_cursor).toBe('5');
+    for (const bad of ['?limit=0', '?limit=501', '?wait=26', '?types[]=nothing.happened', '?after=-1'])
+      expect((await integrations.call('GET', `programs/1/events${bad}`)).status).toBe(422);
+  });
+
+  it('answers 410 with the oldest cursor to a reader whose events have left the log [D-005]', async () => {
+    for (const id of ['5', '6', '7', '8']) await integrations.points(id);
+    await integrations.database.query('DELETE FROM public_event WHERE sequence <= 2');
+    const answer = await integrations.call('GET', 'programs/1/events?after=1');
+    const body = answer.body as ErrorBody & { oldest_cursor: string };
+    expect([answer.status, body.code, body.oldest_cursor]).toEqual([410, 'cursor_expired', '2']);
+    expect((await page('?after=2')).data).toHaveLength(2);
+    expect((await page()).data).toHaveLength(2);
+    await integrations.database.query('DELETE FROM public_event');
+    expect((await integrations.call('GET', 'programs/1/events?after=3')).status).toBe(410);
+    expect((await page('?after=4')).next_cursor).toBe('4');
+  });
+
+  it('belongs to its program, and to staff who may change it', async () => {
+    await integrations.points('5', '1', '1');
+    await integrations.points('6', '1', '2');
+    const [own] = (await page('', '2')).data;
+    expect([own?.sequence, own?.data.object['participant_id']]).toEqual(['1', '6']);
+    expect((await integrations.call('GET', 'programs/3/events')).status).toBe(404);
+  });
+});
+
+describe('a reader at a cursor', () => {
+  /** Two writers of which the one with the smaller number commits last. */
+  const appendHeld = async (release: Promise<void>, participant: string): Promise<void> => {
+    const scope = { programId: '1' };
+    await integrations.get(Database).transaction(scope, async () => {
+      await integrations.get(EventLogService).append(scope, [
+        {
+          ...{ id: crypto.randomUUID(), type: 'points.changed', participant_id: participant, object: {} },
+          ...{ timestamp: '2026-01-01T10:00:00.000Z', cause: null },
+        },
+      ]);
+      await release;
+    });
+  };
+
+  it('misses nothing that is committed late [D-004]', async () => {
+    let commit = (): void => undefined;
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    const writers = [appendHeld(held, '1')];
+    await integrations.database.query('SELECT pg_sleep(0.2)');
+    writers.push(appendHeld(Promise.resolve(), '2'));
+    const seen: (string | null)[] = [];
+    let cursor = '0';
+    const read = async (): Promise<void> => {
+      const { data, next_cursor } = await page(`?after=${cursor}`);
+      seen.push(...data.map(({ sequence }) => sequence));
+      cursor = next_cursor;
+    };
+    for (let turn = 0; turn < 5; turn += 1) await read();
+    expect(seen).toEqual([]);
+    commit();
+    await Promise.all(writers);
+    await read();
+    expect(seen).toEqual(['1', '2']);
+  });
+
+  it('would miss one if numbers came from an identity column [D-004]', async () => {
+    const url = integrations.database.ownerUrl;
+    const [early, late, reader] = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        return client;
+      }),
+    );
+    if (!early || !late || !reader) throw new Error('no connections');
+    await reader.query('CREATE TABLE naive (sequence bigint GENERATED ALWAYS AS IDENTITY)');
+    await early.query('BEGIN; INSERT INTO naive DEFAULT VALUES');
+    await late.query('BEGIN; INSERT INTO naive DEFAULT VALUES; COMMIT');
+    const seen: string[] = [];
+    const read = async (): Promise<void> => {
+      const { rows } = await reader.query<{ sequence: string }>(
+        'SELECT sequence FROM naive WHERE sequence > $1 ORDER BY sequence',
+        [seen.at(-1) ?? '0'],
+      );
+      seen.push(...rows.map(({ sequence }) => sequence));
+    };
+    await read();
+    await early.query('COMMIT');
+    await read();
+    expect(seen).toEqual(['2']);
+    await reader.query('DROP TABLE naive');
+    await Promise.all([early, late, reader].map((client) => client.end()));
+  });
+});
+
+it('knows at least twenty types of events [D-001]', () => {
+  expect(publicEventTypes.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(publicEventTypes).size).toBe(publicEventTypes.length);
+});
