@@ -88,6 +88,7 @@ export const publicFacts: { readonly [Type in EventType]: Mapper<DomainEvents[Ty
   'content_tag.changed': 'internal',
   'evergreen_setting.changed': 'internal',
   'reward.tagged': 'internal',
+  'attachment.replaced': 'internal',
   'copies.stated': 'internal',
   'audit.recorded': 'internal',
 };
