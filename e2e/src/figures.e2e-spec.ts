@@ -202,7 +202,7 @@ test('what staff do on the site is not the participants’ activity', async ({ b
 
 /** The figures of a day on the chart's axis, by the position where they are drawn. */
 const drawnDays = (): Promise<{ label: string; labelAt: number; point: [number, number] }[]> =>
-  desk.getByRole('figure', { name: /^Active users a day/ }).evaluate((figure) => {
+  desk.getByRole('figure', { name: /^Active users per day/ }).evaluate((figure) => {
     const line = figure.querySelector<SVGPathElement>('path.apexcharts-line');
     const matrix = line?.getScreenCTM();
     const points = [...(line?.getAttribute('d') ?? '').matchAll(/[ML] ([\d.]+) ([\d.]+)/g)].map(([, x, y]) =>
@@ -223,7 +223,7 @@ test('the days of the chart stand below their points, and are the days of the pr
     new Intl.DateTimeFormat('en', { ...format, timeZone: zone }).format(Date.now() - daysAgo * 86_400_000);
   const today = dayIn({ dateStyle: 'medium' }, 0);
   await desk.goto(`/admin/v2/programs/${office.programId}/dashboard`);
-  const figure = desk.getByRole('figure', { name: `Active users a day, by the clock of ${zone}` });
+  const figure = desk.getByRole('figure', { name: `Active users per day (${zone} time)` });
   await figure.getByRole('button', { name: 'Show the figures as a table' }).click();
   const table = figure.getByRole('row').filter({ has: desk.getByRole('rowheader') });
   await expect(table).toHaveCount(30);

@@ -96,7 +96,7 @@ test('people are imported without a mouse [A-248] [A-263]', async () => {
   ]);
   const buffer = Buffer.from(`email,first_name\nkeys-${randomUUID().slice(0, 6)}@example.com,Keys\n`);
   await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer });
-  const strategies = page.getByRole('region', { name: 'What happens to people who are there already' });
+  const strategies = page.getByRole('region', { name: 'Existing participants' });
   await choose(page, strategies.getByLabel('E-mail'), 'Ignore');
   await choose(page, strategies.getByLabel('Points'), 'Ignore');
   await press(page, page.getByRole('button', { name: 'Check the file' }));

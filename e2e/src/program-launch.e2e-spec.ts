@@ -205,7 +205,7 @@ test('the owner imports 100,000 people while the progress bar moves, exports the
   await desk.getByRole('link', { name: 'Participants' }).first().click();
   await desk.getByRole('link', { name: 'Import' }).click();
   await desk.locator('input[type=file]').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: guests() });
-  const strategies = desk.locator('section').filter({ hasText: 'What happens to people who are there already' }).last();
+  const strategies = desk.locator('section').filter({ hasText: 'Existing participants' }).last();
   await strategies.getByLabel('E-mail').selectOption({ label: 'Ignore' });
   await strategies.getByLabel('Points').selectOption({ label: 'Append' });
   await expectAccessible(desk);

@@ -130,7 +130,7 @@ describe('the program’s terms appear', () => {
     expect(await screen.findByText(/^Challenges are what participants earn beans with/)).not.toBeNull();
     cleanup();
     await open(`${PROGRAM}/rewards`);
-    expect(await screen.findByText(/^Rewards are what participants earn beans for/)).not.toBeNull();
+    expect(await screen.findByText(/^Participants exchange beans for rewards/)).not.toBeNull();
     cleanup();
     await open(`${PROGRAM}/dashboard`);
     expect(await screen.findByRole('link', { name: 'Treats' })).not.toBeNull();

@@ -124,7 +124,7 @@ describe('the dashboard', () => {
       'Program visits402,11831,950 in the last 30 days',
       'Participant actions131,88217,305 in the last 30 days',
     ]);
-    expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026, by the clock of Europe\/Madrid/)).toBeTruthy();
+    expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026 \(Europe\/Madrid time\)/)).toBeTruthy();
   });
 
   it('labels as many days as have room, also when the window changes its size', async () => {
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
       xaxis: { type: 'category', categories: days.map(({ day }) => day) },
     };
     expect(drawn.mock.calls.at(-1)?.[0]).toMatchObject(line);
-    expect(growth.getByRole('figure', { name: 'Active users a day, by the clock of Europe/Madrid' })).toBeTruthy();
+    expect(growth.getByRole('figure', { name: 'Active users per day (Europe/Madrid time)' })).toBeTruthy();
     await userEvent.click(growth.getByRole('button', { name: /table/i }));
     expect(growth.getAllByRole('row')).toHaveLength(8);
     const range = growth.getByRole<HTMLSelectElement>('combobox', { name: 'Range' });

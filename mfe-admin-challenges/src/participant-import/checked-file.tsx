@@ -51,14 +51,18 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
     <Stack gap={5}>
       <FigureTiles figures={counts} />
       <Card
-        title={t('import.checkedTitle', { total: formatNumber(total) })}
+        title={t('import.checkedTitle', { count: total, total: formatNumber(total) })}
         actions={
           <TextLink href={`${address}/verdicts.csv`} download>
             {t('import.verdicts')}
           </TextLink>
         }
       >
-        <Scroll tabIndex={0} role="region" aria-label={t('import.checkedTitle', { total: formatNumber(total) })}>
+        <Scroll
+          tabIndex={0}
+          role="region"
+          aria-label={t('import.checkedTitle', { count: total, total: formatNumber(total) })}
+        >
           <PlainTable>
             <thead>
               <tr>

@@ -60,7 +60,7 @@ describe('the import of participants', () => {
     expect(columns.getByRole('columnheader', { name: 'Given name → First name' })).not.toBeNull();
     await user.selectOptions(columns.getByRole('combobox', { name: /^E-mail/ }), 'Contact');
     expect(columns.getByRole('columnheader', { name: 'Contact → E-mail' })).not.toBeNull();
-    const choices = within(screen.getByRole('region', { name: /What happens/ }));
+    const choices = within(screen.getByRole('region', { name: /^Existing participants/ }));
     await user.selectOptions(choices.getByRole('combobox', { name: /^E-mail/ }), 'Ignore');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     expect(sent()).toEqual([]);
@@ -92,9 +92,9 @@ describe('the import of participants', () => {
     open('/admin/v2/programs/1/users/import');
     const limits = 'Up to 1,000,000 rows and 150 MB a file, .csv with comma separators.';
     expect(await screen.findByText(limits)).not.toBeNull();
-    expect(screen.getByText('Tags are comma separated, so they stand in quotes: "vip,early".')).not.toBeNull();
+    expect(screen.getByText('Separate tags with commas and put them in quotes: "vip,early".')).not.toBeNull();
     const user = userEvent.setup({ applyAccept: false });
-    const choices = within(screen.getByRole('region', { name: /What happens/ }));
+    const choices = within(screen.getByRole('region', { name: /^Existing participants/ }));
     for (const name of [/^E-mail/, /^Points/]) {
       await user.selectOptions(choices.getByRole('combobox', { name }), 'Ignore');
     }
@@ -114,7 +114,7 @@ describe('the import of participants', () => {
   it('offers for each field what may happen to it [A-264, A-265, A-266, A-267, A-268]', async () => {
     answerCalls();
     open('/admin/v2/programs/1/users/import');
-    const choices = within(await screen.findByRole('region', { name: /What happens/ }));
+    const choices = within(await screen.findByRole('region', { name: /^Existing participants/ }));
     const offered = (name: RegExp): (string | null)[] =>
       within(choices.getByRole('combobox', { name }))
         .getAllByRole('option')
@@ -131,7 +131,7 @@ describe('the import of participants', () => {
     const message = 'Some fields are not valid';
     answerCalls([reply.post(`${ROWS}/import`, refusal(422, 'validation_failed', message, errors))]);
     const user = open('/admin/v2/programs/1/users/import');
-    const choices = within(await screen.findByRole('region', { name: /What happens/ }));
+    const choices = within(await screen.findByRole('region', { name: /^Existing participants/ }));
     for (const name of [/^E-mail/, /^Points/]) {
       await user.selectOptions(choices.getByRole('combobox', { name }), 'Ignore');
     }

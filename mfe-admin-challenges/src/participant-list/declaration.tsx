@@ -193,6 +193,9 @@ async function startBulk(programId: string, change: BulkParticipantsRequest, onJ
   onJob(`/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${job_id}`);
 }
 
+/** For a text with plural forms that shows the number. */
+const counted = (count: number) => ({ count, number: formatNumber(count) });
+
 function changeTag(
   t: ParticipantTexts,
   programId: string,
@@ -205,7 +208,7 @@ function changeTag(
     label: t(`list.bulk.${change}`),
     icon: change === 'addTag' ? <Tag aria-hidden /> : <TagX aria-hidden />,
     confirm: (count) => ({
-      title: t(`list.bulk.${change}_title`, { count }),
+      title: t(`list.bulk.${change}_title`, counted(count)),
       text: t(`list.bulk.${change}_text`),
       confirmLabel: t('list.bulk.confirmTag'),
       input: {
@@ -231,8 +234,8 @@ function setStatus(
     label: t(`list.bulk.${status}`),
     ...(status === 'blocked' && { tone: 'danger' as const }),
     confirm: (count) => ({
-      title: t('list.bulk.title', { count }),
-      text: t(`list.bulk.${status}_text`, { count }),
+      title: t('list.bulk.title', counted(count)),
+      text: t(`list.bulk.${status}_text`, counted(count)),
       confirmLabel: t('list.bulk.confirm'),
       ...(status === 'blocked' && { tone: 'danger' as const }),
     }),

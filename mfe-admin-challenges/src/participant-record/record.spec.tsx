@@ -172,7 +172,7 @@ describe('one participant', () => {
     for (const text of ['Plant a tree', 'Correction', '-199', '-289', '-30', '169']) {
       expect(await screen.findByText(text)).not.toBeNull();
     }
-    for (const name of ['Ever earned', 'Could not come off']) {
+    for (const name of ['Lifetime earnings', 'Could not come off']) {
       expect(screen.getByRole('columnheader', { name })).not.toBeNull();
     }
   });

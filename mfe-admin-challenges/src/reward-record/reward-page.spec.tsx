@@ -144,7 +144,7 @@ describe('a reward', () => {
     }
     expect(screen.getByRole('link', { name: /^0xc3/ }).getAttribute('href')).toBe(failed.explorer_url);
     expect(screen.getByRole('gridcell', { name: /Nov 1, 2026/ })).toBeTruthy();
-    await press('Send failed ones again');
+    await press('Retry failed transactions');
     await waitFor(() => expect(success).toHaveBeenCalledWith('They are being sent again', undefined));
   });
 
@@ -188,7 +188,7 @@ describe('a reward', () => {
   it.each<[string, Partial<RewardDetail>, (string | RegExp)[]]>([
     ['', achievement, ['Create NFT collection', 'Sync winners', 'Deactivate']],
     ['coupons', { coupons: 1 }, ['Add coupons']],
-    ['blockchain_transactions', { minted: true }, ['Send failed ones again']],
+    ['blockchain_transactions', { minted: true }, ['Retry failed transactions']],
     ['mini_contest', { selection: 'mini_contest' }, [/Ben Otero/]],
     ['sweepstakes', { selection: 'sweepstake' }, [/Ben Otero/, 'Draw winners']],
   ])('leaves "/%s" as it is unless the person may manage rewards [A-244]', async (tab, reward, buttons) => {

@@ -2,7 +2,7 @@ import type { Locale } from '@laurel/contracts/languages/languages';
 import type { MessageTree } from './i18n.ts';
 
 /** The texts of one language by namespace: `kit`, `ui`, `shell`, `fieldRefusal` and those of the remotes. */
-export type Catalogue = Record<string, MessageTree>;
+type Catalogue = Record<string, MessageTree>;
 
 type LoadCatalogue = () => Promise<Catalogue>;
 

@@ -88,7 +88,7 @@ describe('syncing winners', () => {
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
     expect(await within(dialog).findByText('Assign 12 winners; 3 remain')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Tell each winner by e-mail' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Notify winners by e-mail' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Winners are being synced'));
     expect(post).toHaveBeenCalledWith(`${AT}/sync_winners`, { send_email: false });
@@ -108,7 +108,7 @@ describe('syncing winners', () => {
     cleanup();
     openReward(achievement, preview(0, 3));
     await press('Sync winners');
-    expect(await screen.findByText(/^Nothing is left to give/)).toBeTruthy();
+    expect(await screen.findByText(/^The limit is reached/)).toBeTruthy();
   });
 
   it.each<[string, AnswerTo<'post', `${typeof AT}/sync_winners`>, [string, string?]]>([
