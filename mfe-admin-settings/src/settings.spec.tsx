@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, getPageData, untypedApi as api } from '@laurel/web-kit';
+import { addMessages, changeLanguage, getPageData, untypedApi as api } from '@laurel/web-kit';
 import {
   answerCalls,
   descriptionOf,
@@ -393,4 +393,20 @@ describe('the activity log of a program', () => {
     open('audit', { calls: [reply.get(`${ADDRESS}/audit_entries`, table)] });
     for (const words of Object.values(done)) expect(await screen.findByText(words)).toBeTruthy();
   });
+});
+
+describe('the sentence about the time zone', () => {
+  afterEach(() => changeLanguage('en'));
+
+  it.each([
+    ['en', /figures that were counted move to the new days within minutes; visits stay on the day on which they were/],
+    ['es', /las cifras ya contadas pasan a los nuevos días en unos minutos; las visitas se quedan en el día en que/],
+  ] as const)(
+    'says what it means for figures already counted, visits among them, in %s [A-129]',
+    async (language, text) => {
+      await changeLanguage(language);
+      open('settings/program/general');
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 });

@@ -226,6 +226,21 @@ describe('deleting an account', () => {
     expect(await published()).toEqual([id, id, id]);
   });
 
+  it('is published again for ninety days', async () => {
+    const other = await identity.program();
+    await identity.database.query(
+      `INSERT INTO erasure (program_id, participant_id, erased_at)
+       VALUES ($1, 99996, now() - interval '89 days'), ($1, 99997, now() - interval '91 days')`,
+      [other],
+    );
+    await identity.instances.services[0]?.app.get(ErasureSweep).run();
+    const published = await identity.database.query(
+      `SELECT payload ->> 'participant_id' AS id FROM event WHERE program_id = $1 AND type = 'participant.erased'`,
+      [other],
+    );
+    expect(published).toEqual([{ id: '99996' }]);
+  });
+
   describe('of a person whom a restored database has brought back', () => {
     const erasedAt = '2026-01-02T10:00:00.000Z';
 

@@ -73,6 +73,17 @@ describe('the programs service’s personal data', () => {
     expect(await rows('participant_action', '902')).toHaveLength(1);
   });
 
+  it('is removed again by the erasure of the night, where a restored backup has brought it back [INV-41]', async () => {
+    const again = (): Promise<void> => publish('participant.erased', snapshot('941', { ...erasure, version: '3' }));
+    await again();
+    await programs.database.query(`UPDATE participant_copy SET first_name = 'Canary' WHERE id = 941`);
+    await programs.database.query('INSERT INTO first_step (program_id, participant_id) VALUES ($1, 941)', [PROGRAM]);
+    await again();
+    const named = `SELECT FROM participant_copy p WHERE id = 941 AND p::text ~* 'canary'`;
+    expect(await programs.database.query(named)).toEqual([]);
+    expect(await rows('first_step', '941')).toEqual([]);
+  });
+
   it('is not written again by events after the erasure, whose actions count without titles [INV-41]', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     const claim = { claim_id: '1', reward_id: '2', name: 'Mug', points: 5, claimed_at: at };

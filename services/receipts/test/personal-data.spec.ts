@@ -37,7 +37,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('the receipts of a participant', () => {
-  it('are exported to them, and emptied with their pictures once they are erased, and once only [INV-41]', async () => {
+  it('are exported to them, and emptied with their pictures once they are erased, and again by the erasure of a night where something was written [INV-41]', async () => {
     await receipts.receive(A, 'participant.changed', person('7'));
     await receipts.receive(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
     await receipts.upload(A, '7', await drawn(1));
@@ -89,6 +89,10 @@ describe('the receipts of a participant', () => {
     expect(await versions()).toEqual(before);
     const [other] = await receipts.database.query('SELECT merchant_name FROM receipt WHERE id = $1', [kept]);
     expect(other).toEqual({ merchant_name: 'Canary Market' });
+    await receipts.database.query(`UPDATE receipt SET merchant_name = 'Canary' WHERE participant_id = 7`);
+    await receipts.receive(A, 'participant.erased', erased('7'));
+    const back = `SELECT FROM receipt WHERE participant_id = 7 AND merchant_name IS NOT NULL`;
+    expect(await receipts.database.query(back)).toEqual([]);
   });
 
   it('stay empty, and fail, when the pictures of an erased participant have just been read [INV-41]', async () => {

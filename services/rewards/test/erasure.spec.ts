@@ -50,6 +50,19 @@ describe('personal data in rewards', () => {
     expect(named).toEqual([{ id: '8' }]);
   });
 
+  it('is deleted again by the erasure of the night, where it was written since [INV-41]', async () => {
+    const named = `SELECT FROM participant_copy p WHERE id = 30 AND p::text ~* 'canary'`;
+    await rewards.send(A, 'participant.erased', erased('30'));
+    await rewards.handled();
+    await rewards.database.query(`UPDATE participant_copy SET first_name = 'Canary' WHERE id = 30`);
+    await rewards.database.query('INSERT INTO membership_copy (program_id, participant_id, version) VALUES (1, 30, 1)');
+    expect(await rewards.count(named)).toBe(1);
+    await rewards.send(A, 'participant.erased', erased('30'));
+    await rewards.handled();
+    expect(await rewards.count(named)).toBe(0);
+    expect(await rewards.count('SELECT FROM membership_copy WHERE participant_id = 30')).toBe(0);
+  });
+
   it.each([
     ['a known participant', '20', true],
     ['a participant not received yet', '21', false],

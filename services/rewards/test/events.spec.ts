@@ -145,6 +145,14 @@ describe('facts', () => {
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
   });
 
+  it('about a program set its time zone, in which the days of its rankings begin [A-129]', async () => {
+    const there = { program_id: '77', time_zone: 'Pacific/Kiritimati' };
+    await rewards.send('77', 'program.changed', program(1, { program_id: '77' }), program(2, there));
+    await rewards.handled();
+    const zone = 'SELECT time_zone FROM program_copy WHERE id = $1';
+    expect(await rewards.database.query(zone, ['77'])).toEqual([{ time_zone: 'Pacific/Kiritimati' }]);
+  });
+
   it('about a program set its clock, which decides claims', async () => {
     const ahead = `SELECT extract(epoch FROM program_now(${A}) - now())::integer AS seconds`;
     await rewards.send(A, 'program.changed', program(4, { test_mode: true, clock_offset_seconds: 3_600 }));

@@ -237,4 +237,22 @@ describe('the people of a challenge', () => {
     await setStaff(false);
     expect(await figures()).toEqual([3, 3, 3, 3, 3]);
   });
+
+  it('keeps an erased participant in list, page, tab and files, without a name [A-312, INV-41]', async () => {
+    const name = await programs.challenge(OWN, { points: 40, caption: 'Left since' });
+    for (const who of ['7', '17']) await submit(programs.as(participant(OWN, who)), name);
+    const { id } = await show(programs.as(participant(OWN, '7')), name);
+    const nobody = { first_name: '', last_name: '', email: null, status: 'inactive', version: '2' };
+    const erased = { participant_id: '17', ...nobody, created_at: '2026-01-01T00:00:00.000Z' };
+    await arrive(programs.database, OWN, 'participant.erased', erased);
+    const list = (await owner.get(`/admin/v2/programs/${OWN}/challenges`, { query: { search: 'Left since' } })).body;
+    expect(list).toMatchObject({ data: [{ completions: 2 }] });
+    expect(await shown(id)).toMatchObject({ completions: 2, points_earned: 80 });
+    expect((await owner.get(`/admin/v2/challenges/${id}/participants`)).body).toMatchObject({
+      data: [{ participant_id: '17', name: '', email: null }, { participant_id: '7' }],
+      meta: { total: 2 },
+    });
+    const file = (await owner.get(`/admin/v2/challenges/${id}/participants.csv`)).body;
+    expect(String(file).trim().split('\n')).toHaveLength(3);
+  });
 });

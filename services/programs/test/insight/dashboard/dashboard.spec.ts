@@ -103,6 +103,23 @@ describe('the sections', () => {
     await changed('4', false);
   });
 
+  it('list no erased participant, who has no name any more [A-121] [INV-41]', async () => {
+    const latest = (): Promise<LatestUser[]> => dashboard.get<LatestUser[]>(PROGRAM, 'latest_users');
+    const before = await latest();
+    const person = { participant_id: '19', last_name: '', email: null, created_at: '2026-03-03T10:00:00.000Z' };
+    const { database } = dashboard.programs;
+    const joined = { ...person, first_name: 'Cy', status: 'active', version: '1' };
+    await arrive(database, PROGRAM, 'participant.changed', joined);
+    expect((await latest()).map(({ name }) => name)).toContain('Cy');
+    await arrive(database, PROGRAM, 'participant.erased', {
+      ...joined,
+      first_name: '',
+      status: 'inactive',
+      version: '2',
+    });
+    expect(await latest()).toEqual(before);
+  });
+
   it('list the newest actions, with their links [A-121] [A-127]', async () => {
     const [challenge] = await dashboard.sql<{ id: string }>('SELECT id FROM challenge WHERE program_id = $1', [
       PROGRAM,
