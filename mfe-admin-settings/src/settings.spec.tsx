@@ -149,6 +149,7 @@ describe('the menu of the settings', () => {
       ['Photo contests', 'integrations/photo-contests'],
       ['Aptos', 'integrations/aptos'],
       ['API keys', 'integrations/api_auths'],
+      ['Webhooks', 'integrations/webhooks'],
     ]);
     const [settingsRoute] = remote.routes as RouteObject[];
     const pages = settingsRoute?.children?.map(({ path }) => path);

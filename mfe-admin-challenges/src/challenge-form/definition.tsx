@@ -1,6 +1,6 @@
 import { contentLanguages } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type {
   ChallengeDetail,
   ChallengeFormDefinition,

@@ -1,6 +1,6 @@
 import { useTranslationLabel } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
-import { locales } from '@laurel/contracts/identity/locale.dto';
+import { locales } from '@laurel/contracts/languages/languages';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';
 import { AuditTrail } from '../parts/audit/audit-trail.tsx';

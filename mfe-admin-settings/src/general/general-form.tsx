@@ -1,5 +1,5 @@
 import { FormCard } from '@laurel/admin-kit/form';
-import { locales } from '@laurel/contracts/identity/locale.dto';
+import { locales } from '@laurel/contracts/languages/languages';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Select, Switch, TextArea, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useId } from 'react';

@@ -58,7 +58,7 @@ describe('the webhook endpoints', () => {
 });
 
 describe('a new webhook endpoint', () => {
-  it('has a URL and event toggles; its secret is shown this once, then the list [A-512] [A-513] [D-010]', async () => {
+  it('has a URL and event toggles; its secret is shown this once, then the list [A-512] [A-513]', async () => {
     open(`${PAGES}/new`, [reply.post(WEBHOOKS, issued())]);
     const post = jest.spyOn(api, 'post').mockClear();
     await user.type(await screen.findByLabelText(/^URL/), shop.url);
@@ -111,7 +111,7 @@ describe('the page of a webhook endpoint', () => {
     expect(await screen.findByText(/The receiver answered that it is gone \(410\)/)).toBeTruthy();
   });
 
-  it('shows what was sent, with message and answer, and sends it again [A-532] [D-021] [D-022] [D-023]', async () => {
+  it('shows what was sent, with message and answer, and sends it again [A-532] [D-022] [D-023]', async () => {
     open(`${PAGES}/4/deliveries`, [
       reply.post(`${WEBHOOK}/deliveries/70/retry`, { success: true, message: 'The event is sent again' }),
     ]);

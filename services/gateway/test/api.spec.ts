@@ -198,7 +198,7 @@ describe('a key', () => {
     expect(gateway.identity.service.to('/internal/api_keys/resolve')).toHaveLength(1);
   });
 
-  it('that is revoked ends within a second in all gateways, and within five without Redis [D-031]', async () => {
+  it('that is revoked ends within a second in all gateways, and within five without Redis', async () => {
     const second = await gateway.another({ TRUSTED_HOPS: '1' });
     const doors = [gateway.client, second];
     const statuses = (value: string): Promise<number[]> =>

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { apiKeyModes } from '@laurel/contracts/auth/api-scopes';
 import { adminStatuses, systemRoles } from '@laurel/contracts/identity/admin.dto';
-import { locales } from '@laurel/contracts/identity/locale.dto';
+import { locales } from '@laurel/contracts/languages/languages';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import { importStatuses } from '@laurel/contracts/identity/participants/import.dto';
 import { attributeFieldTypes } from '@laurel/contracts/identity/participants/profile.dto';

@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { type ResolveSessionResponse, sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { startTurnstile, type TurnstileStandIn } from '@laurel/stand-ins/turnstile';
 import { service, visitor } from '@laurel/test-kit/caller-factories';

@@ -25,7 +25,7 @@ const page = async (query = '', program = '1'): Promise<EventLogPage> => {
 };
 
 describe('the log of public events', () => {
-  it('tells a fact in an envelope with the id, the moment and the cause of it [D-003]', async () => {
+  it('tells a fact in an envelope with the id, the moment and the cause of it', async () => {
     const data = {
       ...{ claim_id: '7', reward_id: '3', name: 'Coffee mug', participant_id: '21', points: 100 },
       claimed_at: '2026-01-01T09:59:00.000Z',
@@ -83,7 +83,7 @@ describe('the log of public events', () => {
     expect(JSON.stringify(events)).not.toMatch(/zorro|canary|lovelace/i);
   });
 
-  it('has ids alone in place of an object that would make the envelope longer than 20 kB [D-003]', async () => {
+  it('has ids alone in place of an object that would make the envelope longer than 20 kB', async () => {
     const data = { claim_id: '7', reward_id: '3', name: 'ก'.repeat(7_000), participant_id: '21' };
     await integrations.tell('reward.won', [{ data }]);
     await integrations.tell('reward.won', [{ data: { ...data, name: 'ก'.repeat(6_000) } }]);
@@ -204,7 +204,7 @@ describe('a reader at a cursor', () => {
   });
 });
 
-it('knows at least twenty types of events [D-001]', () => {
+it('knows at least twenty types of events', () => {
   expect(publicEventTypes.length).toBeGreaterThanOrEqual(20);
   expect(new Set(publicEventTypes).size).toBe(publicEventTypes.length);
 });

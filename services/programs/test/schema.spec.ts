@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { locales } from '@laurel/contracts/identity/locale.dto';
+import { locales } from '@laurel/contracts/languages/languages';
 import { profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import {

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@laurel/contracts/identity/locale.dto';
+import { type Locale, locales } from '@laurel/contracts/languages/languages';
 import type { Translations } from '@laurel/contracts/languages/translations';
 import { getPageData, language } from '@laurel/web-kit';
 

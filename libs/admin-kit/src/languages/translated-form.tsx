@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Badge, Button, Row } from '@laurel/ui';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';

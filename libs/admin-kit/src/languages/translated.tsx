@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Field, TextArea, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useCallback } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';

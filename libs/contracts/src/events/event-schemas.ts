@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuditedResource, auditedResources } from '../audit/audit.dto.ts';
-import { locales } from '../identity/locale.dto.ts';
+import { locales } from '../languages/languages.ts';
 import { participantStatuses } from '../identity/participant-snapshot.ts';
 import { profileAttributes } from '../identity/profile-attributes.ts';
 import { redemptionTypes } from '../offers/offer-categories.ts';

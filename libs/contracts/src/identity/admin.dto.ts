@@ -3,7 +3,7 @@ import type { AdminRights } from '../auth/caller.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import type { Locale } from './locale.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 import { participantStatuses, type ParticipantStatus } from './participant-snapshot.ts';
 
 export class AdminSignInRequest {

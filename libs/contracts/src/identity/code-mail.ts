@@ -1,4 +1,4 @@
-import type { Locale } from './locale.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 
 /** Minutes for which a code for signing in or for deleting an account works. */
 export const codeMinutes = 10;

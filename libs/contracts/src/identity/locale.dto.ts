@@ -1,8 +1,6 @@
 import { IsIn } from 'class-validator';
 import { type Locale, locales } from '../languages/languages.ts';
 
-export { type Locale, locales };
-
 /** Sets the language of the product and its mail for a signed-in person. */
 export class UpdateLocaleRequest {
   @IsIn(locales, { message: `must be one of ${locales.join(', ')}` })

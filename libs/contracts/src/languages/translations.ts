@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { locales, type Locale } from '../identity/locale.dto.ts';
+import { locales, type Locale } from './languages.ts';
 import { Clearable, OptionalNested } from '../validation/nested.ts';
 
 type Shape = new () => object;

@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
-import type { Locale } from '../identity/locale.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 
 /** A choice of e-mails that participants can receive from a program. */
 export interface EmailSetting {

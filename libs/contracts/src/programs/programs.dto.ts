@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
-import type { Locale } from '../identity/locale.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 
 /** A program as an organization's staff see it in lists and in the program switcher. */
 export class ProgramRow {

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsObject, IsString, Matches, MaxLength } from 'class-validator';
-import { locales, type Locale } from '../identity/locale.dto.ts';
+import { locales, type Locale } from '../languages/languages.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';

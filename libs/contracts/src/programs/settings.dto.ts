@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsObject, IsString, MaxLength } from 'class-validator';
 import type { FeatureFlags } from '../auth/permissions.ts';
-import { locales, type Locale } from '../identity/locale.dto.ts';
+import { locales, type Locale } from '../languages/languages.ts';
 import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../identity/locale.dto.ts';
+import type { Locale } from '../languages/languages.ts';
 import type { ProgramTemplateDetail } from './branding.ts';
 import type { EmailSetting, ProgramSnapshot } from './program-snapshot.ts';
 

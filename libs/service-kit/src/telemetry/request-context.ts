@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The context of one request or job; every log line carries it. */

@@ -1,5 +1,9 @@
 import type { Locale } from '@laurel/contracts/languages/languages';
-import type { MessageTree } from './i18n.ts';
+
+/** Texts by key, nested; plural forms end in `_one`, `_other` and, in Spanish, `_many`. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
 
 /** The texts of one language by namespace: `kit`, `ui`, `shell`, `fieldRefusal` and those of the remotes. */
 type Catalogue = Record<string, MessageTree>;

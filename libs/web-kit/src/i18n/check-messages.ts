@@ -1,4 +1,5 @@
-import type { Language, Messages, MessageTree } from './i18n.ts';
+import type { MessageTree } from './catalogues.ts';
+import type { Language, Messages } from './i18n.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -1,16 +1,11 @@
 import { directionOf, knownLocale, type Locale } from '@laurel/contracts/languages/languages';
 import i18next from 'i18next';
-import { catalogueOf } from './catalogues.ts';
+import { catalogueOf, type MessageTree } from './catalogues.ts';
 import en from './kit.en.json' with { type: 'json' };
 import es from './kit.es.json' with { type: 'json' };
 import type { MessageKey } from './message-key.ts';
 
 export type Language = Locale;
-
-/** Texts by key, nested; plural forms end in `_one`, `_other` and, in Spanish, `_many`. */
-export interface MessageTree {
-  [key: string]: string | MessageTree;
-}
 
 /** The texts that code carries; those of other languages are in the catalogues. */
 export interface Messages {

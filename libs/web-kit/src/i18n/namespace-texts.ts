@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { i18n, language, type Language, type MessageTree } from './i18n.ts';
+import type { MessageTree } from './catalogues.ts';
+import { i18n, language, type Language } from './i18n.ts';
 import type { MessageKey } from './message-key.ts';
 
 export type { MessageKey };

@@ -6,7 +6,7 @@ import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/ch
 import type { DetailField } from '@laurel/contracts/programs/challenge-kinds/challenge-kind';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import type { AnswerType, PostType } from '@laurel/contracts/programs/challenge-types';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { Translations } from '@laurel/contracts/languages/translations';
 import { optionTexts, questionTexts } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import { postTexts } from '@laurel/contracts/programs/challenge-content/social-posts.dto';

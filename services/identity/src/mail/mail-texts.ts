@@ -1,5 +1,5 @@
 import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 
 /** Placeholders: `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}`. */
 export interface MailTexts {

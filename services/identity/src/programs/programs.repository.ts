@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

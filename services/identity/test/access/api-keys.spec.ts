@@ -210,7 +210,7 @@ describe('the API keys of a program', () => {
 });
 
 describe('a key that ends', () => {
-  it('is revoked for good, at once and once [A-533] [D-031]', async () => {
+  it('is revoked for good, at once and once [A-533]', async () => {
     const { api_key: value, api_auth } = await created();
     expect(await resolve(value)).toMatchObject({ caller: { key_id: api_auth.id, program_id: program } });
     const { fulfilled } = await race(4, () => revoke(api_auth.id));
@@ -321,7 +321,7 @@ describe('the use of a key', () => {
     expect([rejected, (await read(api_auth.id)).recent_calls]).toEqual([[], 24]);
   });
 
-  it('that is missing for 90 days flags the key [D-034]', async () => {
+  it('that is missing for 90 days flags the key', async () => {
     const { api_auth: fresh } = await created();
     const { api_auth: old } = await created();
     const { api_auth: used } = await created();

@@ -9,7 +9,7 @@ const pauseAfter = (attempts: number, chance = 0.5): number | string => {
 };
 
 describe('what follows an attempt to deliver', () => {
-  it('is an attempt after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, a tenth more or less [D-013]', () => {
+  it('is an attempt after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, a tenth more or less', () => {
     const hour = 3_600;
     const ladder = [5, 300, 1_800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
     expect(ladder.map((_pause, index) => pauseAfter(index + 1))).toEqual(ladder);

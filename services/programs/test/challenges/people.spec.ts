@@ -242,8 +242,8 @@ describe('the people of a challenge', () => {
     const name = await programs.challenge(OWN, { points: 40, caption: 'Left since' });
     for (const who of ['7', '17']) await submit(programs.as(participant(OWN, who)), name);
     const { id } = await show(programs.as(participant(OWN, '7')), name);
-    const nobody = { first_name: '', last_name: '', email: null, status: 'inactive', version: '2' };
-    const erased = { participant_id: '17', ...nobody, created_at: '2026-01-01T00:00:00.000Z' };
+    const nameless = { first_name: '', last_name: '', email: null, status: 'inactive', version: '2' };
+    const erased = { participant_id: '17', ...nameless, created_at: '2026-01-01T00:00:00.000Z' };
     await arrive(programs.database, OWN, 'participant.erased', erased);
     const list = (await owner.get(`/admin/v2/programs/${OWN}/challenges`, { query: { search: 'Left since' } })).body;
     expect(list).toMatchObject({ data: [{ completions: 2 }] });

@@ -3,7 +3,7 @@ import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
-import { locales, type Locale } from '../locale.dto.ts';
+import { locales, type Locale } from '../../languages/languages.ts';
 import type { RoleRow } from './roles.dto.ts';
 
 /** `invited`: the admin has not signed in since the invitation. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { LRUCache } from 'lru-cache';
 import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
 import { commonHeaders } from '../../requests/parsing/common-headers.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 
 /** The names and answers that a visitor entered to sign up; becomes a participant once the code has proven the mailbox. */
 export interface Registration {

@@ -1,5 +1,5 @@
 import type { AdminStatus } from '@laurel/contracts/identity/admin.dto';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity()

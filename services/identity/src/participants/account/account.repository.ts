@@ -1,5 +1,5 @@
 import type { ErasuresKnown } from '@laurel/contracts/events/domain-event';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Database } from '@laurel/service-kit/database/database';

@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';

@@ -5,7 +5,7 @@ import type {
   ParticipantRecruited,
   ChainAccountCreated,
 } from '@laurel/contracts/events/domain-event';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

@@ -1,6 +1,6 @@
 import type { SignUpSignals } from '@laurel/contracts/events/domain-event';
 import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';

@@ -1,4 +1,4 @@
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { VerifyRequest } from '@laurel/contracts/identity/sign-in.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';

@@ -3,7 +3,7 @@ import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-conte
 import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SaveDonation } from '@laurel/contracts/programs/payments/payments.dto';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@laurel/contracts/identity/locale.dto';
+import { type Locale, locales } from '@laurel/contracts/languages/languages';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   ChallengeDetail,

@@ -1,5 +1,5 @@
 import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { Checkout } from '../checkout.ts';
 

@@ -1,5 +1,5 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { StripeReceiptInfo, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

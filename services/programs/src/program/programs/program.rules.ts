@@ -10,7 +10,7 @@ import {
   roundedElements,
   themes,
 } from '@laurel/contracts/programs/branding';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';

@@ -1,7 +1,7 @@
 import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
