@@ -46,6 +46,7 @@ export class GatewayUnderTest {
     readonly rewards: ServiceDouble,
     readonly receipts: ServiceDouble,
     readonly offers: ServiceDouble,
+    readonly integrations: ServiceDouble,
     readonly folder: string,
     readonly env: NodeJS.ProcessEnv,
   ) {
@@ -66,7 +67,7 @@ export class GatewayUnderTest {
 
   /** Starts with two programs, `sunrise.localhost` (1) and `harbour.localhost` (2), and a published shell. */
   static async start(extra: Record<string, string> = {}): Promise<GatewayUnderTest> {
-    const [database, redis, identity, programs, rewards, receipts, offers, folder] = await Promise.all([
+    const [database, redis, identity, programs, rewards, receipts, offers, integrations, folder] = await Promise.all([
       createTestDatabase(schema),
       TestRedis.create(),
       ServiceDouble.start('identity'),
@@ -74,6 +75,7 @@ export class GatewayUnderTest {
       ServiceDouble.start('rewards'),
       ServiceDouble.start('receipts'),
       ServiceDouble.start('offers'),
+      ServiceDouble.start('integrations'),
       mkdtemp(join(tmpdir(), 'gateway-')),
     ]);
     const env = serviceEnv({
@@ -94,13 +96,14 @@ export class GatewayUnderTest {
         REWARDS_URL: rewards.url,
         RECEIPTS_URL: receipts.url,
         OFFERS_URL: offers.url,
+        INTEGRATIONS_URL: integrations.url,
         LIMIT_SIGN_IN_PER_MINUTE: '1000',
         LIMIT_UNSAFE_PER_MINUTE: '10000',
         ...extra,
       },
     });
     const double = new IdentityDouble(identity, redis);
-    const services = [programs, rewards, receipts, offers] as const;
+    const services = [programs, rewards, receipts, offers, integrations] as const;
     const gateway = new GatewayUnderTest(database, redis, double, ...services, folder, env);
     gateway.sites.set('sunrise.localhost', siteOf('1', 'Sunrise Club'));
     gateway.sites.set('harbour.localhost', siteOf('2', 'Harbour Points'));
@@ -130,7 +133,7 @@ export class GatewayUnderTest {
   }
 
   private get services(): ServiceDouble[] {
-    return [this.identity.service, this.programs, this.rewards, this.receipts, this.offers];
+    return [this.identity.service, this.programs, this.rewards, this.receipts, this.offers, this.integrations];
   }
 
   get client(): HttpClient {

@@ -257,6 +257,7 @@ describe('the comparison of all databases', () => {
     const [waiting] = Object.values(faults);
     expect(waiting?.map((fact_) => fact_.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
       'identity membership.changed',
+      'integrations membership.changed',
       'rewards completion.reversed',
       'rewards membership.changed',
     ]);

@@ -66,7 +66,8 @@ export class Sender {
   private async sendAs(session: Session, operation: Operation, drawn: Drawn): Promise<Exchange> {
     const { path, body: documented } = operation;
     const method = drawn.method ?? operation.method;
-    const address = `${filled(path, drawn.params)}${queryText(drawn.query)}`;
+    const query = await this.completeQuery(operation, drawn, session);
+    const address = `${filled(path, drawn.params)}${queryText(query)}`;
     const body = await this.complete(operation, drawn, session);
     const sent: Sent = { headers: drawn.headers, isOnce: true };
     if (body !== undefined && documented !== null) {
@@ -98,6 +99,13 @@ export class Sender {
       body['version'] = type === 'integer' ? Number(version) : String(version);
     }
     return body;
+  }
+
+  /** Replaces what stands for the current version of the record. */
+  private async completeQuery(operation: Operation, drawn: Drawn, session: Session): Promise<Fields> {
+    if (drawn.query['version'] !== CURRENT_VERSION) return drawn.query;
+    const { version = 1 } = await this.recordOf(operation, drawn, session);
+    return { ...drawn.query, version: String(version) };
   }
 
   /** The record at the call's address or above it, or for a new one another one of its kind. */
