@@ -209,7 +209,7 @@ describe('a form of the look with a draft', () => {
     await screen.findByText(/^Draft by/);
     await press('Publish');
     await confirm('Publish');
-    expect(await toastOf('An error occurred.')).toContain('Favicon: is required');
+    expect(await toastOf(/^Favicon: is required/)).toContain('An error occurred.');
     expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false);
   });
 

@@ -96,6 +96,7 @@ describe('challenges in the back-office', () => {
         social_network_posts: [],
         donation_challenge: null,
         membership_challenge: null,
+        translations: {},
       });
       expect(await audit(saved.id)).toMatchObject([
         {
