@@ -16,7 +16,12 @@ const machineTime = {
     'gateway/src/requests/flash/flash-messages.ts',
     'gateway/src/upstreams/token-signer.ts',
   ],
-  'codes, sessions and limits on sign-in are security': [
+  'codes, sessions, keys and limits on sign-in are security': [
+    'gateway/src/api/api-key-use.ts',
+    'gateway/src/api/api-keys.service.ts',
+    'identity/src/access/api-keys/api-keys.repository.ts',
+    'identity/src/access/api-keys/api-keys.service.ts',
+    'identity/src/access/api-keys/sql/resolve_api_key.sql',
     'identity/src/access/codes/admin-codes.repository.ts',
     'identity/src/access/codes/code-tries.ts',
     'identity/src/access/codes/codes.repository.ts',
@@ -40,6 +45,16 @@ const machineTime = {
     'rewards/src/claims/claims/sql/forget_claim_requests.sql',
     'rewards/src/rewards/collectibles/minting/sql/lease_chain.sql',
     'rewards/src/rewards/coupons/coupons.repository.ts',
+  ],
+  'systems outside go by real time, and deliveries to them wait by it': [
+    'integrations/src/deliveries/deliveries.repository.ts',
+    'integrations/src/deliveries/deliveries.service.ts',
+    'integrations/src/deliveries/sender.ts',
+    'integrations/src/deliveries/sql/lease_deliveries.sql',
+    'integrations/src/deliveries/webhook-post.ts',
+    'integrations/src/event-log/event-log.service.ts',
+    'integrations/src/webhooks/webhooks.repository.ts',
+    'integrations/src/webhooks/webhooks.service.ts',
   ],
   'the moment of writing': [
     'identity/src/participants/account/account.repository.ts',

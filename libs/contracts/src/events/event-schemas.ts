@@ -79,7 +79,7 @@ const auditRecord = (resources: readonly AuditedResource[]) =>
 
 const resources = Object.keys(auditedResources) as AuditedResource[];
 /** Resources that came with the second version. */
-const laterResources: readonly AuditedResource[] = ['api_key'];
+const laterResources: readonly AuditedResource[] = ['api_key', 'webhook_endpoint'];
 
 /**
  * The shapes of each event's payload, the first version first; senders write the last one. Fields that are not named

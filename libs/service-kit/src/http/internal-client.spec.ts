@@ -152,7 +152,7 @@ describe('internal calls', () => {
     expect(await response.json()).toEqual({
       text: 'é',
       caller: 'front',
-      context: { requestId, traceId, language: 'en' },
+      context: { requestId, traceId },
     });
   });
 

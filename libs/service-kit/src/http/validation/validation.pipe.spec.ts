@@ -36,7 +36,7 @@ describe('a field that holds an object', () => {
   it('is found in all request classes', () => {
     expect([...new Set(objects.map(({ propertyName }) => propertyName))].sort()).toEqual([
       ...['data', 'donation_challenge', 'image', 'membership_challenge', 'price'],
-      ...['selection', 'seo', 'social_network_page', 'template'],
+      ...['selection', 'seo', 'social_network_page', 'template', 'translations'],
     ]);
     expect(lists.length).toBeGreaterThan(10);
   });
