@@ -11,8 +11,8 @@ type Catalogue = Record<string, MessageTree>;
 type LoadCatalogue = () => Promise<Catalogue>;
 
 /**
- * The folders of texts by language: `de: async () => (await import('./catalogues/de/index.ts')).default`. `null` where the
- * texts are beside the code, as those in English are.
+ * The folders of texts by language, each loaded by a dynamic import of its index. `null` where the texts are beside the
+ * code, as those in English are.
  */
 export const catalogues: Record<Exclude<Locale, 'en'>, LoadCatalogue | null> = { es: null };
 

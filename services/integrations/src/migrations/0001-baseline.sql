@@ -110,7 +110,7 @@ CREATE TABLE webhook_delivery (
   -- When it is tried next, or when the lease of the process that sends it ends.
   next_at timestamptz DEFAULT now(),
   attempted_at timestamptz,
-  -- Of the last attempt.
+  -- What the last attempt was answered.
   answer_status smallint,
   answer text,
   fault text,

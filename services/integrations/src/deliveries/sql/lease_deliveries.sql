@@ -1,5 +1,5 @@
 -- Leases due deliveries of any program, so that at most p_each are under way to one endpoint: a receiver that hangs, or
--- has a long backlog, holds nobody else. p_under names the endpoint of each delivery that the caller has under way.
+-- has a long backlog, holds up no other. p_under names the endpoint of each delivery that the caller has under way.
 -- Its cost grows with the endpoints that wait, not with their deliveries. A function of the owner, because the service
 -- sees one program at a time.
 CREATE OR REPLACE FUNCTION lease_deliveries(p_most integer, p_each integer, p_under bigint[], p_seconds integer)
