@@ -42,7 +42,7 @@ test('a challenge is created with the wizard without a mouse, and found in the l
   await type(page, page.getByRole('textbox', { name: /^Caption/ }), 'Read all about it');
   await press(page, page.getByRole('button', { name: 'Save as draft' }));
   // A refused step moves the focus to the first wrong field.
-  await expect(page.getByRole('textbox', { name: /^Article/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Article', exact: true })).toBeFocused();
   await page.keyboard.type('Once upon a river.');
   await press(page, page.getByRole('button', { name: 'Next' }));
   await type(

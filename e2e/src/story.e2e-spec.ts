@@ -198,7 +198,7 @@ async function createLinkChallenge(staff: Page, caption: string): Promise<void> 
   await staff.getByRole('radio', { name: /^Link/ }).check();
   await steps.getByText('Content').click();
   await staff.getByLabel('Name').fill(caption);
-  await staff.getByLabel('Caption').fill(caption);
+  await staff.getByRole('textbox', { name: /^Caption \(required\)/ }).fill(caption);
   await staff.getByRole('textbox', { name: /^Link/ }).fill('https://example.com/open-day');
   await expectAccessible(staff);
   await steps.getByText('Miles and reward').click();

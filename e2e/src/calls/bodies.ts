@@ -187,6 +187,7 @@ const queries: Record<string, (names: Names) => [string, string]> = {
   screen: () => ['screen', 'participants'],
   mode: () => ['mode', 'detailed'],
   role: () => ['role', 'visitor'],
+  participant_id: ({ participant_id = '' }) => ['participant_id', participant_id],
   selected_attributes: ({ selected_attributes = '' }) => ['selected_attributes[]', selected_attributes],
 };
 

@@ -38,6 +38,7 @@ const rowsBySql: [database: string, sql: string][] = [
     `UPDATE receipt SET idempotency_key = '$canary', admin_invalidation_reason = 'other'
      WHERE program_id = $program AND participant_id = $person`,
   ],
+  ['identity', `UPDATE participant SET external_id = '$canary' WHERE program_id = $program AND id = $person`],
   [
     'integrations',
     `INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, body, status, next_at, answer)

@@ -1,6 +1,5 @@
 import { locales, nameOf } from '@laurel/contracts/languages/languages';
 import { Button } from '@laurel/ui';
-import { Menu } from '@laurel/ui/menu';
 import { api, getPageData, language, type Language, toApiError } from '@laurel/web-kit';
 import { Languages } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -40,23 +39,19 @@ export function LanguageSwitch(): ReactNode {
   };
   if (other === undefined) return null;
   if (others.length > 1) {
-    const items = locales.map((each) => ({
-      id: each,
-      label: <span lang={each}>{nameOf(each)}</span>,
-      checked: each === language(),
-      onSelect: () => void change(each),
-    }));
     return (
-      <Menu
-        align="end"
-        groups={[{ items }]}
-        trigger={
-          <Button variant="quiet" aria-label={t('header.language')} icon={<Languages aria-hidden />} loading={changing}>
-            <Name>{nameOf(language())}</Name>
-            <Code aria-hidden>{language().toUpperCase()}</Code>
-          </Button>
-        }
-      />
+      <select
+        aria-label={t('header.language')}
+        value={language()}
+        disabled={changing}
+        onChange={({ currentTarget }) => void change(currentTarget.value as Language)}
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </select>
     );
   }
   return (
