@@ -189,6 +189,8 @@ export class CallService {
       throw closed.aborted ? new ClosedRequestError() : error;
     });
     this.applySession(context, answer.headers);
+    // Identity's message about a changed person may come later than their next page.
+    if (route.upstream === 'identity' && !isSafe(request.method)) this.contexts.forgetSession(context);
     if (sendsForm(request) && (await this.redirectsForm(context, answer))) return;
     reply.code(answer.statusCode).headers(answerHeaders(answer.headers));
     await reply.send(request.method === 'HEAD' ? null : answer.body);

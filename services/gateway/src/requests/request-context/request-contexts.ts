@@ -54,7 +54,12 @@ export class RequestContexts {
   /** Clears the session cookie of the request's area. */
   dropSessionCookie(context: RequestContext): void {
     appendCookie(context.reply, dropCookie(this.names[context.area], this.secure));
-    this.sessions.forgetToken(context.sessionToken);
+    this.forgetSession(context);
+  }
+
+  /** Has identity asked about the session again at its next request. */
+  forgetSession({ sessionToken }: RequestContext): void {
+    this.sessions.forgetToken(sessionToken);
   }
 }
 
