@@ -1,6 +1,6 @@
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { IntegrationsUnderTest } from './integrations.fixture.ts';
+import { eventually, IntegrationsUnderTest } from './integrations.fixture.ts';
 
 let integrations: IntegrationsUnderTest;
 let id: string;
@@ -35,6 +35,14 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
 
 /** It sends an example and changes nothing. */
 const unaudited = ['POST /admin/v2/webhooks/:webhook_id/test'];
+
+// The sender settles a delivery that was asked for again at its own time.
+beforeEach(() =>
+  eventually(async () => {
+    const waiting = await integrations.database.query('SELECT id FROM webhook_delivery WHERE next_at IS NOT NULL');
+    expect(waiting).toEqual([]);
+  }),
+);
 
 describe('every change by staff', () => {
   it('is covered here', () => {
