@@ -9,7 +9,6 @@ import { AnalyticsService } from './calls/analytics/analytics.service.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { EdgeController } from './edge/edge.controller.ts';
 import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
-import { EdgeService } from './edge/edge.service.ts';
 import { ReportController } from './edge/report.controller.ts';
 import { StaticFiles } from './pages/files/static-files.ts';
 import { UploadedFiles } from './pages/files/uploaded-files.ts';
@@ -82,7 +81,6 @@ export class AppModule {
         ApiKeyUseCounter,
         ExternalIds,
         ApiService,
-        EdgeService,
         EarlyVisitorAnswers,
         StripeWebhookService,
         UnsubscribeService,

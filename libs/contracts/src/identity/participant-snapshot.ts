@@ -3,6 +3,9 @@ export const participantStatuses = ['pending', 'inactive', 'active', 'opted_out'
 export const barredStatuses: readonly string[] = ['inactive', 'opted_out', 'blocked'];
 export type ParticipantStatus = (typeof participantStatuses)[number];
 
+/** @param status `null` for a participant whom a service has not received yet */
+export const isBarred = (status: string | null): boolean => status !== null && barredStatuses.includes(status);
+
 /** A participant as other services store it; `version` grows with every change. */
 export interface ParticipantSnapshot {
   participant_id: string;

@@ -12,7 +12,7 @@ import { EDGE_ROUTE } from './edge.controller.ts';
 
 /**
  * Answers a visitor's call before routing when its site and its answer are both cached: routing, guards and pipes cost
- * more than all the rest of such a call. EdgeService answers every other request.
+ * more than all the rest of such a call. EdgeController answers every other request.
  */
 @Injectable()
 export class EarlyVisitorAnswers {

@@ -1,5 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import { barredStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import { isBarred } from '@laurel/contracts/identity/participant-snapshot';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
@@ -24,6 +24,6 @@ export class ParticipantAccess {
   async assertMaySend(scope: TenantScope, caller: ParticipantCaller): Promise<void> {
     await this.assertFeature(scope);
     const status = await this.repository.statusOf(scope, caller.participant_id);
-    if (status !== null && barredStatuses.includes(status)) throw new ParticipantBlockedError();
+    if (isBarred(status)) throw new ParticipantBlockedError();
   }
 }

@@ -1,5 +1,4 @@
-/** Statuses in which participants receive nothing. */
-const barred = ['blocked', 'opted_out', 'inactive'];
+import { barredStatuses, isBarred } from '@laurel/contracts/identity/participant-snapshot';
 
 export interface Participation {
   /** `null` for a participant whom this service has not received yet. */
@@ -8,10 +7,9 @@ export interface Participation {
 }
 
 /** Whether a participant may be given a reward: neither staff nor barred. */
-export const takesPart = ({ status, isStaff }: Participation): boolean =>
-  !isStaff && (status === null || !barred.includes(status));
+export const takesPart = ({ status, isStaff }: Participation): boolean => !isStaff && !isBarred(status);
 
 /** `takesPart` for lists, as a condition on the column `id`; $1 is the program. */
 export const takesPartSql = (id: string): string =>
   `NOT EXISTS (SELECT FROM participant_copy o WHERE o.program_id = $1 AND o.id = ${id}
-    AND (o.is_staff OR o.status IN ('${barred.join(`', '`)}')))`;
+    AND (o.is_staff OR o.status IN ('${barredStatuses.join(`', '`)}')))`;

@@ -1,11 +1,9 @@
 import type { Upstream } from '../../config.ts';
-import { type Area, areaOf } from '../../requests/parsing/area.ts';
 import { declaredRoutes } from './declared-routes.ts';
 import type { Upload } from './request-body.ts';
 
 export interface Route {
   upstream: Upstream;
-  area: Area;
   /** Visitors get the answer from the gateway's cache. */
   remembered: boolean;
   /** The rate limit that its unsafe calls share. */
@@ -31,7 +29,7 @@ const patterns = new Map<number, Pattern[]>();
 for (const [path, declared] of Object.entries(declaredRoutes)) {
   const { upstream, cachedForVisitors: remembered = false, limit = 'unsafe', upload = null, waits = false } = declared;
   const segments = path.split('/').map((segment) => (PARAMETER.test(segment) ? null : segment));
-  const route: Route = { upstream, area: areaOf(path), remembered, limit, upload, waits };
+  const route: Route = { upstream, remembered, limit, upload, waits };
   if (segments.includes(null)) {
     patterns.set(segments.length, [...(patterns.get(segments.length) ?? []), { segments, route }]);
   } else literals.set(path, route);

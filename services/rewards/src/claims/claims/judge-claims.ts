@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import { isBarred } from '@laurel/contracts/identity/participant-snapshot';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
 import { balanceFacts, type Wallet } from '../../points/ledger/wallet.ts';
 import { type ClaimedReward, refusalOf, shortfallText } from '../../rewards/refusals/refusal.ts';
@@ -98,8 +99,6 @@ export interface Judgement {
 /** Two clicks within this time count as one claim. */
 const DOUBLE_CLICK_MILLIS = 60_000;
 
-const barred: ReadonlySet<string | null> = new Set(['blocked', 'opted_out', 'inactive']);
-
 /** Judges claims of one program one after the other, each on the state that the earlier ones have left. */
 export function judgeClaims(loaded: Loaded, attempts: readonly ClaimAttempt[], now: Date): Judgement {
   const judging = new Judging(loaded, now);
@@ -160,7 +159,7 @@ class Judging {
     const balance = wallet?.balance ?? 0n;
     const before = this.claimed.get(pairOf(attempt));
     const times = before?.times ?? known.times;
-    if (barred.has(known.participantStatus)) return refused(claimId, 'participant_blocked');
+    if (isBarred(known.participantStatus)) return refused(claimId, 'participant_blocked');
     if (!reward?.isApproved) return refused(claimId, 'not_found');
     if (reward.price !== null) return refused(claimId, 'payment_required');
     const refusal = refusalOf(reward, times, balance, this.now);
