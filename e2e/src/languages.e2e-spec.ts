@@ -127,6 +127,9 @@ test('contents that staff have translated are read in the language of each reade
     ...{ name: 'Map', caption: 'Read the map', challenge_type: 'link', points: 20, link_url: 'https://example.org/' },
     description: '<p>Find the river loop.</p>',
   });
+  const notebook = await provision('rewards', `programs/${bilingual.programId}/rewards/notebook`, {
+    ...{ name: 'A notebook', description: 'Sewn by hand.', selection: 'redeem', threshold: 10 },
+  });
   const desk = await bilingual.desk(browser);
   const form = `/admin/v2/challenges/${id}/edit?step=content`;
   const caption = desk.getByRole('textbox', { name: 'Caption (Spanish)' });
@@ -141,6 +144,14 @@ test('contents that staff have translated are read in the language of each reade
     await expect(caption).toHaveValue('Lee el mapa');
   });
 
+  await test.step('staff translate the name of a reward', async () => {
+    await desk.goto(`/admin/v2/rewards/${notebook}/edit?step=content`);
+    await desk.getByRole('textbox', { name: 'Name (Spanish)' }).fill('Un cuaderno');
+    await expect(desk.getByText('Spanish: 1 text is missing')).toBeVisible();
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.getByText('Reward updated successfully.').first()).toBeVisible();
+  });
+
   const tile = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { name });
   const visitor = await (await bilingual.browser(browser, english)).page();
   await test.step('a visitor reads it in English, and in Spanish after the switch', async () => {
@@ -148,7 +159,8 @@ test('contents that staff have translated are read in the language of each reade
     await expect(tile(visitor, 'Read the map')).toBeVisible();
     await visitor.getByRole('button', { name: 'Español' }).click();
     await expect(tile(visitor, 'Lee el mapa')).toBeVisible();
-    await expect(tile(visitor, 'Read the map')).toHaveCount(0);
+    await expect(tile(visitor, 'Un cuaderno')).toBeVisible();
+    for (const name of ['Read the map', 'A notebook']) await expect(tile(visitor, name)).toHaveCount(0);
     await visitor.getByRole('button', { name: 'English' }).click();
     await expect(tile(visitor, 'Read the map')).toBeVisible();
   });
@@ -173,6 +185,11 @@ test('contents that staff have translated are read in the language of each reade
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Read the map' })).toBeVisible();
     await expect(page.locator('main [lang=en]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lee el mapa' })).toBeVisible();
+    await page.goto(`/reward/${notebook}`);
+    const reward = page.getByRole('dialog', { name: /Un cuaderno$/ });
+    await expect(reward.locator('[lang=en]')).toHaveText('Sewn by hand.');
   });
   await bilingual.close();
 });

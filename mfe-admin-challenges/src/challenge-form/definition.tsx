@@ -1,4 +1,4 @@
-import { contentLanguages } from '@laurel/admin-kit/languages';
+import { contentLanguages, isTranslation, translationOf } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type {
@@ -19,16 +19,7 @@ import { ScheduleStep } from './steps/schedule-step.tsx';
 import { TagsStep } from './steps/tags-step.tsx';
 import { TypeStep } from './steps/type-step.tsx';
 import { fieldText } from './values/field-text.ts';
-import {
-  type ChallengeField,
-  type ChallengeForm,
-  fieldsIn,
-  isTranslation,
-  steps,
-  type Step,
-  translated,
-  valuesOf,
-} from './values/form-values.ts';
+import { type ChallengeField, type ChallengeForm, fieldsIn, steps, type Step, valuesOf } from './values/form-values.ts';
 import { challengeResolver } from './values/validation.ts';
 
 export type ChallengeWizardDefinition = WizardDefinition<ChallengeForm, ChallengeDetail, ChallengeField>;
@@ -50,7 +41,7 @@ export function challengeWizard({ t, d, labelIn, programId, definition }: Contex
     fieldLabel: (field) => {
       if (field === 'points') return points;
       if (!isTranslation(field)) return t(`field.${field}`);
-      const of = translated(field);
+      const of = translationOf(field);
       return labelIn(t(`field.${of.field}`), of.language);
     },
     fieldText: fieldText({ t, d, points }),
@@ -83,7 +74,7 @@ export function challengeWizard({ t, d, labelIn, programId, definition }: Contex
           .at(-1) ?? field;
       return part in partFaults
         ? d(`fault.${part as keyof typeof partFaults}`)
-        : t(`fault.${isTranslation(field) ? translated(field).field : field}`);
+        : t(`fault.${isTranslation(field) ? translationOf(field).field : field}`);
     },
     resolver: challengeResolver,
   };
@@ -118,7 +109,7 @@ const partFaults = {
 } as const;
 
 const isDetail = (details: readonly string[], field: ChallengeField): boolean =>
-  details.includes(isTranslation(field) ? translated(field).field : field);
+  details.includes(isTranslation(field) ? translationOf(field).field : field);
 
 /** The details contain only the fields of the type. */
 function Review({

@@ -1,6 +1,4 @@
-import { useTranslationLabel } from '@laurel/admin-kit/languages';
 import { termHeading } from '@laurel/admin-kit/program';
-import { locales } from '@laurel/contracts/languages/languages';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';
 import { AuditTrail } from '../parts/audit/audit-trail.tsx';
@@ -41,19 +39,13 @@ const fields = {
 /** Who has changed the challenge, and what. */
 export function ChallengeAudit({ challenge }: { challenge: ChallengeDetail }): ReactNode {
   const t = useTexts();
-  const labelIn = useTranslationLabel();
   return (
     <AuditTrail
       programId={challenge.program_id}
       resource="challenge"
       recordId={challenge.id}
       actionText={(action) => actionText(t, action)}
-      fieldText={(field) => {
-        if (field === 'points') return termHeading(challenge.program_id, 'points');
-        const [language, name = ''] = field.startsWith('translations.') ? field.split('.').slice(1) : [];
-        const known = locales.find((each) => each === language);
-        return known ? labelIn(fieldText(t, name), known) : fieldText(t, field);
-      }}
+      fieldText={(field) => (field === 'points' ? termHeading(challenge.program_id, 'points') : fieldText(t, field))}
     />
   );
 }

@@ -27,7 +27,7 @@ const routes = [
 function open(
   address: string,
   answers: readonly Reply[],
-  visit: Pick<AdminVisit, 'language' | 'permissions'> = {},
+  visit: Pick<AdminVisit, 'language' | 'permissions' | 'program'> = {},
 ): void {
   answerCalls(answers);
   render(adminPagesAt(routes, { address, ...visit }));
@@ -314,5 +314,46 @@ describe('a stored reward', () => {
       permissions: { rewards: { view: true, create: true, manage: true } },
     });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+});
+
+describe('the texts of a reward in the languages of its program', () => {
+  const program = { i18n_enabled: true, content_language: 'en' } as const;
+  const stored = rewardOf({ translations: { es: { description: 'Para una buena taza' } } });
+  const spanish = (): HTMLElement => screen.getByRole('textbox', { name: 'Name (Spanish)' });
+
+  it('stand side by side, say what is missing, and are sent with the reward', async () => {
+    open(`${AT}/edit?step=content`, [reply.get(`${AT}/edit`, stored), reply.put(AT, saved)], { program });
+    const put = jest.spyOn(api, 'put').mockClear();
+    expect(await screen.findByText('Spanish: 2 texts are missing')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Description (Spanish)' })).toHaveProperty(
+      'value',
+      'Para una buena taza',
+    );
+    expect(spanish().getAttribute('lang')).toBe('es');
+    await userEvent.type(spanish(), 'x');
+    await press('Save');
+    expect(await screen.findByText('Name (Spanish) is invalid or missing')).toBeTruthy();
+    expect(spanish().getAttribute('aria-invalid')).toBe('true');
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.clear(spanish());
+    await userEvent.type(spanish(), 'Taza');
+    expect(screen.getByText('Spanish: 1 text is missing')).toBeTruthy();
+    await press('Save');
+    await screen.findByText('the list');
+    expect(put.mock.calls[0]?.[1]).toMatchObject({
+      ...{ name: 'Mug', description: 'Holds a proper cup' },
+      translations: { es: { name: 'Taza', description: 'Para una buena taza', redemption_details: '' } },
+    });
+  });
+
+  it('are sent as they were by a program with one language', async () => {
+    open(`${AT}/edit?step=content`, [reply.get(`${AT}/edit`, stored), reply.put(AT, saved)]);
+    const put = jest.spyOn(api, 'put').mockClear();
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
+    expect(screen.queryByRole('textbox', { name: /Spanish/ })).toBeNull();
+    await press('Save');
+    await screen.findByText('the list');
+    expect(put.mock.calls[0]?.[1]).toMatchObject({ translations: stored.translations });
   });
 });

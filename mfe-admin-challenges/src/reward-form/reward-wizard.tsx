@@ -1,3 +1,4 @@
+import { TranslatedForm, TranslationStatus, useTranslationLabel } from '@laurel/admin-kit/languages';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Badge } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';
@@ -22,35 +23,39 @@ export function RewardWizard({ programId, reward }: RewardWizardProps): ReactNod
   const navigate = useNavigate();
   const list = rewardsOf(programId);
   const locked = reward?.locked ?? false;
-  const definition = useMemo(() => rewardWizard(t, programId, locked), [t, programId, locked]);
+  const labelIn = useTranslationLabel();
+  const definition = useMemo(() => rewardWizard({ t, labelIn, programId, locked }), [t, labelIn, programId, locked]);
   return (
-    <Wizard
-      definition={definition}
-      record={reward}
-      label={reward?.name ?? t('form.newTitle')}
-      draftKey={`reward:${reward?.id ?? `new:${programId}`}`}
-      header={(base) => ({
-        title: base?.name ?? t('form.newTitle'),
-        badge: base && (
-          <Badge dot tone={rewardTones[base.status]}>
-            {t(`status.${base.status}`)}
-          </Badge>
-        ),
-        breadcrumbs: [backToList(t, programId)],
-      })}
-      saveLabels={(base) => (base?.approved ? {} : { save: t('form.saveDraft') })}
-      aside={(control) => <Preview control={control} programId={programId} />}
-      read={() => api.get(`${rewardAt(reward?.id ?? '')}/edit`)}
-      save={(values, { base }) =>
-        base
-          ? api.put(rewardAt(base.id), { ...requestOf(values), version: base.version })
-          : api.post(list, requestOf(values))
-      }
-      success={{ created: t('toast.created'), updated: t('toast.updated') }}
-      onSaved={async () => {
-        await client.invalidateQueries({ queryKey: rewardKeys.all, refetchType: 'none' });
-        void navigate(list);
-      }}
-    />
+    <TranslatedForm programId={programId}>
+      <Wizard
+        definition={definition}
+        record={reward}
+        label={reward?.name ?? t('form.newTitle')}
+        draftKey={`reward:${reward?.id ?? `new:${programId}`}`}
+        header={(base) => ({
+          title: base?.name ?? t('form.newTitle'),
+          badge: base && (
+            <Badge dot tone={rewardTones[base.status]}>
+              {t(`status.${base.status}`)}
+            </Badge>
+          ),
+          breadcrumbs: [backToList(t, programId)],
+        })}
+        saveLabels={(base) => (base?.approved ? {} : { save: t('form.saveDraft') })}
+        status={(control) => <TranslationStatus control={control} />}
+        aside={(control) => <Preview control={control} programId={programId} />}
+        read={() => api.get(`${rewardAt(reward?.id ?? '')}/edit`)}
+        save={(values, { base }) =>
+          base
+            ? api.put(rewardAt(base.id), { ...requestOf(values), version: base.version })
+            : api.post(list, requestOf(values))
+        }
+        success={{ created: t('toast.created'), updated: t('toast.updated') }}
+        onSaved={async () => {
+          await client.invalidateQueries({ queryKey: rewardKeys.all, refetchType: 'none' });
+          void navigate(list);
+        }}
+      />
+    </TranslatedForm>
   );
 }

@@ -101,7 +101,7 @@ function tabsOf(t: RewardTexts, props: RewardTabProps): RecordTab[] {
           resource="reward"
           recordId={id}
           actionText={(action) => t(`action.${isKnown(action) ? action : 'other'}`)}
-          fieldText={(field) => field}
+          fieldText={(field) => fieldText(t, field)}
         />
       ),
     },
@@ -126,5 +126,31 @@ const actions = [
   'create_nft_collection',
   'retry_blockchain_transactions',
 ] as const;
+
+/** Fields of the trail by what the form calls them. */
+const fields = {
+  name: 'name',
+  description: 'description',
+  description_details: 'description_details',
+  terms_conditions: 'terms_conditions',
+  redemption_details: 'redemption_details',
+  descriptionDetails: 'description_details',
+  termsConditions: 'terms_conditions',
+  redemptionDetails: 'redemption_details',
+  redemptionImageUrl: 'redemption_image_url',
+  imageUrl: 'image_url',
+  activeImageUrl: 'active_image_url',
+  selection: 'selection',
+  price: 'price',
+  currency: 'currency',
+  claimLimit: 'limit',
+  perParticipant: 'per_participant',
+  start: 'start',
+  finish: 'finish',
+  feature: 'feature',
+} as const;
+
+const fieldText = (t: RewardTexts, field: string): string =>
+  field in fields ? t(`field.${fields[field as keyof typeof fields]}`) : field;
 
 const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);

@@ -51,6 +51,7 @@ export const rewardOf = (changes: Partial<RewardDetail> = {}): RewardDetail => (
   nft_collection: null,
   nft_collection_transaction_create_url: null,
   nft_collection_address: null,
+  translations: {},
   version: 3,
   ...changes,
 });

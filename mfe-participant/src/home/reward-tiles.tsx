@@ -4,6 +4,7 @@ import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { ContentText } from '../parts/content/content-text.tsx';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
@@ -21,7 +22,7 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
           <li key={tile.id}>
             <Tile
               kind="reward"
-              title={tile.name}
+              title={<ContentText of={tile} field="name" />}
               image={tile.image?.public_url ?? null}
               points={isClaimed(tile) ? costOf(tile, term) : null}
               meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}

@@ -2,6 +2,7 @@ import type { OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.
 import { CopyButton, Heading, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { contentLang } from '../parts/content/content-text.tsx';
 import { currentProgram } from '../parts/program.ts';
 import { CollectibleNotice, CollectiblePanel } from './collectible-panel.tsx';
 import { daysAndHours } from './days-and-hours.ts';
@@ -19,7 +20,7 @@ export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
     <Stack gap={5}>
       {earned && <Heading level={3}>{t('reward.congrats')}</Heading>}
       <Picture src={image?.public_url ?? null} alt="" ratio="wide" />
-      <Text>{reward.description}</Text>
+      <Text {...contentLang(reward, 'description')}>{reward.description}</Text>
       <CouponCodes codes={reward.coupon_codes} />
       <RewardDetails reward={reward} />
       {reward.nft_item && <CollectiblePanel token={reward.nft_item} />}
@@ -39,7 +40,9 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
   return (
     <Details aria-label={t('reward.details')}>
       <Heading level={3}>{t('reward.details')}</Heading>
-      {reward.description_details && <Text>{reward.description_details}</Text>}
+      {reward.description_details && (
+        <Text {...contentLang(reward, 'description_details')}>{reward.description_details}</Text>
+      )}
       {entries !== null && <Text>{t('reward.entries', { count: entries })}</Text>}
       {reward.draw && <Draw draw={reward.draw} rewardId={reward.id} />}
       {rule !== null && (
@@ -50,7 +53,9 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
       {reward.terms_conditions && (
         <details>
           <summary>{t('reward.terms')}</summary>
-          <Text size="sm">{reward.terms_conditions}</Text>
+          <Text size="sm" {...contentLang(reward, 'terms_conditions')}>
+            {reward.terms_conditions}
+          </Text>
         </details>
       )}
     </Details>
@@ -114,7 +119,9 @@ function Redemption({ reward }: { reward: RewardResponse }): ReactNode {
   if (!reward.redemption_details && !reward.redemption_image) return null;
   return (
     <Details aria-label={t('reward.howToRedeem')}>
-      {reward.redemption_details && <Text>{reward.redemption_details}</Text>}
+      {reward.redemption_details && (
+        <Text {...contentLang(reward, 'redemption_details')}>{reward.redemption_details}</Text>
+      )}
       {reward.redemption_image && (
         <Picture src={reward.redemption_image.public_url} alt={t('reward.howToRedeem')} ratio="natural" fit="contain" />
       )}

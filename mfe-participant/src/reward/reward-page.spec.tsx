@@ -18,7 +18,8 @@ function show(signedIn = true): void {
     { path: '/reward/:reward_id', element: <RewardPage /> },
   ];
   const participant = signedIn ? { participant: { id: '5', first_name: 'Ada' } } : {};
-  showPages(routes, { address: '/reward/7?from=mail&x=1', features: {}, ...participant });
+  const program = { content_language: 'en' as const };
+  showPages(routes, { address: '/reward/7?from=mail&x=1', features: {}, program, ...participant });
 }
 
 beforeEach(() => {
@@ -35,6 +36,22 @@ describe('a reward', () => {
     expect(get.mock.lastCall?.[0]).toBe('/public/rewards/7');
     await userEvent.click(within(overlay).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('home')).toBeTruthy();
+  });
+
+  it('marks each of its texts that is not in the reader’s language, and no other', async () => {
+    const earned = {
+      earned_by_current_participant_on: '2026-10-01T10:00:00.000Z',
+      redemption_details: 'Ask at the desk',
+    };
+    const texts = { description: 'Para el café', description_details: 'Blue', terms_conditions: 'One each' };
+    const untranslated = ['name', 'description_details', 'terms_conditions', 'redemption_details'];
+    answerCalls(reply.get(REWARD, { ...mug, ...texts, ...earned, untranslated }));
+    show();
+    const overlay = within(await screen.findByRole('dialog', { name: 'Cash-in Reward: Mug' }));
+    const marked = (text: string): string | undefined =>
+      overlay.getByText(text).closest('[role=dialog] [lang]')?.getAttribute('lang') ?? undefined;
+    expect(['Mug', 'Blue', 'One each', 'Ask at the desk'].map(marked)).toEqual(['en', 'en', 'en', 'en']);
+    expect([marked('Para el café'), marked('Cash-in Reward:')]).toEqual([undefined, undefined]);
   });
 
   it('redirects visitors to sign-in and back, query and all [P-235, P-264, P-461]', () => {

@@ -1,9 +1,11 @@
 import { signInAddress } from '@laurel/contracts/page/sign-in-address';
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Text } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { ContentText } from '../parts/content/content-text.tsx';
 import { LeaveHome } from '../parts/leave-home.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
 import { useTexts } from './use-texts.ts';
@@ -26,18 +28,27 @@ function RewardOverlay({ id }: { id: string }): ReactNode {
   });
   const close = (): void => void navigate('/');
   const failure = error?.message;
-  const type = data && t(`reward.types.${data.selection}`);
   return (
-    <Dialog
-      open
-      onClose={close}
-      size="large"
-      title={data ? t('reward.title', { type: type ?? '', name: data.name }) : t('reward.loading')}
-    >
+    <Dialog open onClose={close} size="large" title={data ? <Title reward={data} /> : t('reward.loading')}>
       {data && <PageTitle>{data.name}</PageTitle>}
       {data && <RewardCard reward={data} />}
       {!data && !isPending && <LeaveHome title={t('reward.loadFailed')} text={failure} />}
       {isPending && <Text role="status">{t('reward.loading')}</Text>}
     </Dialog>
+  );
+}
+
+const SLOT = '\0';
+
+/** The name is an element of its own, because it may be in another language than the words around it. */
+function Title({ reward }: { reward: RewardResponse }): ReactNode {
+  const t = useTexts();
+  const [before, after] = t('reward.title', { type: t(`reward.types.${reward.selection}`), name: SLOT }).split(SLOT);
+  return (
+    <>
+      {before}
+      <ContentText of={reward} field="name" />
+      {after}
+    </>
   );
 }

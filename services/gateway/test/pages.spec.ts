@@ -123,8 +123,8 @@ describe('a page', () => {
 
   it('of a site shows its look, hero and first section before any script runs, and names what it needs [P-008] [P-009] [P-010] [A-491]', async () => {
     const home = (name: string, answer: unknown): void => gateway.programs.json(`/public/home/${name}`, answer);
-    const prize = (name: string, feature: boolean) => ({ name, feature, image: { public_url: `/media/${name}.png` } });
-    gateway.rewards.json('/public/home/active_rewards', [prize('mug', true), prize('secret', false)]);
+    const prize = { name: 'mug', feature: true, image: { public_url: '/media/mug.png' }, untranslated: ['name'] };
+    gateway.rewards.json('/public/home/active_rewards', [prize, { ...prize, name: 'secret', feature: false }]);
     home('active_uncompleted_challenges', [{ caption: 'Read the map', image: null }]);
     home('carousel', []);
     const site = siteOf('51', 'Quayside');
@@ -134,7 +134,9 @@ describe('a page', () => {
     expect(body).toMatch(/--perk-header-color:#123456[^]*--font-header:"Fraunces"[^]*--font-body:"Inter"/);
     expect(body).toMatch(/<noscript>[^<]*<p[^>]*>Este sitio necesita JavaScript/);
     const seen = /<div id="root">([^]*)<\/div>/.exec(String(body))?.[1] ?? '';
-    expect(seen).toMatch(/quay\.svg[^]*hero\.webp[^]*Welcome to Quayside[^]*Lo que puedes ganar:[^]*mug\.png[^]*mug/);
+    expect(seen).toMatch(
+      /quay\.svg[^]*hero\.webp[^]*Welcome to Quayside[^]*Lo que puedes ganar:[^]*<li lang="en">[^]*mug\.png[^]*mug/,
+    );
     expect(seen).not.toMatch(/secret|Read the map/);
     expect(body).toContain('<link rel="icon" href="data:," />');
     site.program_template_detail.favicon_file = '/media/quay.png?a="1"';

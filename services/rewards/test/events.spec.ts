@@ -145,12 +145,16 @@ describe('facts', () => {
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
   });
 
-  it('about a program set its time zone, in which the days of its rankings begin [A-129]', async () => {
-    const there = { program_id: '77', time_zone: 'Pacific/Kiritimati' };
-    await rewards.send('77', 'program.changed', program(1, { program_id: '77' }), program(2, there));
+  it('about a program set its languages, and its time zone, in which the days of its rankings begin [A-129]', async () => {
+    const stored = (): Promise<object[]> =>
+      rewards.database.query('SELECT time_zone, language, content_language FROM program_copy WHERE id = $1', ['77']);
+    await rewards.send('77', 'program.changed', program(1, { program_id: '77' }));
     await rewards.handled();
-    const zone = 'SELECT time_zone FROM program_copy WHERE id = $1';
-    expect(await rewards.database.query(zone, ['77'])).toEqual([{ time_zone: 'Pacific/Kiritimati' }]);
+    expect(await stored()).toEqual([{ time_zone: 'UTC', language: 'en', content_language: null }]);
+    const there = { time_zone: 'Pacific/Kiritimati', language: 'en', content_language: 'es' } as const;
+    await rewards.send('77', 'program.changed', program(2, { program_id: '77', ...there }));
+    await rewards.handled();
+    expect(await stored()).toEqual([there]);
   });
 
   it('about a program set its clock, which decides claims', async () => {

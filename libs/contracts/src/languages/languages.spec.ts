@@ -32,6 +32,7 @@ it('are the languages that every database accepts', () => {
     expect.arrayContaining([
       'admin_user_preferred_locale_check',
       'participant_preferred_locale_check',
+      'program_copy_content_language_check',
       'program_copy_language_check',
       'program_language_check',
     ]),

@@ -27,7 +27,7 @@ export interface ProgramSnapshot {
   i18n_enabled?: boolean;
   /** The program's own language; English when left out. */
   language?: Locale;
-  /** The language in which its contents are written; its own when left out. */
+  /** The language in which its contents are written, fixed once its site offers a choice; left out before, it is `language`. */
   content_language?: Locale;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;

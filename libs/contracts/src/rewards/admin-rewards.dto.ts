@@ -1,7 +1,7 @@
 import { IsVisibleText } from '../validation/text.ts';
 import type { NftCollection } from './collectibles.dto.ts';
 import { maxTagLetters } from './limits.ts';
-import { type PublicImage, type RewardPrice, RewardRow } from './rewards.dto.ts';
+import { type PublicImage, type RewardPrice, RewardRow, type RewardTranslations } from './rewards.dto.ts';
 import type { RewardStatus } from './reward-types.ts';
 
 /** A reward with everything that its form edits. */
@@ -27,6 +27,7 @@ export class RewardDetail extends RewardRow {
   /** Page in a public explorer, like the collection's once it exists on the chain. */
   nft_collection_transaction_create_url: string | null;
   nft_collection_address: string | null;
+  translations: RewardTranslations;
   version: number;
 }
 

@@ -12,6 +12,7 @@ import {
   MinLength,
   NotEquals,
 } from 'class-validator';
+import { type Translations, TranslationsOf } from '../languages/translations.ts';
 import { type Currency, currencies } from '../programs/payments/payments.dto.ts';
 import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
@@ -104,6 +105,8 @@ export class RewardResponse {
   nft_status: 'pending' | 'failed' | null;
   /** Why the caller cannot claim it now; for a visitor `null` unless no participant can. */
   claim_refusal: ClaimRefusal | null;
+  /** Texts that the reader gets in the language of the contents; left out without any. */
+  untranslated?: string[];
 }
 
 /** A reward as a tile of the home page. */
@@ -117,6 +120,8 @@ export class RewardTile {
   image: PublicImage | null;
   feature: boolean;
   earned_by_current_participant_on: string | null;
+  /** Texts that the reader gets in the language of the contents; left out without any. */
+  untranslated?: string[];
 }
 
 /** The sections of the home page that the service for rewards answers, each as its own call answers it. */
@@ -189,7 +194,17 @@ export class ParticipantPointsStatement {
   meta: TableMeta;
 }
 
-/** The editable values of a reward. A field that is left out gets its default. */
+/** The texts of a reward that participants read. */
+export const rewardTexts = [
+  'name',
+  'description',
+  'description_details',
+  'terms_conditions',
+  'redemption_details',
+] as const;
+export type RewardTranslations = Translations<(typeof rewardTexts)[number]>;
+
+/** The editable values of a reward. A field that is left out gets its default; translations that are left out stay. */
 export class SaveRewardRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
@@ -267,6 +282,9 @@ export class SaveRewardRequest {
   @Optional()
   @IsBoolean()
   feature?: boolean;
+
+  @TranslationsOf(() => SaveRewardRequest, rewardTexts)
+  translations?: RewardTranslations;
 }
 
 /** Creates a reward or updates it to this state, found by its identifier; approved by default. */

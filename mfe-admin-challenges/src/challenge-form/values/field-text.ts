@@ -1,11 +1,12 @@
 import { isPayable, parseHtml, wholeText } from '@laurel/admin-kit/fields';
+import { isTranslation, translationOf } from '@laurel/admin-kit/languages';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
 import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collect';
 import type { Currency } from '@laurel/contracts/programs/payments/money';
 import { formatDate, formatMoney } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
-import { type ChallengeField, type ChallengeForm, earned, isTranslation, translated } from './form-values.ts';
+import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
 
 const LONGEST = 160;
 
@@ -24,7 +25,7 @@ export function fieldText({
 }: FieldWords): (field: ChallengeField, values: ChallengeForm) => string | null {
   return (field, values) => {
     if (isTranslation(field)) {
-      const { language, field: name } = translated(field);
+      const { language, field: name } = translationOf(field);
       const text = values.translations[language]?.[name] ?? '';
       const isHtml = name === 'description' || name === 'content';
       return shortened(isHtml ? parseHtml(text).textContent.trim() : text);

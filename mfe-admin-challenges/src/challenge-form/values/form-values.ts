@@ -1,5 +1,5 @@
 import type { TypedWhole } from '@laurel/admin-kit/fields';
-import { translationValues } from '@laurel/admin-kit/languages';
+import { type TranslationField, translationValues, withTranslations } from '@laurel/admin-kit/languages';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { challengeKinds, derivedButtonText } from '@laurel/contracts/programs/challenge-kinds';
@@ -47,23 +47,11 @@ export const fieldsOfStep = {
 } as const satisfies Record<Step, readonly (keyof SaveChallengeRequest)[]>;
 
 type OwnField = (typeof fieldsOfStep)[Step][number];
-export type TranslationField = `translations.${Locale}.${(typeof challengeTexts)[number]}`;
-export type ChallengeField = OwnField | TranslationField;
-
-export const isTranslation = (field: ChallengeField): field is TranslationField => field.startsWith('translations.');
-
-/** The language and the field of a translation. */
-export function translated(field: TranslationField): { language: Locale; field: (typeof challengeTexts)[number] } {
-  const [, language, name] = field.split('.');
-  return { language, field: name } as ReturnType<typeof translated>;
-}
+export type ChallengeField = OwnField | TranslationField<(typeof challengeTexts)[number]>;
 
 /** The fields of a step, those in other languages after them. */
-export function fieldsIn(step: Step, languages: readonly Locale[]): readonly ChallengeField[] {
-  const own: readonly OwnField[] = fieldsOfStep[step];
-  const texts = challengeTexts.filter((field) => own.includes(field));
-  return [...own, ...languages.flatMap((each) => texts.map((field) => `translations.${each}.${field}` as const))];
-}
+export const fieldsIn = (step: Step, languages: readonly Locale[]): readonly ChallengeField[] =>
+  withTranslations<OwnField, (typeof challengeTexts)[number]>(fieldsOfStep[step], challengeTexts, languages);
 
 export interface OptionForm {
   id?: string;

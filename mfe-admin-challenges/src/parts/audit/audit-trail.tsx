@@ -1,3 +1,4 @@
+import { isTranslation, translationOf, useTranslationLabel } from '@laurel/admin-kit/languages';
 import type { AuditedResource, AuditRow } from '@laurel/contracts/audit/audit.dto';
 import { Button, Card, EmptyState, Row, SectionError, Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { DateText, useApiQuery } from '@laurel/web-kit';
@@ -39,6 +40,7 @@ export interface AuditTrailProps {
   recordId: string;
   /** The label of an action such as `update` or `toggle_approval`. */
   actionText: (action: string) => string;
+  /** The label of a field; that of a translation is the field's, with the language. */
   fieldText: (field: string) => string;
 }
 
@@ -122,6 +124,12 @@ interface EntryProps {
 
 function Entry({ entry, action, fieldText }: EntryProps): ReactNode {
   const t = useTexts();
+  const labelIn = useTranslationLabel();
+  const labelOf = (path: string): string => {
+    if (!isTranslation(path)) return fieldText(path);
+    const { field, language } = translationOf(path);
+    return labelIn(fieldText(field), language);
+  };
   const changes = changedFields(entry);
   return (
     <Card>
@@ -146,12 +154,12 @@ function Entry({ entry, action, fieldText }: EntryProps): ReactNode {
             <tbody>
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
-                  <th scope="row">{fieldText(field)}</th>
+                  <th scope="row">{labelOf(field)}</th>
                   <td>
-                    <LongText text={before} field={`${fieldText(field)}, ${t('before')}`} />
+                    <LongText text={before} field={`${labelOf(field)}, ${t('before')}`} />
                   </td>
                   <td>
-                    <LongText text={after} field={`${fieldText(field)}, ${t('after')}`} />
+                    <LongText text={after} field={`${labelOf(field)}, ${t('after')}`} />
                   </td>
                 </tr>
               ))}

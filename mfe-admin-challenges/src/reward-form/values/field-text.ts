@@ -1,4 +1,5 @@
 import { isPayable, wholeText } from '@laurel/admin-kit/fields';
+import { isTranslation, translationOf } from '@laurel/admin-kit/languages';
 import { formatDate, formatMoney } from '@laurel/web-kit';
 import { rewardKinds } from '../../parts/reward-kinds.ts';
 import type { RewardTexts } from '../../parts/reward-texts.ts';
@@ -9,6 +10,10 @@ const LONGEST = 160;
 /** A field's value in words, `null` for none: for the review and for comparing two versions. */
 export function fieldText(t: RewardTexts): (field: RewardField, values: RewardForm) => string | null {
   return (field, values) => {
+    if (isTranslation(field)) {
+      const { language, field: name } = translationOf(field);
+      return shortened(values.translations[language]?.[name] ?? null);
+    }
     const { selection } = values;
     switch (field) {
       case 'selection':
@@ -31,11 +36,13 @@ export function fieldText(t: RewardTexts): (field: RewardField, values: RewardFo
         return values.start === null ? t('form.noStart') : formatDate(values.start, 'long');
       case 'finish':
         return values.finish === null ? t('form.noFinish') : formatDate(values.finish, 'long');
-      default: {
-        const value = values[field];
-        if (value === null || value === '') return null;
-        return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
-      }
+      default:
+        return shortened(values[field]);
     }
   };
+}
+
+function shortened(text: string | null): string | null {
+  if (text === null || text === '') return null;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

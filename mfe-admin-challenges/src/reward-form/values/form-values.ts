@@ -1,7 +1,9 @@
 import type { TypedWhole } from '@laurel/admin-kit/fields';
+import { type TranslationField, translationValues, withTranslations } from '@laurel/admin-kit/languages';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { type RewardTranslations, rewardTexts, type SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { type RewardKind, rewardKinds } from '../../parts/reward-kinds.ts';
 import { kindOf } from '../../parts/rewards.ts';
 
@@ -25,7 +27,12 @@ export const fieldsOfStep = {
   review: [],
 } as const satisfies Record<Step, readonly (keyof RewardForm)[]>;
 
-export type RewardField = (typeof fieldsOfStep)[Step][number];
+type OwnField = (typeof fieldsOfStep)[Step][number];
+export type RewardField = OwnField | TranslationField<(typeof rewardTexts)[number]>;
+
+/** The fields of a step, those in other languages after them. */
+export const fieldsIn = (step: Step, languages: readonly Locale[]): readonly RewardField[] =>
+  withTranslations<OwnField, (typeof rewardTexts)[number]>(fieldsOfStep[step], rewardTexts, languages);
 
 /** Empty numbers and texts are `null`; `price` is an amount such as `25.00`. */
 export interface RewardForm {
@@ -46,6 +53,7 @@ export interface RewardForm {
   feature: boolean;
   start: string | null;
   finish: string | null;
+  translations: RewardTranslations;
 }
 
 const newReward: RewardForm = {
@@ -66,10 +74,13 @@ const newReward: RewardForm = {
   feature: true,
   start: null,
   finish: null,
+  translations: {},
 };
 
-export function valuesOf(reward: RewardDetail | null): RewardForm {
-  if (!reward) return newReward;
+/** @param languages the other languages of the program */
+export function valuesOf(reward: RewardDetail | null, languages: readonly Locale[]): RewardForm {
+  const translations = translationValues(languages, rewardTexts, reward?.translations);
+  if (!reward) return { ...newReward, translations };
   return {
     selection: kindOf(reward),
     name: reward.name,
@@ -88,6 +99,7 @@ export function valuesOf(reward: RewardDetail | null): RewardForm {
     feature: reward.feature,
     start: reward.start,
     finish: reward.finish,
+    translations,
   };
 }
 

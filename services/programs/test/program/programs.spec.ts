@@ -18,7 +18,7 @@ import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 const privacyPolicy = { slug: 'privacy-policy', title: 'Privacy Policy' };
-const english = { i18n_enabled: false, language: 'en', content_language: 'en' };
+const english = { i18n_enabled: false, language: 'en' };
 
 const style = (): ElementCssStyle => ({
   colours: Object.fromEntries(
@@ -329,7 +329,7 @@ describe('programs', () => {
         program_template_detail: Object.assign({}, unbranded, template()),
         override_enrollment: false,
         program_custom_signin_url: null,
-        ...english,
+        ...{ ...english, content_language: 'en' },
         theme_switch_enabled: true,
         email_settings: [],
         qrati_config: null,

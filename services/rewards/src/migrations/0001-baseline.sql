@@ -9,11 +9,18 @@ CREATE TABLE program_copy (
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   time_zone text NOT NULL DEFAULT 'UTC',
+  language text NOT NULL DEFAULT 'en',
+  -- Language of the texts that staff enter, fixed once the site offers a choice; until then NULL, it is `language`.
+  content_language text,
   PRIMARY KEY (id),
+  CONSTRAINT program_copy_language_check CHECK (language = ANY (ARRAY['en', 'es'])),
+  CONSTRAINT program_copy_content_language_check CHECK (content_language = ANY (ARRAY['en', 'es'])),
   CONSTRAINT program_copy_time_zone_check CHECK (char_length(time_zone) <= 100)
 );
 COMMENT ON TABLE program_copy IS 'kept: as long as the program';
 COMMENT ON COLUMN program_copy.time_zone IS 'not personal';
+COMMENT ON COLUMN program_copy.language IS 'not personal';
+COMMENT ON COLUMN program_copy.content_language IS 'not personal';
 COMMENT ON COLUMN program_copy.name IS 'not personal';
 COMMENT ON COLUMN program_copy.features IS 'not personal';
 COMMENT ON COLUMN program_copy.term_points_as IS 'not personal';
@@ -261,6 +268,8 @@ CREATE TABLE reward (
   active_image_url text,
   amount_minor bigint,
   currency text,
+  -- Texts in other languages: {"es": {"name": "…"}}, by the names of the fields.
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT reward_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT reward_cost CHECK (num_nulls(amount_minor, currency) IN (0, 2)
@@ -280,7 +289,9 @@ CREATE TABLE reward (
   CONSTRAINT reward_active_image_url_check CHECK (char_length(active_image_url) <= 2000),
   CONSTRAINT reward_selection_check
     CHECK (selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')),
-  CONSTRAINT reward_currency_check CHECK (currency IN ('usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd'))
+  CONSTRAINT reward_currency_check CHECK (currency IN ('usd', 'eur', 'gbp', 'jpy', 'krw', 'bhd', 'kwd')),
+  CONSTRAINT reward_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 2000000)
 );
 COMMENT ON TABLE reward IS 'kept: as long as the program';
 COMMENT ON COLUMN reward.identifier IS 'not personal';
@@ -294,6 +305,7 @@ COMMENT ON COLUMN reward.image_url IS 'not personal';
 COMMENT ON COLUMN reward.selection IS 'not personal';
 COMMENT ON COLUMN reward.active_image_url IS 'not personal';
 COMMENT ON COLUMN reward.currency IS 'not personal';
+COMMENT ON COLUMN reward.translations IS 'not personal';
 ALTER TABLE reward ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reward FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON reward FOR SELECT TO rewards_owner USING (true);
@@ -303,10 +315,10 @@ CREATE POLICY tenant ON reward
 CREATE POLICY verifier ON reward FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT (program_id, id, identifier, name, description, description_details, terms_conditions,
   redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, starts_at,
-  ends_at, is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency), SELECT,
+  ends_at, is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency, translations), SELECT,
   UPDATE (identifier, name, description, description_details, terms_conditions, redemption_details,
   redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, starts_at, ends_at,
-  is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency) ON reward TO rewards_app;
+  is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency, translations) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
 CREATE UNIQUE INDEX reward_id ON reward (id);
 CREATE INDEX reward_milestone ON reward (program_id, threshold) WHERE selection = 'milestone';

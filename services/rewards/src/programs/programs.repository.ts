@@ -13,12 +13,12 @@ export class ProgramsRepository {
   async store(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
       `INSERT INTO program_copy AS p (id, organization_id, name, features, term_points_as, test_mode,
-         clock_offset_seconds, time_zone, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         clock_offset_seconds, language, content_language, time_zone, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          features = excluded.features, term_points_as = excluded.term_points_as, test_mode = excluded.test_mode,
-         clock_offset_seconds = excluded.clock_offset_seconds, time_zone = excluded.time_zone,
-         version = excluded.version
+         clock_offset_seconds = excluded.clock_offset_seconds, language = excluded.language,
+         content_language = excluded.content_language, time_zone = excluded.time_zone, version = excluded.version
        WHERE p.version <= excluded.version`,
       [
         snapshot.program_id,
@@ -28,6 +28,8 @@ export class ProgramsRepository {
         snapshot.term_points_as,
         snapshot.test_mode ?? null,
         snapshot.clock_offset_seconds ?? 0,
+        snapshot.language ?? 'en',
+        snapshot.content_language ?? null,
         snapshot.time_zone,
         snapshot.version,
       ],

@@ -9,7 +9,8 @@ export class CopiesRepository {
   program(): string {
     return `SELECT '1' AS key, jsonb_build_object('organization_id', organization_id, 'name', name, 'features', features,
        'term_points_as', term_points_as, 'test_mode', test_mode, 'clock_offset_seconds', clock_offset_seconds,
-       'time_zone', time_zone, 'version', version) AS data
+       'language', language, 'time_zone', time_zone, 'version', version)
+       || CASE WHEN content_language IS NULL THEN '{}' ELSE jsonb_build_object('content_language', content_language) END AS data
      FROM program_copy WHERE id = $1`;
   }
 

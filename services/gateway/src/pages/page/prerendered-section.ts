@@ -22,23 +22,29 @@ const MOST = 4;
 function firstSection({ user, preloaded, locale, program }: PageData): Section | null {
   if (user) return null;
   const answer = <Item>(name: string): Item[] => (preloaded[`/public/home/${name}`] ?? []) as Item[];
+  const langOf = ({ untranslated }: { untranslated?: string[] }, field: string): string | undefined =>
+    untranslated?.includes(field) ? program?.content_language : undefined;
   const { toWin, challenges } = texts[locale];
   const prizes = answer<RewardTile>('active_rewards').filter(({ feature }) => feature);
   // A carousel replaces the hero and the section of rewards.
   if (prizes.length > 0 && answer('carousel').length === 0) {
     return {
       title: program?.prizes_title ?? toWin,
-      items: prizes.map(({ name, image }) => ({ name, picture: image?.public_url ?? null })),
+      items: prizes.map((tile) => ({
+        name: tile.name,
+        picture: tile.image?.public_url ?? null,
+        lang: langOf(tile, 'name'),
+      })),
     };
   }
   const tiles = answer<ChallengeTile>('active_uncompleted_challenges');
   if (tiles.length === 0) return null;
   return {
     title: challenges,
-    items: tiles.map(({ caption, image, untranslated }) => ({
-      name: caption,
-      picture: image?.url ?? null,
-      lang: untranslated?.includes('caption') ? program?.content_language : undefined,
+    items: tiles.map((tile) => ({
+      name: tile.caption,
+      picture: tile.image?.url ?? null,
+      lang: langOf(tile, 'caption'),
     })),
   };
 }

@@ -4,6 +4,7 @@ import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SaveDonation } from '@laurel/contracts/programs/payments/payments.dto';
 import type { Locale } from '@laurel/contracts/languages/languages';
+import { translationColumns } from '@laurel/service-kit/languages/translation-sql';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
@@ -46,11 +47,7 @@ export const challengeCsv = (languages: readonly Locale[]): readonly CsvColumn[]
   { header: 'Id', sql: 'c.id' },
   { header: 'Name', sql: 'c.name', text: true },
   { header: 'Caption', sql: 'c.caption', text: true },
-  ...languages.map((language) => ({
-    header: `Caption (${language})`,
-    sql: `(c.translations -> '${language}' ->> 'caption')`,
-    text: true,
-  })),
+  ...translationColumns({ header: 'Caption', field: 'caption' }, languages),
   { header: 'Type', sql: 'c.challenge_type' },
   { header: 'Status', sql: 'c.status' },
   { header: 'Points', sql: 'c.points' },

@@ -1,7 +1,7 @@
-import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { translatedTextsSql } from '@laurel/service-kit/languages/translation-sql';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +52,7 @@ const figures = `
 /** FROM of the back-office table, for the program `$1`. */
 export const challengeRows = (where: string): string => `(
   SELECT c.id, c.name, c.caption, c.challenge_type, c.points::float8 AS points, c.starts_at, c.ends_at, c.updated_at,
-    c.translations, jsonb_path_query_array(c.translations, '$.*.caption')::text AS translated_captions,
+    c.translations, ${translatedTextsSql('c', 'caption')} AS translated_captions,
     ${tagsSql('c')} AS tags,
     c.archived_at IS NOT NULL AS archived, ${figures}
   FROM challenge c WHERE c.program_id = $1) c WHERE true${where}`;
@@ -112,18 +112,6 @@ export class ChallengesRepository {
     );
     if (row === undefined) throw new Error(`Program ${scope.programId} is gone`);
     return row;
-  }
-
-  /** The language of the challenges' fields; `null` while the program has offered one language only. */
-  async contentLanguage(scope: TenantScope): Promise<Locale | null> {
-    const [row] = await this.database.transaction(scope, () =>
-      this.database.query<{ content_language: Locale | null }>(
-        scope,
-        'SELECT content_language FROM program WHERE id = $1',
-        [scope.programId],
-      ),
-    );
-    return row?.content_language ?? null;
   }
 
   /** The id of the new challenge, or `null` when its identifier or key is taken. */

@@ -1,4 +1,3 @@
-import { type Locale, locales } from '@laurel/contracts/languages/languages';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   ChallengeDetail,
@@ -14,6 +13,7 @@ import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -32,6 +32,7 @@ export class ChallengesService {
     private readonly content: ContentService,
     private readonly contentTags: ContentTagsService,
     private readonly programs: ProgramAccess,
+    private readonly languages: ContentLanguages,
     private readonly access: ExportAccess,
     private readonly csv: CsvExport,
   ) {}
@@ -47,7 +48,7 @@ export class ChallengesService {
     const { where, order, params } = listSql(query);
     return this.csv.stream(scope, {
       filename: 'challenges.csv',
-      columns: challengeCsv(await this.otherLanguages(scope)),
+      columns: challengeCsv(await this.languages.others(scope)),
       from: `${challengeRows(where)} ORDER BY ${order}`,
       params: [scope.programId, ...params],
     });
@@ -81,12 +82,6 @@ export class ChallengesService {
       const { feature } = challengeKinds[type];
       return feature === null || facts?.features[feature] === true;
     });
-  }
-
-  /** The languages of translations; none while the program has offered one language only. */
-  private async otherLanguages(scope: TenantScope): Promise<Locale[]> {
-    const own = await this.repository.contentLanguage(scope);
-    return own === null ? [] : locales.filter((language) => language !== own);
   }
 
   private async definition(scope: TenantScope): Promise<Pick<ChallengeFormDefinition, keyof ChallengeFormDefinition>> {

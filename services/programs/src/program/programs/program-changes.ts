@@ -131,7 +131,7 @@ export class ProgramChanges {
       clock_offset_seconds: program.clockOffsetSeconds,
       i18n_enabled: program.i18nEnabled,
       language: program.language,
-      content_language: program.contentLanguage ?? program.language,
+      ...(program.contentLanguage && { content_language: program.contentLanguage }),
       override_enrollment: program.overrideEnrollment,
       program_custom_signin_url: program.programCustomSigninUrl,
       time_zone: program.timeZone,

@@ -1,4 +1,5 @@
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import { ContentLanguages, contentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.ts';
@@ -68,7 +69,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     OffersRewardController,
     PreviewController,
   ],
-  exports: [LookHistory, ProgramAccess, ProgramChanges, SubdomainHolds],
+  exports: [ContentLanguages, LookHistory, ProgramAccess, ProgramChanges, SubdomainHolds],
   providers: [
     ProgramsRepository,
     ProgramsService,
@@ -90,6 +91,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     OffersRewardRepository,
     OffersRewardService,
     PreviewService,
+    contentLanguages('program'),
     { provide: ProgramAccess, useClass: OwnProgramAccess },
   ],
 })

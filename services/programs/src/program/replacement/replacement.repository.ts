@@ -14,7 +14,7 @@ interface Place {
 const touched = 'version = version + 1, updated_at = now()';
 
 const partsOfChallenges: readonly Place[] = [
-  { table: 'question', texts: ['additional_details'] },
+  { table: 'question', texts: ['additional_details'], json: ['translations'] },
   { table: 'question_option', texts: ['image_url'] },
   { table: 'social_network_post', texts: ['media_path', 'url'], json: ['children'] },
 ];
@@ -62,7 +62,8 @@ export class ReplacementRepository {
     const columns = ['image_url', 'icon_url', 'video_url', 'link_url', 'content', 'description'];
     await this.database.query(
       scope,
-      `UPDATE challenge SET ${columns.map(replaced).join(', ')}, ${touched} WHERE program_id = $1 AND id = ANY ($4)`,
+      `UPDATE challenge SET ${[...columns.map(replaced), replacedJson('translations'), touched].join(', ')}
+       WHERE program_id = $1 AND id = ANY ($4)`,
       [scope.programId, patternOf(names), names.file, ids],
     );
     for (const place of partsOfChallenges) await this.repoint(scope, place, names);

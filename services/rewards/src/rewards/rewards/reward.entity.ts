@@ -1,3 +1,4 @@
+import type { RewardTranslations } from '@laurel/contracts/rewards/rewards.dto';
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/money';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
@@ -25,6 +26,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Check(
   'reward_selection_check',
   `selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')`,
+)
+@Check(
+  'reward_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 2000000`,
 )
 @Check('reward_currency_check', `currency IN (${currencies.map((code) => `'${code}'`).join()})`)
 export class Reward {
@@ -93,6 +98,9 @@ export class Reward {
 
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: RewardTranslations;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

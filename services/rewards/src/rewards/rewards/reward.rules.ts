@@ -1,6 +1,9 @@
 import { amountFault, amountFaultText, minorOf } from '@laurel/contracts/programs/payments/money';
-import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
+import type { RewardTranslations, SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { changedTranslations } from '@laurel/service-kit/audit/changed-translations';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
+import { isDeepStrictEqual } from 'node:util';
 import type { Reward } from './reward.entity.ts';
 
 const fields = [
@@ -21,6 +24,7 @@ const fields = [
   'startsAt',
   'endsAt',
   'isVisible',
+  'translations',
 ] as const;
 
 type RewardField = (typeof fields)[number];
@@ -39,8 +43,12 @@ export type ProvisionedValues = RewardValues & Pick<Reward, 'isApproved'>;
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
 
-/** The state that a request describes; throws `InvalidInputError` with a message for every field that is not acceptable. */
-export function rewardValues(request: SaveRewardRequest): RewardValues {
+/**
+ * The state that a request describes; throws `InvalidInputError` with a message for every field that is not acceptable.
+ *
+ * @param translations those of the stored reward
+ */
+export function rewardValues(request: SaveRewardRequest, translations: RewardTranslations = {}): RewardValues {
   const faults: Record<string, string[]> = {};
   const startsAt = moment('start', request.start, faults);
   const endsAt = moment('finish', request.finish, faults);
@@ -70,12 +78,25 @@ export function rewardValues(request: SaveRewardRequest): RewardValues {
     startsAt,
     endsAt,
     isVisible: request.feature ?? true,
+    translations: mergedTranslations(translations, request.translations),
   };
 }
 
-/** The values under the names of the audit. */
-export function audited(values: RewardValues, chosen: readonly RewardField[] = fields): Record<string, unknown> {
-  return Object.fromEntries(chosen.map((field) => [apiNameOf(field), values[field]]));
+/** Chosen values before and after a change under the names of the audit; each translation is a field of its own. */
+export function audited(
+  before: RewardValues | null,
+  after: RewardValues,
+  chosen: readonly RewardField[] = fields,
+): { before: object | null; after: object } {
+  const named = (values: RewardValues): object =>
+    Object.fromEntries(
+      chosen.filter((field) => field !== 'translations').map((field) => [apiNameOf(field), values[field]]),
+    );
+  const translations = changedTranslations(before?.translations ?? {}, after.translations);
+  return {
+    before: before && { ...named(before), ...translations.before },
+    after: { ...named(after), ...translations.after },
+  };
 }
 
 export const valuesOf = (reward: Reward): RewardValues =>
@@ -83,7 +104,7 @@ export const valuesOf = (reward: Reward): RewardValues =>
 
 /** The fields whose values differ. */
 export function changedFields(before: RewardValues, after: RewardValues): RewardField[] {
-  return fields.filter((field) => comparable(before[field]) !== comparable(after[field]));
+  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
 /** Claimed and held pieces are below every new limit. */
@@ -121,5 +142,3 @@ function moment(field: string, value: string | null | undefined, faults: Record<
   faults[field] = ['is not a valid date'];
   return null;
 }
-
-const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);

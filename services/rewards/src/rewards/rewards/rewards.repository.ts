@@ -1,6 +1,7 @@
 import type { RecordCollectibleRequest, RewardSections } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';
 import { jsonObjectSql } from '@laurel/service-kit/database/json-object-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -10,12 +11,12 @@ import { Reward } from './reward.entity.ts';
 import type { LoadedPage } from './site/reward-page.ts';
 import { RewardStock } from './stock/reward-stock.entity.ts';
 
-/** The JSON of each section of the home page as a call of SQL; `$1` is the program, `$2` the participant or NULL. */
+/** The JSON of each section of the home page as a call of SQL; `$1` is the program, `$2` the participant or NULL, `$3` the reader's language or NULL. */
 const sections: Readonly<Record<keyof RewardSections, string>> = {
-  active_rewards: `reward_tiles_json($1, $2, 'active_rewards')`,
-  current_rewards: `reward_tiles_json($1, $2, 'current_rewards')`,
-  offers_reward: `reward_tiles_json($1, $2, 'offers_reward')`,
-  claimed_rewards: 'claimed_rewards_json($1, $2)',
+  active_rewards: `reward_tiles_json($1, $2, $3, 'active_rewards')`,
+  current_rewards: `reward_tiles_json($1, $2, $3, 'current_rewards')`,
+  offers_reward: `reward_tiles_json($1, $2, $3, 'offers_reward')`,
+  claimed_rewards: 'claimed_rewards_json($1, $2, $3)',
 };
 
 /** Sections of the home page are JSON text that functions of the database build. */
@@ -40,8 +41,8 @@ export class RewardsRepository {
     const [row] = await this.database.call<{ page: LoadedPage | null }>(
       scope,
       'reward',
-      'SELECT load_reward_page($1, $2, $3) AS page',
-      [scope.programId, participantId, rewardId],
+      'SELECT load_reward_page($1, $2, $3, $4) AS page',
+      [scope.programId, participantId, rewardId, readerLanguage()],
     );
     return row?.page ?? null;
   }
@@ -126,7 +127,8 @@ export class RewardsRepository {
     expression: string,
   ): Promise<string> {
     const sql = `SELECT ${expression} AS json`;
-    const [row] = await this.database.call<{ json: string }>(scope, name, sql, [scope.programId, participantId]);
+    const params = [scope.programId, participantId, readerLanguage()];
+    const [row] = await this.database.call<{ json: string }>(scope, name, sql, params);
     if (row === undefined) throw new Error(`${name} answered no row`);
     return row.json;
   }

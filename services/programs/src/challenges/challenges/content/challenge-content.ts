@@ -1,7 +1,6 @@
 import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
-import type { Locale } from '@laurel/contracts/languages/languages';
 import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
@@ -12,7 +11,7 @@ import type {
   SaveDonationEntity,
   SaveMembership,
 } from '@laurel/contracts/programs/payments/payments.dto';
-import { mergedTranslations, translationFaults } from '@laurel/contracts/languages/translations';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../../program/sanitize/links.ts';
 import type { ChallengeContent, Fault, Plain } from '../../kinds/challenge-kind.ts';
@@ -28,12 +27,8 @@ const WAIT_SECONDS = { text: 5, image: 5, gallery: 10 };
 
 const parts = ['questions', 'social_network_posts', 'donation_challenge', 'membership_challenge'] as const;
 
-/**
- * Finds questions that cannot be answered, posts that cannot be shown, content of another type, and translations into
- * the language of the contents.
- */
-export function* contentFaults(request: SaveChallengeRequest, contentLanguage: Locale | null): Generator<Fault> {
-  yield* translationFaults(request, contentLanguage);
+/** Finds questions that cannot be answered, posts that cannot be shown, and content of another type. */
+export function* contentFaults(request: SaveChallengeRequest): Generator<Fault> {
   for (const field of parts) {
     const given = request[field];
     const isThere = given !== undefined && !(Array.isArray(given) && given.length === 0);

@@ -9,6 +9,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../../program/content-tags/content-tags.service.ts';
 import type { ChallengeContent } from '../../kinds/challenge-kind.ts';
@@ -47,6 +48,7 @@ export class EditingService {
     private readonly challenges: ChallengesService,
     private readonly creation: ChallengeCreation,
     private readonly content: ContentService,
+    private readonly languages: ContentLanguages,
     private readonly tags: ContentTagsService,
     private readonly memberships: MembershipsService,
     private readonly clock: ProgramClock,
@@ -59,8 +61,8 @@ export class EditingService {
     const written = withButton(challengeValues(request, null), null);
     const content = { ...noContent, ...contentOf(request) };
     const values = withEarnedPoints(written, content.donation_challenge);
-    const contentLanguage = await this.repository.contentLanguage(scope);
-    refuseFaults([...contentFaults(request, contentLanguage), ...missingFaults(values, content)]);
+    await this.languages.assertTranslations(scope, request);
+    refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
     const tagged = await this.withKnownTags(scope, values);
     return this.insert(scope, caller, tagged, content);
   }
@@ -92,8 +94,8 @@ export class EditingService {
     const written = withButton(challengeValues(request, before), before);
     const values = withEarnedPoints(written, contentAfter.donation_challenge);
     const after = await this.withKnownTags(scope, values, before.tags);
-    const contentLanguage = await this.repository.contentLanguage(scope);
-    refuseFaults([...contentFaults(request, contentLanguage), ...missingFaults(after, contentAfter)]);
+    await this.languages.assertTranslations(scope, request);
+    refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
     const changed = changedFields(before, after);
     const content = changedContent(contentBefore, contentAfter);
     const parts = Object.keys(content) as (keyof ChallengeContent)[];

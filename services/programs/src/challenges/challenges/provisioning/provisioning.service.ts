@@ -3,6 +3,7 @@ import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Injectable } from '@nestjs/common';
 import type { Challenge } from '../challenge.entity.ts';
 import { ContentTagsService } from '../../../program/content-tags/content-tags.service.ts';
@@ -21,6 +22,7 @@ export class ProvisioningService {
   constructor(
     private readonly repository: ChallengesRepository,
     private readonly programs: ProgramAccess,
+    private readonly languages: ContentLanguages,
     private readonly content: ContentService,
     private readonly tags: ContentTagsService,
     private readonly memberships: MembershipsService,
@@ -33,7 +35,8 @@ export class ProvisioningService {
       throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
     }
     if ((await this.programs.of(scope.programId)) === null) throw new NotFoundError();
-    refuseFaults(contentFaults(request, await this.repository.contentLanguage(scope)));
+    await this.languages.assertTranslations(scope, request);
+    refuseFaults(contentFaults(request));
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
     const content = contentOf(request);

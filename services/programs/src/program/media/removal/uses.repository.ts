@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 /** Every column in which a program stores the address of a file, or HTML with addresses. */
 const texts = `
   SELECT 'challenge' AS kind, id::text AS id, name AS title,
-    concat_ws(' ', image_url, icon_url, video_url, link_url, content, description) AS texts
+    concat_ws(' ', image_url, icon_url, video_url, link_url, content, description, translations::text) AS texts
   FROM challenge WHERE program_id = $1
   UNION ALL
-  SELECT 'challenge', c.id::text, c.name, concat_ws(' ', o.image_url, q.additional_details)
+  SELECT 'challenge', c.id::text, c.name, concat_ws(' ', o.image_url, q.additional_details, q.translations::text)
   FROM challenge c
   JOIN question q ON q.program_id = c.program_id AND q.challenge_id = c.id
   LEFT JOIN question_option o ON o.program_id = q.program_id AND o.question_id = q.id

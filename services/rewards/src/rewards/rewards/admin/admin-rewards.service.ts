@@ -14,6 +14,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { identifiersFrom } from '@laurel/service-kit/identifiers/identifiers-from';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -46,6 +47,7 @@ export class AdminRewardsService {
     private readonly writer: RewardWriter,
     private readonly shown: AdminRewardsRepository,
     private readonly ledger: LedgerService,
+    private readonly languages: ContentLanguages,
     private readonly tags: ContentTagsService,
     private readonly audit: AuditService,
   ) {}
@@ -57,7 +59,7 @@ export class AdminRewardsService {
   }
 
   async export(scope: TenantScope, query: TableQuery): Promise<StreamableFile> {
-    return this.shown.export(scope, tableSql(query, rewardColumns, 1));
+    return this.shown.export(scope, tableSql(query, rewardColumns, 1), await this.languages.others(scope));
   }
 
   async blank(scope: TenantScope): Promise<NewReward> {
@@ -72,9 +74,10 @@ export class AdminRewardsService {
 
   /** A new reward is a draft until it is approved. */
   async create(scope: TenantScope, caller: AdminCaller, request: SaveRewardRequest): Promise<RewardSaved> {
+    await this.languages.assertTranslations(scope, request);
     const values = rewardValues(request);
     const id = await this.insert(scope, { ...values, isApproved: false });
-    await this.record(scope, caller, 'create', { id, name: values.name }, null, audited(values));
+    await this.record(scope, caller, 'create', { id, name: values.name }, audited(null, values));
     return savedRecord(CREATED, await this.show(scope, id));
   }
 
@@ -87,14 +90,15 @@ export class AdminRewardsService {
     const found = await this.lock(scope, id);
     const current = Number(found.version);
     if (current !== request.version) throw new VersionConflictError('reward', request.version, current);
-    const values = rewardValues(request);
+    await this.languages.assertTranslations(scope, request);
+    const values = rewardValues(request, found.translations);
     const changed = changedFields(found, values);
     if (changed.length === 0) throw new NoChangesError();
     assertUnlocked(changed, await this.shown.figures(scope, id));
     assertLimitHolds(await this.repository.taken(scope, id), values);
     await this.writer.update(scope, found, values);
     await this.ledger.awardToAll(scope, id);
-    await this.record(scope, caller, 'update', found, audited(found, changed), audited(values, changed));
+    await this.record(scope, caller, 'update', found, audited(found, values, changed));
     return savedRecord(UPDATED, await this.show(scope, id));
   }
 
@@ -104,7 +108,7 @@ export class AdminRewardsService {
     const name = `${found.name.slice(0, 70)} (copy)`;
     const tags = await this.tags.namesOf(scope, id);
     const copy = await this.insert(scope, { ...valuesOf(found), name, isApproved: false }, tags);
-    await this.record(scope, caller, 'duplicate', { id: copy, name }, null, { original_id: id });
+    await this.record(scope, caller, 'duplicate', { id: copy, name }, { before: null, after: { original_id: id } });
     return savedRecord(CREATED, await this.show(scope, copy));
   }
 
@@ -113,7 +117,8 @@ export class AdminRewardsService {
     const approved = !found.isApproved;
     await this.writer.update(scope, found, { isApproved: approved });
     await this.ledger.awardToAll(scope, id);
-    await this.record(scope, caller, 'toggle_approval', found, { approved: found.isApproved }, { approved });
+    const change = { before: { approved: found.isApproved }, after: { approved } };
+    await this.record(scope, caller, 'toggle_approval', found, change);
     const { status } = await this.shown.figures(scope, id);
     const version = Number(found.version) + 1;
     return { success: true, message: UPDATED, id, program_id: scope.programId, approved, status, version };
@@ -131,7 +136,7 @@ export class AdminRewardsService {
     const tags = isNew ? [...before, tag] : without;
     if (tags.length > maxTags) throw new InvalidInputError({ tag: [`must not be more than ${maxTags} of them`] });
     await this.writer.update(scope, found, {}, { before, after: tags });
-    await this.record(scope, caller, 'toggle_tag', found, { tags: before }, { tags });
+    await this.record(scope, caller, 'toggle_tag', found, { before: { tags: before }, after: { tags } });
     const version = Number(found.version) + 1;
     return { success: true, message: 'Tag updated', id, program_id: scope.programId, tag_list: tags, version };
   }
@@ -147,10 +152,9 @@ export class AdminRewardsService {
     caller: AdminCaller,
     action: string,
     { id, name }: { id: string; name: string },
-    before: object | null,
-    after: object,
+    change: { before: object | null; after: object },
   ): Promise<void> {
-    await this.audit.record(scope, caller, { action, resource: 'reward', resourceId: id, title: name, before, after });
+    await this.audit.record(scope, caller, { action, resource: 'reward', resourceId: id, title: name, ...change });
   }
 
   /** Uses the name's own identifier, with a number appended when another reward has it. */

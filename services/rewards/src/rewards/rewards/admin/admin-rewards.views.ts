@@ -1,7 +1,9 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import { translationColumns } from '@laurel/service-kit/languages/translation-sql';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import { isSoldOut } from '../../refusals/refusal.ts';
@@ -55,7 +57,7 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
     status: RewardStatus;
   };
 
-/** Every text of a reward that holds the address of a file, or HTML with addresses. */
+/** Every text of a reward that holds the address of a file, or HTML with addresses, beside its translations. */
 export const fileColumns = [
   'image_url',
   'redemption_image_url',
@@ -66,9 +68,8 @@ export const fileColumns = [
   'redemption_details',
 ] as const;
 
-const filesSql = `(
-  SELECT concat_ws(' ', ${fileColumns.map((column) => `f.${column}`).join(', ')})
-  FROM reward f WHERE f.program_id = $1 AND f.id = r.id)`;
+/** SQL for all texts of a row of `reward` in which a file can be named. */
+export const filesSql = `concat_ws(' ', ${fileColumns.join(', ')}, translations::text)`;
 
 /** Sorting and filters of the back-office table. */
 export const rewardColumns: TableColumns = {
@@ -90,16 +91,18 @@ export const rewardColumns: TableColumns = {
     selection: { sql: 'selection', match: 'one-of' },
     status: { sql: 'status', match: 'one-of' },
     tag_list: { sql: 'tags', match: 'any-of' },
-    file: { sql: filesSql, match: 'contains' },
+    file: { sql: `(SELECT ${filesSql} FROM reward f WHERE f.program_id = $1 AND f.id = r.id)`, match: 'contains' },
   },
-  search: ['name', 'identifier'],
+  search: ['name', 'identifier', 'translated_names'],
   defaultSort: '-updated_at',
   tieBreak: 'id',
 };
 
-export const rewardCsv: readonly CsvColumn[] = [
+/** The columns of the export; a name has one for each other language of the program. */
+export const rewardCsv = (languages: readonly Locale[]): readonly CsvColumn[] => [
   { header: 'id', sql: 'id' },
   { header: 'name', sql: 'name', text: true },
+  ...translationColumns({ header: 'name', field: 'name' }, languages),
   { header: 'selection', sql: 'selection' },
   { header: 'status', sql: 'status' },
   { header: 'points', sql: 'threshold' },
@@ -193,6 +196,7 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     nft_collection: collectionOf(figures),
     nft_collection_transaction_create_url: explorerUrlIfAny('txn', figures.collection_hash, figures.collection_network),
     nft_collection_address: figures.collection_address,
+    translations: reward.translations,
     version: Number(reward.version),
   };
 }

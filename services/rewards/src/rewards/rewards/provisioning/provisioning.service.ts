@@ -3,6 +3,7 @@ import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import type { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { LedgerService } from '../../../points/ledger/ledger.service.ts';
@@ -20,6 +21,7 @@ export class ProvisioningService {
     private readonly repository: RewardsRepository,
     private readonly ledger: LedgerService,
     private readonly writer: RewardWriter,
+    private readonly languages: ContentLanguages,
     private readonly tags: ContentTagsService,
   ) {}
 
@@ -28,12 +30,13 @@ export class ProvisioningService {
     if (!IDENTIFIER.test(identifier)) {
       throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
     }
-    const values: ProvisionedValues = {
-      ...rewardValues(request),
-      isApproved: request.approved ?? true,
-    };
+    await this.languages.assertTranslations(scope, request);
     const tags = await this.tags.known(scope, tagList(request.tag_list ?? []));
     const found = await this.repository.lock(scope, { identifier });
+    const values: ProvisionedValues = {
+      ...rewardValues(request, found?.translations),
+      isApproved: request.approved ?? true,
+    };
     if (found === null) {
       const id = await this.writer.insert(scope, { ...values, identifier }, tags);
       if (id === null) throw new IdentifierTakenError();

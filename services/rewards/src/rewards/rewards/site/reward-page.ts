@@ -50,6 +50,8 @@ interface RewardRow {
   ends_at: string | null;
   is_approved: boolean;
   is_visible: boolean;
+  /** Texts that are not in the reader's language. */
+  untranslated?: string[];
 }
 
 interface TokenRow {
@@ -76,6 +78,7 @@ export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse
   return {
     id: judged.id,
     ...(isHidden ? hidden : shown(reward)),
+    ...untranslatedOf(reward, { isHidden, isEarned }),
     redemption_details: isEarned ? reward.redemption_details : null,
     redemption_image: imageOf(isEarned ? reward.redemption_image_url : null),
     selection,
@@ -124,6 +127,15 @@ const shown = (reward: RewardRow): Shown => ({
   threshold: reward.threshold,
   price: priceOf(reward.amount_minor, reward.currency),
 });
+
+/** Names only texts that are shown. */
+function untranslatedOf(
+  { untranslated = [] }: RewardRow,
+  { isHidden, isEarned }: { isHidden: boolean; isEarned: boolean },
+): Pick<RewardResponse, 'untranslated'> {
+  const shownOnes = untranslated.filter((field) => (field === 'redemption_details' ? isEarned : !isHidden));
+  return shownOnes.length > 0 ? { untranslated: shownOnes } : {};
+}
 
 /** A participant who is paying may return to the payment, even for the last piece. */
 function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {

@@ -12,10 +12,10 @@ BEGIN
     WITH copy AS (
       INSERT INTO reward AS t (program_id, identifier, name, description, description_details, terms_conditions,
         redemption_details, redemption_image_url, image_url, active_image_url, selection, threshold, amount_minor,
-        currency, claim_limit, per_participant, starts_at, ends_at, is_visible)
+        currency, claim_limit, per_participant, starts_at, ends_at, is_visible, translations)
       SELECT p_to, c.identifier, c.name, c.description, c.description_details, c.terms_conditions,
         c.redemption_details, c.redemption_image_url, c.image_url, c.active_image_url, c.selection, c.threshold,
-        c.amount_minor, c.currency, c.claim_limit, c.per_participant, c.starts_at, c.ends_at, c.is_visible
+        c.amount_minor, c.currency, c.claim_limit, c.per_participant, c.starts_at, c.ends_at, c.is_visible, c.translations
       FROM reward c WHERE c.program_id = p_from ORDER BY c.id
       ON CONFLICT (program_id, identifier) DO NOTHING
       RETURNING t.id, t.identifier, t.version),

@@ -1,12 +1,15 @@
--- Returns the data of a reward's page, for a participant or, with NULL, a visitor; NULL without such a reward.
+-- Returns the data of a reward's page, for a participant or, with NULL, a visitor; NULL without such a reward. Its
+-- texts are in a reader's language where it has them.
 -- site/reward-page.ts decides which fields are shown. One function, so that a page is one round trip.
-CREATE OR REPLACE FUNCTION load_reward_page(p_program bigint, p_participant bigint, p_reward bigint)
+CREATE OR REPLACE FUNCTION load_reward_page(p_program bigint, p_participant bigint, p_reward bigint, p_language text)
 RETURNS json LANGUAGE plpgsql SET enable_seqscan = off
 AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
-    SELECT json_build_object('read_at', program_now(p_program), 'reward', to_json(r), 'stock', to_json(s), 'earned_at', h.earned,
+    SELECT json_build_object('read_at', program_now(p_program), 'reward', in_language(
+      to_jsonb(r) - 'translations', r.translations, other_language(p_program, p_language),
+      '{name,description,description_details,terms_conditions,redemption_details}'), 'stock', to_json(s), 'earned_at', h.earned,
       'times', h.times, 'balance', a.balance::text,
       'has_held', EXISTS (SELECT FROM purchase p WHERE p.program_id = p_program AND p.participant_id = p_participant
         AND p.reward_id = r.id AND p.status = 'held'),
