@@ -270,6 +270,8 @@ describe('the findings of the check', () => {
       { ...noticed, name: 'excluded_identifier', details: { identifiers: ['gift card', 'store 0417'] } },
       { ...noticed, name: 'unknown_merchant', details: { merchant: 'Harbour Bakery' } },
       { ...noticed, name: 'items_do_not_add_up', details: { lines_total: '17.45', total: '32.70' } },
+      { ...noticed, name: 'items_unconfirmed', details: null },
+      { ...noticed, name: 'unsure_product', details: { lines: ['Oat drnk', 'Gren tea'] } },
     ];
     answerReceipt({ receipt_tags });
     open();
@@ -277,7 +279,9 @@ describe('the findings of the check', () => {
     expect(check.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Excluded identifierThe text contains excluded identifiers: gift card, store 0417.',
       'Unknown merchantHarbour Bakery is not one of the program’s merchants.',
-      'Items do not add upThe lines add up to 17.45, and the total is 32.70. A line may be missing or misread.',
+      'Lines do not add upLines add up to 17.45 of 32.70. A line may be missing or misread.',
+      'Lines not confirmedThe lines add up to the total, but nothing else on the receipt confirms them.',
+      'Product is a guessAnother product would earn other points: Oat drnk, Gren tea.',
     ]);
   });
 });

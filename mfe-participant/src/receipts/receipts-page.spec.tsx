@@ -208,7 +208,7 @@ describe('the receipts', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /^(2 × )?(Oat|Paper)/.test(textContent));
     expect(milk?.textContent).toBe('2 × Oat milk6.00+120 coins');
-    expect(bag?.textContent).toBe('Paper bag0.10No coins');
+    expect(bag?.textContent).toBe('Paper bagNot a product that earns coins0.10No coins');
   });
 
   it('show a reviewer’s message, the reason, or the meaning of the status [A-368]', async () => {
@@ -247,6 +247,39 @@ describe('the receipts', () => {
       { message: 'The bag counts.' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say that a person is looking at a doubtful one', async () => {
+    stored = [{ ...eligible, status: 'needs_human_review', points: 0, can_request_review: false }];
+    show();
+    await screen.findByText('A person is looking at it');
+    expect(screen.getByText(/^A person on our team is looking at this receipt/)).toBeTruthy();
+    expect(screen.queryByText(/Not a product/)).toBeNull();
+  });
+
+  it('say beside each line why an accepted one earns nothing', async () => {
+    const items: Receipt['items'] = [
+      { id: '1', name: 'Oat milk', quantity: '2', price: '0.01', eligible: true, points: 0 },
+      { id: '2', name: 'Paper bag', quantity: null, price: '0.10', eligible: false, points: 0 },
+    ];
+    stored = [{ ...eligible, status: 'processed', points: 0, items }];
+    show();
+    await screen.findByText(/^Accepted, but no line of it earns/);
+    const list = screen.getByText('2 items').closest('details');
+    expect(list?.open).toBe(true);
+    expect(
+      within(list!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/Oat milkToo small a price to earn/),
+      expect.stringMatching(/Paper bagNot a product that earns/),
+    ]);
+    cleanup();
+    stored = [{ ...eligible, status: 'processed', points: 0, items, reason: 'duplicate' }];
+    show();
+    await screen.findByText('You have already sent this receipt.');
+    expect(screen.queryByText(/Not a product|Too small a price/)).toBeNull();
   });
 
   it('report a failed load, and try again', async () => {

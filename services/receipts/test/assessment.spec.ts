@@ -66,7 +66,7 @@ describe('the assessment of receipts', () => {
         tags: ['items_do_not_add_up'],
         receipt_tags: [
           {
-            reason: `The lines add up to ${lines_total}, and the total is 12.50`,
+            reason: `Lines add up to ${lines_total} of 12.50`,
             details: { lines_total, total: '12.50' },
           },
         ],
@@ -74,6 +74,25 @@ describe('the assessment of receipts', () => {
       expect(receipts.facts(id)).toEqual([]);
       const own = await receipts.as(participant(A, '1')).get(`/public/receipts/${id}`);
       expect(own.body).toMatchObject({ status: 'needs_human_review', points: 0, message: null });
+    }
+  });
+
+  it('leaves lines that nothing confirms, and guessed products, to a reviewer', async () => {
+    const guessed = (name: string) => ({ items: [line(name, '2.50')], closes: true });
+    const doubts: [Parameters<typeof purchase>[0], string, object | null][] = [
+      [{ items: [line('Bread', '2.50')], closes: false }, 'items_unconfirmed', null],
+      [guessed('Whole Milx'), 'unsure_product', { lines: ['Whole Milx'] }],
+      [guessed('Whole Yoghurt 1L'), 'unsure_product', { lines: ['Whole Yoghurt 1L'] }],
+    ];
+    for (const [read, name, details] of doubts) {
+      receipts.reads(() => purchase(read));
+      const id = await receipts.upload(A, '1', await picture());
+      expect(await receipts.judged(id)).toMatchObject({
+        status: 'needs_human_review',
+        points: 0,
+        receipt_tags: [{ name, details }],
+      });
+      expect(receipts.facts(id)).toEqual([]);
     }
   });
 

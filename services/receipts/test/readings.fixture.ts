@@ -24,19 +24,24 @@ const bought = [line('Whole Milk 1L', '2.50'), line('Bread', '10.00')];
 export const totalOf = (items: readonly ReadItem[]): Field<string> =>
   field(items.reduce((sum, { price }) => sum + Number(price.value), 0).toFixed(2));
 
-/** The reading of a good receipt, with changes; the total is the sum of the lines. */
-export const reading = (changes: Partial<TimedReading> = {}): TimedReading => ({
+/** The reading of a good receipt, with changes; the total is the sum of the lines, and a receipt with that total closes. */
+export const reading = (changes: Partial<TimedReading> = {}): TimedReading => {
+  const sum = totalOf(changes.items ?? bought);
+  const { total = sum } = changes;
+  return { ...good, total, closes: total?.value === sum.value, ...changes };
+};
+
+const good: TimedReading = {
   merchant: field('Corner Grocery'),
   address: field('1 Market Street'),
   date: field(today()),
-  total: totalOf(changes.items ?? bought),
+  total: totalOf(bought),
   tax: null,
   items: bought,
-  closes: false,
+  closes: true,
   turned: 0,
   text: ['Corner Grocery', '1 Market Street', 'Whole Milk 1L 2.50', 'Bread 10.00', 'Total 12.50'],
   ms: 1,
   cpuMs: 1,
   memoryBytes: 1,
-  ...changes,
-});
+};

@@ -46,6 +46,8 @@ export const receiptTagNames = [
   'other_language',
   'low_confidence',
   'items_do_not_add_up',
+  'items_unconfirmed',
+  'unsure_product',
   'out_of_date_window',
   'excluded_identifier',
   'unknown_merchant',

@@ -140,6 +140,8 @@ export class ReceiptTagDetails {
   lines_total?: string;
   /** The total that was read; present for `items_do_not_add_up`. */
   total?: string;
+  /** Names of lines whose product is a guess, five at most; present for `unsure_product`. */
+  lines?: string[];
   /** Day of the purchase; present for `out_of_date_window`. */
   date?: string;
   /** The program's identifiers that the receipt contains; present for `excluded_identifier`. */

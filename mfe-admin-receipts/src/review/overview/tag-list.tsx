@@ -21,6 +21,7 @@ export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
                 fields: (details?.fields ?? []).map((field) => t(`unsure.${field}`)).join(', '),
                 lines_total: details?.lines_total ?? '',
                 total: details?.total ?? '',
+                lines: (details?.lines ?? []).join(', '),
                 date: formatDay(details?.date ?? null),
                 identifiers: (details?.identifiers ?? []).join(', '),
                 merchant: details?.merchant ?? '',

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { focusOn } from '../../parts/feedback/focus.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
+import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
 import { ReceiptItems } from './receipt-items.tsx';
@@ -73,7 +74,7 @@ export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }
         </Head>
         <Rest gap={3}>
           <Reason receipt={receipt} />
-          <ReceiptItems items={receipt.items} />
+          <ReceiptItems receipt={receipt} />
           {mayAsk && (
             <div>
               <Button size="small" onClick={() => setAsking(true)}>
@@ -105,9 +106,11 @@ function Facts({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
 }
 
 /** The reviewer's message, the chosen reason, or the meaning of the status. */
-function Reason({ receipt: { status, reason, message } }: { receipt: ParticipantReceipt }): ReactNode {
+function Reason({ receipt: { status, points, reason, message } }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
-  const meaning = status === 'processed' || status === 'eligible' ? null : t(`receipts.reason.${status}`);
+  const isAccepted = status === 'processed' || status === 'eligible';
+  const nothing = points === 0 ? t('receipts.reason.nothing', { term: currentProgram().term_points_as }) : null;
+  const meaning = isAccepted ? nothing : t(`receipts.reason.${status}`);
   const text = message ?? (reason === null ? meaning : t(`receipts.because.${reason}`));
   return text && <Text size="sm">{text}</Text>;
 }

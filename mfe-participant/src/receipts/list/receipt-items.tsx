@@ -1,4 +1,5 @@
-import type { ParticipantReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses';
 import { Text } from '@laurel/ui';
 import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -34,21 +35,31 @@ const Figures = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The lines of a receipt with what each has earned. */
-export function ReceiptItems({ items }: { items: readonly ParticipantReceiptItem[] }): ReactNode {
+const judged: readonly ReceiptStatus[] = ['processed', 'eligible', 'no_eligible_items'];
+
+/** The lines of a receipt with what each has earned, or why it has earned nothing; open where none has. */
+export function ReceiptItems({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
   const { term_points_as: term } = currentProgram();
+  const { items, points, reason } = receipt;
+  // A refused receipt has its own reason, and one that waits has none yet.
+  const isJudged = judged.includes(receipt.status) && reason === null;
   if (items.length === 0) return null;
   return (
-    <Details>
+    <Details open={isJudged && points === 0}>
       <summary>{t('receipts.items', { count: items.length, number: formatNumber(items.length) })}</summary>
       <Lines>
         {items.map((item) => (
           <li key={item.id}>
-            <span>
+            <div>
               {item.quantity && `${t('receipts.quantity', { quantity: formatNumber(item.quantity) })} `}
               {item.name}
-            </span>
+              {isJudged && item.points === 0 && (
+                <Text size="xs" tone="muted">
+                  {t(item.eligible ? 'receipts.why.price' : 'receipts.why.product', { term })}
+                </Text>
+              )}
+            </div>
             <Figures>
               <Text>{formatAmount(item.price)}</Text>
               <Text {...(item.points > 0 ? { weight: 'bold' } : { tone: 'muted' })}>

@@ -253,7 +253,7 @@ CREATE TABLE receipt_tag (
   PRIMARY KEY (program_id, receipt_id, name),
   CONSTRAINT receipt_tag_name_check CHECK (name = ANY (ARRAY['duplicate_file', 'duplicate_picture',
     'duplicate_purchase', 'unreadable', 'not_a_receipt', 'other_language', 'low_confidence', 'items_do_not_add_up',
-    'out_of_date_window', 'excluded_identifier', 'unknown_merchant'])),
+    'items_unconfirmed', 'unsure_product', 'out_of_date_window', 'excluded_identifier', 'unknown_merchant'])),
   CONSTRAINT receipt_tag_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );

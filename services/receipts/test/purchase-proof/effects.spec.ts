@@ -48,7 +48,7 @@ describe('the settings of purchase proof in effect', () => {
     const text = [...photographed.text, 'x'.repeat(serial * 90)];
     const date = field(new Date(Date.UTC(2018, 3, serial)).toISOString().slice(0, 10));
     const total = totalOf(changes.items ?? photographed.items);
-    receipts.reads(() => ({ ...photographed, date, total, text, ...changes }));
+    receipts.reads(() => ({ ...photographed, date, total, text, closes: true, ...changes }));
     return receipts.judged(await receipts.upload(program, PERSON, await drawn(serial)));
   }
   const at = (path: string): string => `/admin/v2/programs/${program}/${path}`;

@@ -11,7 +11,8 @@ interface Printed {
 
 const read = ({ prices, total, tax, rows = [] }: Printed): MergedReading => {
   const items = prices.map((price) => line('Bread', price));
-  const fields = { items, total: field(total), tax: tax === undefined ? null : field(tax), text: ['Corner', ...rows] };
+  const sums = { total: field(total), tax: tax === undefined ? null : field(tax) };
+  const fields = { items, ...sums, closes: false, text: ['Corner', ...rows] };
   return mergeReadings([{ width: 400, height: 600, outcome: { reading: reading(fields) } }])!;
 };
 

@@ -16,6 +16,7 @@ const evidence = (changes: Partial<Evidence> = {}, read: Parameters<typeof readi
   isUnknownMerchant: false,
   points: 125n,
   hasEligibleItems: true,
+  unsureLines: [],
   now,
   daysAccepted: 60,
   ...changes,
@@ -98,6 +99,37 @@ describe('the automated check', () => {
     }
   });
 
+  it.each<[string, Parameters<typeof reading>[0], Partial<Evidence>, object]>([
+    ['lines that add up without a second witness', { closes: false }, {}, { name: 'items_unconfirmed', details: null }],
+    [
+      'lines whose product is a guess',
+      {},
+      { unsureLines: ['Oat drnk', 'Tea', 'Rice', 'Salt', 'Soap', 'Gum'] },
+      { name: 'unsure_product', details: { lines: ['Oat drnk', 'Tea', 'Rice', 'Salt', 'Soap'] } },
+    ],
+  ])('sends %s to a reviewer, also when none of them earns points', (_what, read, changes, finding) => {
+    for (const earns of [{}, { hasEligibleItems: false, points: 0n }]) {
+      expect(assess(evidence({ ...changes, ...earns }, read))).toEqual({
+        status: 'needs_human_review',
+        reason: null,
+        tags: [{ similar_receipt_ids: null, ...finding }],
+        points: 0n,
+      });
+    }
+    for (const earns of [{}, { hasEligibleItems: false, points: 0n }]) {
+      expect(assess(evidence(earns)).tags).toEqual([]);
+    }
+  });
+
+  it('leaves the lines of several pictures to a reviewer: none of them confirms the whole', () => {
+    const page = { width: 400, height: 600, outcome: { reading: reading({ date: field('2026-05-19') }) } };
+    const whole = { width: 400, height: 600, outcome: { reading: reading({ date: null, total: null, items: [] }) } };
+    expect(assess(evidence({ reading: mergeReadings([page, whole]) }))).toMatchObject({
+      status: 'needs_human_review',
+      tags: [{ name: 'items_unconfirmed' }],
+    });
+  });
+
   it('rejects a faulty receipt, whatever its lines add up to', () => {
     const read = { total: field('99.00') };
     const own = assess(evidence({ similar: { ...nothing, own: ['9'] } }, read));
@@ -128,6 +160,7 @@ describe('the automated check', () => {
       similar: fc.oneof(fc.constant(nothing), similar),
       excluded: fc.oneof(fc.constant([]), fc.constant(['Staff card'])),
       isUnknownMerchant: fc.boolean(),
+      unsureLines: fc.oneof(fc.constant([]), fc.constant(['Oat drnk'])),
       points: fc.bigInt({ min: 0n, max: 500n }),
       hasEligibleItems: fc.boolean(),
       daysAccepted: fc.constantFrom(0, 60),
@@ -136,7 +169,8 @@ describe('the automated check', () => {
     fc.assert(
       fc.property(changes, (given) => {
         const { status, reason, tags, points } = assess({ ...sound, ...given });
-        const isCertain = Object.values(given.similar).flat().length + given.excluded.length === 0;
+        const similarOnes = Object.values(given.similar).flat().length;
+        const isCertain = similarOnes + given.excluded.length + given.unsureLines.length === 0;
         const isProcessed = isCertain && !given.isUnknownMerchant && given.daysAccepted > 0 && given.hasEligibleItems;
         expect(status === 'processed').toBe(isProcessed);
         expect(points).toBe(isProcessed ? given.points : 0n);

@@ -31,6 +31,8 @@ export interface Evidence {
   /** Points of the receipt's items. */
   points: bigint;
   hasEligibleItems: boolean;
+  /** Names of the lines whose product is a guess, where another guess earns other points. */
+  unsureLines: readonly string[];
   now: Date;
   /** Maximal accepted age of a purchase in days. */
   daysAccepted: number;
@@ -48,6 +50,8 @@ export interface Verdict {
 const sure = 0.6;
 const fewestCharacters = 20;
 const maxLinked = 5;
+/** Maximum of lines that a finding names. */
+const maxLines = 5;
 const DAY = 86_400_000;
 /** Offset of the earliest time zone to UTC in milliseconds. */
 const EARLIEST_ZONE = 14 * 3_600_000;
@@ -58,7 +62,8 @@ export const failed: Verdict = { status: 'failed', reason: null, tags: [], point
 /**
  * The automated check [A-342, X-073]. A pure function of the evidence about a receipt. Excluded identifiers and unknown
  * merchants go to a reviewer: one misread word must not cost a participant their points unchecked. So do lines that do
- * not add up to the total, whether they earn points or not: one of them is missing or misread.
+ * not add up to the total or that nothing else confirms, and guessed products, whether they earn points or not: the
+ * points depend on what is in doubt.
  */
 export function assess(evidence: Evidence): Verdict {
   const { reading, similar } = evidence;
@@ -112,7 +117,7 @@ function duplicateTags({ own, file, picture, purchase }: SimilarReceipts): TagVa
 
 function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
   const { data } = reading;
-  const { now, daysAccepted, points, excluded, isUnknownMerchant } = evidence;
+  const { now, daysAccepted, points, unsureLines, excluded, isUnknownMerchant } = evidence;
   const fields = [
     ['merchant', data.merchant],
     ['date', data.date],
@@ -124,6 +129,10 @@ function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
   if (unsure.length > 0) tags.push(tag('low_confidence', { details: { fields: unsure } }));
   const difference = differenceOf(reading);
   if (difference !== null) tags.push(tag('items_do_not_add_up', { details: { ...difference } }));
+  else if (reading.closes !== true && data.total !== null) tags.push(tag('items_unconfirmed'));
+  if (unsureLines.length > 0) {
+    tags.push(tag('unsure_product', { details: { lines: unsureLines.slice(0, maxLines) } }));
+  }
   if (data.date !== null && !isAccepted(data.date.value, now, daysAccepted)) {
     tags.push(tag('out_of_date_window', { details: { date: data.date.value } }));
   }

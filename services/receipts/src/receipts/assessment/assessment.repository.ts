@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { TagValues } from '../receipt.ts';
 import type { SimilarReceipts } from './assess.ts';
 import type { ReadLine } from './merge-readings.ts';
+import { likeness } from './product-match.ts';
 
 export interface LeasedReading {
   program_id: string;
@@ -13,7 +14,8 @@ export interface LeasedReading {
   attempts: number;
 }
 
-export interface ProductMatch {
+/** A product that a line may be. */
+export interface ProductCandidate {
   /** Index of the line. */
   at: number;
   product_id: string;
@@ -30,6 +32,9 @@ export interface Purchase {
   total: string | null;
   textSize: number;
 }
+
+/** Maximum of candidates of a line. */
+const MAX_CANDIDATES = 5;
 
 /**
  * SQL for the lower-case words of a text between single spaces: 'Milk, 1L' → ' milk 1l '. Whole words are searched in
@@ -105,11 +110,11 @@ export class AssessmentRepository {
     };
   }
 
-  /** The best active product of each line that has one: by article number, name, keyword, then likeness. */
-  async matches(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductMatch[]> {
+  /** The active products that a line may be, best first: by article number, name, keyword, then likeness. */
+  async candidates(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductCandidate[]> {
     // Texts that may match a line as whole words are looked up in a hash: searching each line for each text of a large
     // catalogue takes seconds.
-    return this.database.query<ProductMatch>(
+    return this.database.query<ProductCandidate>(
       scope,
       `WITH line AS MATERIALIZED (
          SELECT (at - 1)::int AS at, sku, name, ${wordsSql('name')} AS words
@@ -145,13 +150,17 @@ export class AssessmentRepository {
          UNION ALL
          SELECT line.at, p.id, 4, 'similar', NULL, similarity(line.name, p.product_name) FROM line CROSS JOIN product p
          WHERE NOT EXISTS (SELECT FROM sure WHERE sure.at = line.at)
-           AND similarity(line.name, p.product_name) >= 0.45
+           AND similarity(line.name, p.product_name) >= $3
+       ), best AS (
+         SELECT DISTINCT ON (at, id) * FROM match ORDER BY at, id, rank, confidence DESC, length(keyword) DESC
+       ), placed AS (
+         SELECT *, row_number() OVER (
+           PARTITION BY at ORDER BY rank, confidence DESC, length(keyword) DESC, id) AS place
+         FROM best
        )
-       SELECT DISTINCT ON (m.at) m.at, p.id AS product_id, p.product_name, p.points_per_cents, m.strategy, m.keyword,
-         m.confidence
-       FROM match m JOIN product p USING (id)
-       ORDER BY m.at, m.rank, m.confidence DESC, length(m.keyword) DESC, p.id`,
-      [scope.programId, JSON.stringify(lines)],
+       SELECT m.at, p.id AS product_id, p.product_name, p.points_per_cents, m.strategy, m.keyword, m.confidence
+       FROM placed m JOIN product p USING (id) WHERE m.place <= $4 ORDER BY m.at, m.place`,
+      [scope.programId, JSON.stringify(lines), likeness.possible, MAX_CANDIDATES],
     );
   }
 

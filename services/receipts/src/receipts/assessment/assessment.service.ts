@@ -14,6 +14,7 @@ import { assess, charactersOf, failed, type Verdict } from './assess.ts';
 import { AssessmentRepository } from './assessment.repository.ts';
 import { exclusionsIn } from './exclusions.ts';
 import { type MergedReading, mergeReadings, type PageReading, type ReadLine } from './merge-readings.ts';
+import { matchProduct } from './product-match.ts';
 
 interface Assessed {
   verdict: Verdict;
@@ -88,7 +89,7 @@ export class AssessmentService {
     });
     const rules = await this.settings.rules(scope);
     const merchant = await this.merchants.match(scope, data?.merchant?.value ?? null);
-    const items = await this.matched(scope, reading?.lines ?? [], rules);
+    const { items, unsure } = await this.matched(scope, reading?.lines ?? [], rules);
     const verdict = assess({
       reading,
       faults: pages.flatMap(({ outcome }) => ('fault' in outcome ? [outcome.fault] : [])),
@@ -97,6 +98,7 @@ export class AssessmentService {
       isUnknownMerchant: merchant.is_restricted && merchant.id === null,
       points: items.reduce((sum, item) => sum + BigInt(item.points), 0n),
       hasEligibleItems: items.some(isEligible),
+      unsureLines: unsure,
       now,
       daysAccepted: this.daysAccepted,
     });
@@ -108,21 +110,25 @@ export class AssessmentService {
     scope: TenantScope,
     lines: readonly ReadLine[],
     { external_purchase_item_points_per_cents: external }: PurchaseRules,
-  ): Promise<ItemValues[]> {
-    const matches = new Map((await this.repository.matches(scope, lines)).map((match) => [match.at, match]));
-    return lines.map((line, at) => {
-      const match = matches.get(at);
-      return {
-        ...line,
-        eligible_product_id: match?.product_id ?? null,
-        matched_product: match?.product_name ?? null,
-        matched_strategy: match?.strategy ?? null,
-        matched_keyword: match?.keyword ?? null,
-        match_confidence: match?.confidence ?? null,
-        points: String(pointsOf(line.price, match?.points_per_cents ?? external)),
-        admin_comments: '',
-      };
+  ): Promise<{ items: ItemValues[]; unsure: string[] }> {
+    const candidates = await this.repository.candidates(scope, lines);
+    const matches = lines.map((line, index) => {
+      const ofLine = candidates.filter(({ at }) => at === index);
+      return { line, ...matchProduct(line.price, ofLine, external) };
     });
+    return {
+      unsure: matches.filter(({ isSure }) => !isSure).map(({ line }) => line.name),
+      items: matches.map(({ line, product }) => ({
+        ...line,
+        eligible_product_id: product?.product_id ?? null,
+        matched_product: product?.product_name ?? null,
+        matched_strategy: product?.strategy ?? null,
+        matched_keyword: product?.keyword ?? null,
+        match_confidence: product?.confidence ?? null,
+        points: String(pointsOf(line.price, product?.points_per_cents ?? external)),
+        admin_comments: '',
+      })),
+    };
   }
 }
 

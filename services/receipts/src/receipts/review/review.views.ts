@@ -106,8 +106,9 @@ const tagReasons: Record<ReceiptTagName, (details: ReceiptTagDetails) => string>
   not_a_receipt: () => 'The text holds neither a date nor a price',
   other_language: () => 'The text is not in Latin letters',
   low_confidence: ({ fields = [] }) => `Not read with certainty: ${fields.join(', ')}`,
-  items_do_not_add_up: ({ lines_total = '', total = '' }) =>
-    `The lines add up to ${lines_total}, and the total is ${total}`,
+  items_do_not_add_up: ({ lines_total = '', total = '' }) => `Lines add up to ${lines_total} of ${total}`,
+  items_unconfirmed: () => 'The lines add up, but nothing else on the receipt confirms them',
+  unsure_product: ({ lines = [] }) => `The product of these lines is a guess: ${lines.join(', ')}`,
   out_of_date_window: ({ date = '' }) => `The purchase is of ${date}`,
   excluded_identifier: ({ identifiers = [] }) => `The text holds ${identifiers.join(', ')}`,
   unknown_merchant: ({ merchant = '' }) => `${merchant} is none of the program's merchants`,
