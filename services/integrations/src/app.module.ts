@@ -1,10 +1,10 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
+import { KnownProgramsModule } from '@laurel/service-kit/read-models/programs/known-programs.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { IntegrationsConfig } from './config.ts';
 import { EventLogModule } from './event-log/event-log.module.ts';
-import { ProgramsModule } from './programs/programs.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 @Module({})
@@ -16,7 +16,7 @@ export class AppModule {
         DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
-        ProgramsModule,
+        KnownProgramsModule,
         EventLogModule,
         WebhooksModule.register(config),
       ],

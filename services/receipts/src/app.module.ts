@@ -1,6 +1,7 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { KnownProgramsModule } from '@laurel/service-kit/read-models/programs/known-programs.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReceiptsConfig } from './config.ts';
 import { MerchantsModule } from './merchants/merchants.module.ts';
@@ -9,7 +10,6 @@ import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RetellModule } from './retell/retell.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
 import { ProductsModule } from './products/products.module.ts';
-import { ProgramsModule } from './programs/programs.module.ts';
 import { PurchaseProofModule } from './purchase-proof/purchase-proof.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 
@@ -23,7 +23,7 @@ export class AppModule {
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         PicturesModule.register(config.filesUrl),
-        ProgramsModule,
+        KnownProgramsModule,
         ParticipantsModule,
         PersonalDataModule,
         RetellModule,

@@ -1,10 +1,10 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
+import { KnownProgramsModule } from '@laurel/service-kit/read-models/programs/known-programs.module';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MerchantsModule } from '../merchants/merchants.module.ts';
 import { ParticipantsModule } from '../participants/participants.module.ts';
 import { ProductsModule } from '../products/products.module.ts';
-import { ProgramsModule } from '../programs/programs.module.ts';
 import { PurchaseProofModule } from '../purchase-proof/purchase-proof.module.ts';
 import { ReceiptReader } from '../reading/index.ts';
 import { AssessmentRepository } from './assessment/assessment.repository.ts';
@@ -34,7 +34,7 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
 @Module({
   imports: [
     TypeOrmModule.forFeature([Receipt, ReceiptFile, ReceiptUpdateLog, ReceiptIssueReport]),
-    ProgramsModule,
+    KnownProgramsModule,
     ParticipantsModule,
     PurchaseProofModule,
     ProductsModule,

@@ -1,11 +1,17 @@
 import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
-import type { ProgramFacts } from '@laurel/service-kit/auth/program-access';
-import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { ProgramAccess, type ProgramFacts } from '../../auth/program-access.ts';
+import { Database } from '../../database/database.ts';
 
+/**
+ * The table `program_copy` of a service that asks a program for its organization, its features and its clock alone. The
+ * guard finds the program's organization there.
+ */
 @Injectable()
-export class ProgramsRepository {
-  constructor(private readonly database: Database) {}
+export class KnownPrograms extends ProgramAccess {
+  constructor(private readonly database: Database) {
+    super();
+  }
 
   /** Stores the newest version; an older event that comes late changes nothing. Joins the open transaction. */
   async store(snapshot: ProgramSnapshot): Promise<void> {
@@ -25,7 +31,7 @@ export class ProgramsRepository {
     );
   }
 
-  async facts(programId: string): Promise<ProgramFacts | null> {
+  override async of(programId: string): Promise<ProgramFacts | null> {
     const [row] = await this.database.unscoped<ProgramFacts>(
       'SELECT organization_id, features FROM program_copy WHERE id = $1',
       [programId],
