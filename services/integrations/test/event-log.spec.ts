@@ -1,7 +1,10 @@
+import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { EventLogPage } from '@laurel/contracts/integrations/event-log.dto';
 import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
 import { Database } from '@laurel/service-kit/database/database';
+import { apiKey } from '@laurel/test-kit/caller-factories';
+import { HttpClient } from '@laurel/test-kit/http';
 import pg from 'pg';
 import { EventLogService } from '../src/event-log/event-log.service.ts';
 import { balanceOf, IntegrationsUnderTest } from './integrations.fixture.ts';
@@ -135,6 +138,29 @@ describe('the log of public events', () => {
     const [own] = (await page('', '2')).data;
     expect([own?.sequence, own?.data.object['participant_id']]).toEqual(['1', '6']);
     expect((await integrations.call('GET', 'programs/3/events')).status).toBe(404);
+  });
+});
+
+describe('the feed of events for an API key', () => {
+  const keyed = (scopes: ApiScope[], program = '1'): HttpClient =>
+    HttpClient.as(apiKey(program, scopes), 'integrations', integrations.url);
+
+  it('is the log of its program, with the scope events:read alone [D-005]', async () => {
+    await integrations.points('5');
+    await integrations.points('6', '1', '2');
+    const [own, other, lacking] = [keyed(['events:read']), keyed(['events:read'], '2'), keyed(['points:read'])];
+    const answer = await own.get('/api/v1/events?limit=1');
+    expect(answer.body).toEqual(await page());
+    expect((answer.body as EventLogPage).data[0]?.data.object['participant_id']).toBe('5');
+    const { data } = (await other.get('/api/v1/events')).body as EventLogPage;
+    expect(data.map(({ data: { object } }) => object['participant_id'])).toEqual(['6']);
+    expect((await own.get('/api/v1/events?from=end')).body).toEqual({ data: [], next_cursor: '1', has_more: false });
+    const waiting = own.get('/api/v1/events?after=1&wait=10');
+    await integrations.points('7');
+    expect((await waiting).body).toMatchObject({ next_cursor: '2', has_more: false });
+    const refused = await lacking.get('/api/v1/events');
+    expect([refused.status, (refused.body as ErrorBody).code]).toEqual([403, 'insufficient_scope']);
+    await Promise.all([own, other, lacking].map((client) => client.close()));
   });
 });
 

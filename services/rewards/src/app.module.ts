@@ -1,6 +1,7 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims/claims.module.ts';
 import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
@@ -29,6 +30,7 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
+        IdempotencyModule,
         AuditModule.register({ config }),
         RewardJobsModule,
         ProgramsModule,

@@ -6,7 +6,7 @@ import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 export const schema: Schema = readSchema({
   service: 'rewards',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'columns', 'events', 'jobs'],
+  parts: ['auth', 'clock', 'columns', 'events', 'idempotency', 'jobs'],
 });
 
 /** Brings the rewards database up to date; resolves with the names of the applied files. */

@@ -17,6 +17,11 @@ export class EventLogQuery {
   @Max(Number.MAX_SAFE_INTEGER)
   after?: number = 0;
 
+  /** `end` answers no event, and the cursor at the end of the log. */
+  @Optional()
+  @IsIn(['end'])
+  from?: 'end';
+
   @Optional()
   @IsArray()
   @ArrayMaxSize(publicEventTypes.length)

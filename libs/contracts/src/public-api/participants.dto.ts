@@ -1,9 +1,10 @@
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { type ParticipantStatus, participantStatuses } from '../identity/participant-snapshot.ts';
 import { IsId } from '../validation/id.ts';
-import { Clearable, Optional } from '../validation/nested.ts';
+import { Clearable, Nested, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { ApiListQuery } from './list-query.dto.ts';
+import type { ApiProblemField } from './problem.dto.ts';
 
 /** An id that the customer's system has for a participant; stands in addresses as `ext:{external_id}`. */
 const EXTERNAL_ID = /^[\w.~:@+-]{1,200}$/;
@@ -56,27 +57,6 @@ export class ApiParticipantQuery extends ApiListQuery {
   email?: string;
 }
 
-export class CreateApiParticipantRequest {
-  @IsString({ message: 'is required' })
-  @MaxLength(254)
-  email: string;
-
-  @IsVisibleText({ max: 60 })
-  first_name: string;
-
-  @IsVisibleText({ max: 60 })
-  last_name: string;
-
-  @Clearable()
-  @Matches(EXTERNAL_ID, externalIdFault)
-  external_id?: string | null;
-
-  /** `active` when left out. */
-  @Optional()
-  @IsIn(participantStatuses)
-  status?: ParticipantStatus;
-}
-
 /** Fields that are left out keep their values. The address is changed by participants alone, who prove it. */
 export class UpdateApiParticipantRequest {
   @Optional()
@@ -113,9 +93,51 @@ export class UpsertApiParticipantRequest {
   @IsVisibleText({ max: 60 })
   last_name: string;
 
+  /** `active` for a new participant when left out. */
   @Optional()
   @IsIn(participantStatuses)
   status?: ParticipantStatus;
+}
+
+export class CreateApiParticipantRequest extends UpsertApiParticipantRequest {
+  @Clearable()
+  @Matches(EXTERNAL_ID, externalIdFault)
+  external_id?: string | null;
+}
+
+/** One of a batch, brought to this state by its external id. */
+export class ApiBatchParticipant extends UpsertApiParticipantRequest {
+  @Matches(EXTERNAL_ID, externalIdFault)
+  external_id: string;
+}
+
+/** Participants of one call. */
+const MOST_IN_BATCH = 100;
+
+export class ApiParticipantBatchRequest {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_IN_BATCH)
+  @Nested(() => ApiBatchParticipant, { each: true })
+  participants: ApiBatchParticipant[];
+}
+
+/** What became of one participant of a batch. */
+export class ApiBatchVerdict {
+  external_id: string;
+  /** The status that the call for this participant alone would have had. */
+  status: number;
+  /** `null` when it was refused. */
+  participant: ApiParticipant | null;
+  /** The code of the refusal, the one of a problem; `null` otherwise. */
+  code: string | null;
+  detail: string | null;
+  errors: ApiProblemField[];
+}
+
+/** A verdict for each participant, in their order; a refused one holds up no other. */
+export class ApiParticipantBatch {
+  data: ApiBatchVerdict[];
 }
 
 export class ApiParticipantErased {

@@ -47,6 +47,22 @@ export class Database {
     return this.transaction(scope, work);
   }
 
+  /** Runs work in a transaction that is rolled back in the end, and resolves with its answer: nothing is written. */
+  async rehearse<T>(scope: TenantScope, work: () => Promise<T>): Promise<T> {
+    const done: { answer: T }[] = [];
+    try {
+      await this.ownTransaction(scope, async () => {
+        done.push({ answer: await work() });
+        throw new RehearsedError();
+      });
+    } catch (error) {
+      if (!(error instanceof RehearsedError)) throw error;
+    }
+    const [first] = done;
+    if (first === undefined) throw new Error('A rehearsal ended without an answer');
+    return first.answer;
+  }
+
   /** A transaction that sees tables without `program_id` only: `unscoped()` inside it uses its connection. */
   async unscopedTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.run(null, work);
@@ -161,6 +177,9 @@ async function rowsOf<T>(runner: QueryRunner, sql: string, params: readonly unkn
   const result = await runner.query(sql, [...params], true);
   return (result.records as T[] | undefined) ?? [];
 }
+
+/** Rolls back a rehearsal that has succeeded. */
+class RehearsedError extends Error {}
 
 class SwallowedError extends Error {
   constructor() {

@@ -16,6 +16,8 @@ import { scopeOf } from './tenant-scope.ts';
 export interface TransactionalOptions {
   /** The work may run again after a deadlock or serialization failure, at most three times in all. */
   idempotent?: boolean;
+  /** With `?dry_run=true` the transaction is rolled back once the method has answered; its query is a `DryRunQuery`. */
+  dryRun?: boolean;
 }
 
 const OPTIONS = 'laurel:transactional';
@@ -36,9 +38,13 @@ export class TransactionInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const scope = scopeOf(context.switchToHttp().getRequest<object>());
-    const { idempotent } = this.reflector.get<TransactionalOptions>(OPTIONS, context.getHandler());
+    const request = context.switchToHttp().getRequest<{ query?: Record<string, unknown> }>();
+    const scope = scopeOf(request);
+    const { idempotent, dryRun } = this.reflector.get<TransactionalOptions>(OPTIONS, context.getHandler());
     const work = (): Promise<unknown> => lastValueFrom(next.handle(), { defaultValue: undefined });
+    if (dryRun === true && scope !== undefined && request.query?.['dry_run'] === 'true') {
+      return from(this.database.rehearse(scope, work));
+    }
     const once = (): Promise<unknown> =>
       scope === undefined ? this.database.unscopedTransaction(work) : this.database.transaction(scope, work);
     return from(idempotent === true ? retried(once) : once());

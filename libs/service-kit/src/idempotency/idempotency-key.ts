@@ -14,12 +14,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { callerOf } from '../auth/params.ts';
 import { scopeOf } from '../database/tenant-scope.ts';
-import { Transactional } from '../database/transactional.ts';
+import { Transactional, type TransactionalOptions } from '../database/transactional.ts';
 import { IdempotencyKeyReusedError } from './idempotency.errors.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { StoredAnswers } from './stored-answers.ts';
 
-export interface IdempotencyKeyOptions {
+export interface IdempotencyKeyOptions extends Pick<TransactionalOptions, 'dryRun'> {
   /** The call's own refusal of a key that was used with another request. */
   Reused?: new () => Error;
 }
@@ -35,7 +35,7 @@ const DESCRIPTION =
  */
 export function IdempotencyKey(options: IdempotencyKeyOptions = {}): MethodDecorator {
   return applyDecorators(
-    Transactional(),
+    Transactional({ dryRun: options.dryRun }),
     SetMetadata(OPTIONS, options),
     UseInterceptors(StoredAnswerInterceptor),
     ApiHeader({

@@ -68,6 +68,7 @@ export class ServiceRefusal extends BusinessError {
     message: string,
     override readonly errors: Record<string, string[]>,
     override readonly headers: Record<string, string>,
+    override readonly details: Record<string, unknown>,
   ) {
     super(message);
   }

@@ -8,7 +8,7 @@ import { abortSignalOf } from '../calls/proxy/abort-signal.ts';
 import { ClosedRequestError } from '../calls/proxy/closed-request.error.ts';
 import { IncomingBodies } from '../calls/proxy/incoming-bodies.ts';
 import { ordinary } from '../calls/proxy/request-body.ts';
-import { type Route, routeOf } from '../calls/proxy/route-table.ts';
+import { type Route, routeOf, WAITS_MILLIS } from '../calls/proxy/route-table.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { addressBucket, clientAddress } from '../protection/client-address.ts';
 import { type Allowance, RateLimits } from '../protection/rate-limits.ts';
@@ -121,6 +121,7 @@ export class ApiService {
     const closed = abortSignalOf(reply);
     const call = this.upstreams.pass(route.upstream, {
       signal: closed,
+      ...(route.waits && { timeoutMillis: WAITS_MILLIS }),
       method: request.method,
       path,
       caller: key.caller,

@@ -4,7 +4,8 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { Upstreams } from '../upstreams/upstreams.ts';
 
-const PARTICIPANT = /^(\/api\/v1\/participants\/)(ext:[^/]*)(\/.*)?$/;
+/** Clients may encode the colon. */
+const PARTICIPANT = /^(\/api\/v1\/participants\/)(ext(?::|%3a)[^/]*)(\/.*)?$/i;
 
 /** Replaces `ext:{external_id}` in addresses by the id, which identity alone has: all other services know ids. */
 @Injectable()

@@ -1,5 +1,9 @@
 import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
-import type { ApiParticipant, ApiParticipantPage } from '@laurel/contracts/public-api/participants.dto';
+import type {
+  ApiParticipant,
+  ApiParticipantBatch,
+  ApiParticipantPage,
+} from '@laurel/contracts/public-api/participants.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { apiKey, organizationAdmin, service } from '@laurel/test-kit/caller-factories';
@@ -168,6 +172,70 @@ describe('participants of the public API', () => {
     const staff = await identity.call(organizationAdmin('1'), 'GET', `/api/v1/participants/${id}`);
     expect(refusalOf(staff)).toBe('403 forbidden');
     expect((await call('GET', `/${id}`)).body).toMatchObject({ first_name: 'Ada', version: '2' });
+  });
+});
+
+describe('a batch of participants', () => {
+  const batch = async (participants: Json[], key?: string): Promise<Answer> =>
+    call('POST', '/batch', { participants }, key === undefined ? {} : { headers: { 'idempotency-key': key } });
+  const verdicts = ({ body }: Answer): string[] =>
+    (body as unknown as ApiParticipantBatch).data.map(
+      ({ external_id, status, code }) => `${external_id} ${status} ${code ?? 'ok'}`,
+    );
+
+  it('brings each to its state, with a verdict for each: a refusal holds up no other [D-050]', async () => {
+    const taken = await created();
+    const [one, two] = [ada({ external_id: 'crm-1' }), ada({ external_id: 'crm-2' })];
+    const wanted = [
+      one,
+      ada({ external_id: 'crm-3', email: taken.email }),
+      two,
+      ada({ external_id: 'crm-4', email: 'x' }),
+    ];
+    const answer = await batch(wanted);
+    expect([answer.status, verdicts(answer)]).toEqual([
+      200,
+      ['crm-1 200 ok', 'crm-3 409 already_exists', 'crm-2 200 ok', 'crm-4 422 validation_failed'],
+    ]);
+    const { data } = answer.body as unknown as ApiParticipantBatch;
+    expect(data[0]?.participant).toMatchObject({ external_id: 'crm-1', email: one['email'], status: 'active' });
+    expect(data[1]).toMatchObject({
+      participant: null,
+      errors: [{ pointer: '/participants/1/email', code: 'invalid' }],
+    });
+    expect(data[3]?.errors.map(({ pointer }) => pointer)).toEqual(['/participants/3/email']);
+    expect(await events('participant.registered')).toHaveLength(3);
+    expect(verdicts(await batch([{ ...two, last_name: 'Lovelace' }]))).toEqual(['crm-2 200 ok']);
+    expect((await list()).data).toHaveLength(3);
+  });
+
+  it('goes on where it was broken off under the same key, and refuses another list under it', async () => {
+    const [one, two, blocked] = [ada({ external_id: 'a' }), ada({ external_id: 'b' }), await created()];
+    const late = ada({ external_id: 'c', email: blocked.email });
+    const first = await batch([one, late, two], 'k');
+    expect(verdicts(first)).toEqual(['a 200 ok', 'c 409 already_exists', 'b 200 ok']);
+    await call('DELETE', `/${blocked.id}`);
+    const again = await batch([one, late, two], 'k');
+    expect([again.headers['idempotent-replayed'], verdicts(again)]).toEqual([
+      'true',
+      ['a 200 ok', 'c 200 ok', 'b 200 ok'],
+    ]);
+    expect(await events('participant.registered')).toHaveLength(4);
+    const other = ada({ external_id: 'd' });
+    expect(refusalOf(await batch([other, late, two], 'k'))).toBe('422 idempotency_key_reused');
+    expect((await list()).data.map(({ external_id }) => external_id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('has 1 to 100 participants with an external id, and needs its scope', async () => {
+    const many = (count: number): Json[] => Array.from({ length: count }, (_, n) => ada({ external_id: `n-${n}` }));
+    expect((await batch([])).status).toBe(422);
+    expect((await batch(many(101))).status).toBe(422);
+    const nameless = await batch([ada()]);
+    expect(Object.keys(nameless.body['errors'] as Json)).toEqual(['participants.0.external_id']);
+    const reading = { scopes: ['participants:read'] as ApiScope[] };
+    expect(refusalOf(await call('POST', '/batch', { participants: many(1) }, reading))).toBe('403 insufficient_scope');
+    expect((await list()).data).toEqual([]);
+    expect(verdicts(await batch(many(100)))).toHaveLength(100);
   });
 });
 

@@ -6,14 +6,22 @@ import { Waits } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Query } from '@nestjs/common';
 import { EventLogService } from './event-log.service.ts';
 
-@Controller('admin/v2/programs/:program_id/events')
+@Controller()
 export class EventLogController {
   constructor(private readonly events: EventLogService) {}
 
-  @Get()
+  @Get('admin/v2/programs/:program_id/events')
   @Waits()
   @Authenticated({ resource: 'program', action: 'update' })
   page(@Scope() scope: TenantScope, @Query() query: EventLogQuery): Promise<EventLogPage> {
+    return this.events.page(scope, query);
+  }
+
+  /** Lists the events of the program in their order, and waits for the next one */
+  @Get('api/v1/events')
+  @Waits()
+  @Authenticated({ scope: 'events:read' })
+  feed(@Scope() scope: TenantScope, @Query() query: EventLogQuery): Promise<EventLogPage> {
     return this.events.page(scope, query);
   }
 }

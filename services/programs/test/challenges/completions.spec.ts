@@ -1,7 +1,10 @@
+import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import type { ApiChallengePage, ApiCompletion, ApiCompletionPage } from '@laurel/contracts/public-api/challenges.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { openConnections, race } from '@laurel/test-kit/barrier';
-import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
-import type { HttpClient } from '@laurel/test-kit/http';
+import { apiKey, participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { daysFromNow, ProgramsUnderTest, show, submit } from '../programs.fixture.ts';
@@ -272,6 +275,152 @@ describe('completing challenges', () => {
         [names],
       );
       expect(row?.n).toBe(callers * 5);
+    });
+  });
+
+  describe('by an API key', () => {
+    const scopes: ApiScope[] = ['challenges:read', 'completions:read', 'completions:write'];
+    const keyed = (program = PROGRAM, own = scopes): HttpClient => programs.as(apiKey(program, own));
+    const refusalOf = ({ status, body }: HttpAnswer): string =>
+      `${status} ${(body as Partial<ErrorBody>).code ?? 'ok'}`;
+    let serial = 900;
+    const person = async (status = 'active', program = PROGRAM): Promise<string> => {
+      const id = String((serial += 1));
+      await database.query(
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', $3, 1)`,
+        [program, id, status],
+      );
+      return id;
+    };
+    const challenge = async (changes: object = {}, program = PROGRAM): Promise<{ id: string; name: string }> => {
+      const name = await programs.challenge(program, { api_completion_only: true, ...changes });
+      const [row] = await database.query<{ id: string }>(
+        'SELECT id FROM challenge WHERE program_id = $1 AND identifier = $2',
+        [program, name],
+      );
+      return { id: row?.id ?? '', name };
+    };
+    const path = (id: string): string => `/api/v1/participants/${id}/completions`;
+    const complete = (id: string, body: object, headers = {}, client = keyed()): Promise<HttpAnswer> =>
+      client.post(path(id), body, { headers });
+
+    it('is a completion like any other, at the moment that it names, and twice it is refused [D-055]', async () => {
+      const [id, { id: challenge_id, name }] = [await person(), await challenge({ points: 40 })];
+      const completed_at = new Date(Date.now() - 3_600_000).toISOString();
+      const answer = await complete(id, { challenge_id, completed_at, evidence: 'Visit 12' });
+      const made = answer.body as ApiCompletion;
+      expect([answer.status, made]).toEqual([
+        201,
+        {
+          id: expect.stringMatching(/^[1-9]\d*$/) as string,
+          ...{ participant_id: id, challenge_id, challenge_name: name, points: 40, completed_at },
+        },
+      ]);
+      expect(await written(id, name)).toEqual(once);
+      expect(((await keyed().get(path(id))).body as ApiCompletionPage).data).toEqual([made]);
+      expect(refusalOf(await complete(id, { challenge_id }))).toBe('409 already_completed');
+      expect(await written(id, name)).toEqual(once);
+      const trail = await database.query(
+        `SELECT admin_name, action, after FROM ${auditEntries} WHERE resource_id = $1 AND action = 'complete_challenge'`,
+        [challenge_id],
+      );
+      const after = { completion_id: made.id, participant_id: id, points: 40, evidence: 'Visit 12' };
+      expect(trail).toEqual([{ admin_name: 'Web shop (API key)', action: 'complete_challenge', after }]);
+    });
+
+    it('is recorded once, however often it is sent at the same moment or under the same key', async () => {
+      const [id, { id: challenge_id, name }] = [await person(), await challenge()];
+      const { fulfilled } = await race(8, () => complete(id, { challenge_id }));
+      expect(fulfilled.map(refusalOf).sort()).toEqual(['201 ok', ...Array<string>(7).fill('409 already_completed')]);
+      expect(await written(id, name)).toEqual(once);
+      const often = await challenge({ is_repeatable: true });
+      const repeat = (key: string): Promise<HttpAnswer> =>
+        complete(id, { challenge_id: often.id }, { 'idempotency-key': key });
+      const same = await race(4, () => repeat('visit-1'));
+      expect(new Set(same.fulfilled.map(({ body }) => (body as ApiCompletion).id)).size).toBe(1);
+      expect((await repeat('visit-2')).status).toBe(201);
+      expect(await written(id, often.name)).toMatchObject({ completions: 2, facts: 2 });
+      expect(refusalOf(await complete(id, { challenge_id }, { 'idempotency-key': 'visit-2' }))).toBe(
+        '422 idempotency_key_reused',
+      );
+    });
+
+    it('is only for active challenges that participants cannot complete by themselves, and for those who take part', async () => {
+      const [id, blocked] = [await person(), await person('blocked')];
+      const [own, ended] = [
+        await challenge({ api_completion_only: false }),
+        await challenge({ start: daysFromNow(-9), finish: daysFromNow(-1) }),
+      ];
+      const any = await challenge();
+      expect(refusalOf(await complete(id, { challenge_id: own.id }))).toBe('409 not_submittable');
+      expect(refusalOf(await complete(id, { challenge_id: ended.id }))).toBe('409 challenge_not_active');
+      const late = { challenge_id: ended.id, completed_at: daysFromNow(-2) };
+      expect((await complete(id, late)).status).toBe(201);
+      expect(refusalOf(await complete(blocked, { challenge_id: any.id }))).toBe('409 not_eligible');
+      const draft = await challenge({ approved: false });
+      expect(refusalOf(await complete(id, { challenge_id: draft.id }))).toBe('404 not_found');
+      for (const [field, value] of [
+        ['completed_at', daysFromNow(1)],
+        ['completed_at', 'yesterday'],
+        ['evidence', ''],
+        ['challenge_id', 'x'],
+      ] as const) {
+        const { status, body } = await complete(id, { challenge_id: any.id, [field]: value });
+        expect([status, Object.keys((body as ErrorBody).errors)]).toEqual([422, [field]]);
+      }
+      expect(await written(id, any.name)).toEqual(never);
+    });
+
+    it('writes nothing in a dry run, and answers as it would [D-043]', async () => {
+      const [id, { id: challenge_id, name }] = [await person(), await challenge({ points: 40 })];
+      const rows = `SELECT (SELECT count(*) FROM event) AS told, (SELECT count(*) FROM idempotency_key) AS keys,
+        (SELECT count(*) FROM completion_count) AS counts`;
+      const before = await database.query(rows);
+      const dry = (body: object): Promise<HttpAnswer> =>
+        keyed().post(`${path(id)}?dry_run=true`, body, { headers: { 'idempotency-key': 'dry' } });
+      expect(await dry({ challenge_id })).toMatchObject({ status: 201, body: { id: '0', challenge_id, points: 40 } });
+      expect(await written(id, name)).toEqual(never);
+      expect(await database.query(rows)).toEqual(before);
+      expect((await complete(id, { challenge_id }, { 'idempotency-key': 'dry' })).status).toBe(201);
+      expect(refusalOf(await dry({ challenge_id }))).toBe('422 idempotency_key_reused');
+    });
+
+    it('finds challenges in a list without drafts, and nothing of another program', async () => {
+      const [listed, ended] = [
+        await challenge({ name: 'Read', points: 5 }, OTHER),
+        await challenge({ start: daysFromNow(-9), finish: daysFromNow(-1) }, OTHER),
+      ];
+      await challenge({ approved: false }, OTHER);
+      const list = async (query = ''): Promise<string[]> =>
+        ((await keyed(OTHER).get(`/api/v1/challenges${query}`)).body as ApiChallengePage).data.map((one) => one.id);
+      expect((await list()).slice(0, 2)).toEqual([ended.id, listed.id]);
+      expect(await list('?status=ended')).toEqual([ended.id]);
+      expect(await list('?tag=none')).toEqual([]);
+      expect((await keyed(OTHER).get(`/api/v1/challenges/${listed.id}`)).body).toMatchObject({
+        ...{ id: listed.id, name: 'Read', points: 5, status: 'active', api_completion_only: true },
+      });
+      const id = await person();
+      for (const answer of [
+        await keyed().get(`/api/v1/challenges/${listed.id}`),
+        await complete(id, { challenge_id: listed.id }),
+        await complete(id, { challenge_id: listed.id }, {}, keyed(OTHER)),
+        await keyed(OTHER).get(path(id)),
+      ]) {
+        expect(refusalOf(answer)).toBe('404 not_found');
+      }
+      const lacking = (but: ApiScope): HttpClient =>
+        keyed(
+          PROGRAM,
+          scopes.filter((one) => one !== but),
+        );
+      expect(refusalOf(await lacking('challenges:read').get('/api/v1/challenges'))).toBe('403 insufficient_scope');
+      expect(refusalOf(await lacking('challenges:read').get(`/api/v1/challenges/${listed.id}`))).toBe(
+        '403 insufficient_scope',
+      );
+      expect(refusalOf(await lacking('completions:read').get(path(id)))).toBe('403 insufficient_scope');
+      expect(refusalOf(await complete(id, { challenge_id: '1' }, {}, lacking('completions:write')))).toBe(
+        '403 insufficient_scope',
+      );
     });
   });
 });

@@ -63,7 +63,7 @@ export const problems: Readonly<Record<string, ProblemText>> = {
   idempotency_key_required: {
     title: 'Idempotency key required',
     status: 400,
-    meaning: 'This call moves points, so a repetition by accident would cost money.',
+    meaning: 'This call moves points or gives a reward, so a repetition by accident would cost money.',
     remedy: 'Send the header `Idempotency-Key` with a value of its own for each operation, for example a UUID.',
   },
   invalid_api_key: {
@@ -138,11 +138,66 @@ export const problems: Readonly<Record<string, ProblemText>> = {
     meaning: 'The participant has fewer points than the operation takes.',
     remedy: 'Read the balance, and take no more than that.',
   },
+  sold_out: {
+    title: 'Sold out',
+    status: 409,
+    meaning: 'All pieces or all codes of the reward have been given.',
+    remedy: 'Offer another reward. The claim stays refused under its idempotency key.',
+  },
+  limit_reached: {
+    title: 'Limit reached',
+    status: 409,
+    meaning: 'The participant has claimed the reward as often as one participant can.',
+    remedy: 'Ask `GET /api/v1/rewards?participant_id=…` what the participant can claim.',
+  },
+  not_started: {
+    title: 'Not started',
+    status: 409,
+    meaning: 'The reward cannot be claimed before its start.',
+    remedy: 'Claim it after its `starts_at`, with a new idempotency key.',
+  },
+  ended: {
+    title: 'Ended',
+    status: 409,
+    meaning: 'The reward can no longer be claimed.',
+    remedy: 'Offer another reward.',
+  },
+  not_eligible: {
+    title: 'Not eligible',
+    status: 409,
+    meaning:
+      'The participant is blocked, inactive or has opted out, or the reward is of a kind that is not claimed by the API, such as one for money.',
+    remedy: 'Read the participant and the reward.',
+  },
+  already_completed: {
+    title: 'Already completed',
+    status: 409,
+    meaning: 'The participant has completed the challenge, or their activities were reset after `completed_at`.',
+    remedy: 'Nothing is left to do. A repetition with the same idempotency key gets the first answer.',
+  },
+  challenge_not_active: {
+    title: 'Challenge not active',
+    status: 409,
+    meaning: 'The challenge was not active at the moment of the completion.',
+    remedy: 'Send a `completed_at` between its `starts_at` and its `ends_at`.',
+  },
+  not_submittable: {
+    title: 'Not completed by the API',
+    status: 409,
+    meaning: 'Participants complete this challenge by themselves.',
+    remedy: 'Complete challenges with `api_completion_only` alone. Staff set it in the back-office.',
+  },
   version_conflict: {
     title: 'Changed meanwhile',
     status: 409,
     meaning: 'The record has changed since you read it.',
     remedy: 'Read the record again and repeat your change.',
+  },
+  cursor_expired: {
+    title: 'Cursor expired',
+    status: 410,
+    meaning: 'Events after the cursor have left the log, which goes back 90 days.',
+    remedy: 'Read on from `oldest_cursor`, and compare your records with those of the program.',
   },
   body_too_large: {
     title: 'Body too large',

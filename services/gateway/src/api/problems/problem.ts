@@ -1,3 +1,5 @@
+import type { ApiProblemField } from '@laurel/contracts/public-api/problem.dto';
+import { problemFields } from '@laurel/contracts/public-api/problem-fields';
 import type { FaultPageOf } from '@laurel/service-kit/http/error.filter';
 import type { ErrorAnswer } from '@laurel/service-kit/http/server/error-answer';
 import { STATUS_CODES } from 'node:http';
@@ -12,7 +14,9 @@ export interface Problem {
   status: number;
   detail: string;
   code: string;
-  errors?: { pointer: string; code: string; message: string }[];
+  errors?: ApiProblemField[];
+  /** With `cursor_expired`: the smallest cursor from which the log can be read. */
+  oldest_cursor?: string;
   request_id: string;
 }
 
@@ -27,11 +31,9 @@ export function withProblems(other: FaultPageOf): FaultPageOf {
   };
 }
 
-export function problemOf({ status, code, message, errors }: ErrorAnswer, requestId: string): Problem {
+export function problemOf({ status, code, message, errors, details }: ErrorAnswer, requestId: string): Problem {
   const known = problems[code];
-  const fields = Object.entries(errors).flatMap(([field, messages]) =>
-    messages.map((text) => ({ pointer: pointerTo(field), code: codeOf(text), message: text })),
-  );
+  const fields = problemFields(errors);
   return {
     type: known ? problemPath(code) : 'about:blank',
     title: known?.title ?? STATUS_CODES[status] ?? 'Refused',
@@ -39,18 +41,7 @@ export function problemOf({ status, code, message, errors }: ErrorAnswer, reques
     detail: message,
     code,
     ...(fields.length > 0 && { errors: fields }),
+    ...details,
     request_id: requestId,
   };
-}
-
-/** `items.0.name` as a JSON pointer (RFC 6901): `/items/0/name`. */
-const pointerTo = (field: string): string =>
-  field
-    .split('.')
-    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
-
-function codeOf(message: string): string {
-  if (message === 'is required') return 'required';
-  return message === 'is not a known field' ? 'unknown' : 'invalid';
 }

@@ -28,12 +28,9 @@ import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
 import { limitedBody, ordinary, smallForm, type Upload, uploadLimits } from './request-body.ts';
-import { type Route, routeOf } from './route-table.ts';
+import { type Route, routeOf, WAITS_MILLIS } from './route-table.ts';
 import { type PassedAnswer, Upstreams } from '../../upstreams/upstreams.ts';
 import { ownBody, type VisitorAnswer, VisitorAnswers } from './visitor-answers.ts';
-
-/** How long a call may take that waits for news or for a third party. */
-const WAITS_MILLIS = 30_000;
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 

@@ -14,6 +14,9 @@ export interface Route {
   waits: boolean;
 }
 
+/** How long a call may take that waits for news or for a third party. */
+export const WAITS_MILLIS = 30_000;
+
 interface Pattern {
   /** `null` takes the place of a parameter. */
   segments: readonly (string | null)[];

@@ -11,6 +11,7 @@ import { ApiKeysService } from './api-keys.service.ts';
 export class ApiIdentityController {
   constructor(private readonly keys: ApiKeysService) {}
 
+  /** The key of the call: its program, scopes, version and limits */
   @Get()
   @Authenticated({ scope: null })
   @Transactional()

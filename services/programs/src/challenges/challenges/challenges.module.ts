@@ -4,6 +4,9 @@ import { ContentTagsModule } from '../../program/content-tags/content-tags.modul
 import { MembershipsModule } from '../memberships/memberships.module.ts';
 import { PaymentOptionsModule } from '../payment-options/payment-options.module.ts';
 import { ProgramsModule } from '../../program/programs/programs.module.ts';
+import { ChallengesApiController } from './api/challenges-api.controller.ts';
+import { ChallengesApiRepository } from './api/challenges-api.repository.ts';
+import { ChallengesApiService } from './api/challenges-api.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengesController } from './challenges.controller.ts';
 import { ChallengesRepository } from './challenges.repository.ts';
@@ -34,8 +37,17 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
     PaymentOptionsModule,
     ProgramsModule,
   ],
-  controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
+  controllers: [
+    ChallengesController,
+    ChallengesApiController,
+    PeopleController,
+    IntentsController,
+    ClicksController,
+    ProvisioningController,
+  ],
   providers: [
+    ChallengesApiRepository,
+    ChallengesApiService,
     ChallengesRepository,
     ChallengesService,
     ChallengeCreation,

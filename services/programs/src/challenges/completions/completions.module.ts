@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { MembershipsModule } from '../memberships/memberships.module.ts';
+import { CompletionsApiController } from './api/completions-api.controller.ts';
+import { CompletionsApiRepository } from './api/completions-api.repository.ts';
+import { CompletionsApiService } from './api/completions-api.service.ts';
 import { CompletionsController } from './completions.controller.ts';
 import { CompletionsRepository } from './completions.repository.ts';
 import { CompletionsService } from './completions.service.ts';
@@ -11,8 +14,16 @@ import { ViewingsService } from './viewings/viewings.service.ts';
 
 @Module({
   imports: [FirstStepsModule, MembershipsModule],
-  controllers: [CompletionsController, ViewingsController],
-  providers: [CompletionsRepository, CompletionsService, SubmissionsService, ViewingsRepository, ViewingsService],
+  controllers: [CompletionsController, CompletionsApiController, ViewingsController],
+  providers: [
+    CompletionsApiRepository,
+    CompletionsApiService,
+    CompletionsRepository,
+    CompletionsService,
+    SubmissionsService,
+    ViewingsRepository,
+    ViewingsService,
+  ],
   exports: [CompletionsService],
 })
 export class CompletionsModule {}

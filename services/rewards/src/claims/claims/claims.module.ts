@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { RewardsModule } from '../../rewards/rewards/rewards.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
+import { ClaimsApiController } from './api/claims-api.controller.ts';
+import { ClaimsApiRepository } from './api/claims-api.repository.ts';
+import { ClaimsApiService } from './api/claims-api.service.ts';
 import { ClaimsController } from './claims.controller.ts';
 import { ClaimsJobs } from './claims.jobs.ts';
 import { ClaimsRepository } from './claims.repository.ts';
@@ -7,8 +11,8 @@ import { ClaimsService } from './claims.service.ts';
 import { PipelinedPool } from './pipelined-pool.ts';
 
 @Module({
-  imports: [PurchasesModule],
-  controllers: [ClaimsController],
-  providers: [PipelinedPool, ClaimsRepository, ClaimsService, ClaimsJobs],
+  imports: [PurchasesModule, RewardsModule],
+  controllers: [ClaimsController, ClaimsApiController],
+  providers: [PipelinedPool, ClaimsRepository, ClaimsService, ClaimsJobs, ClaimsApiRepository, ClaimsApiService],
 })
 export class ClaimsModule {}

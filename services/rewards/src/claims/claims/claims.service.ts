@@ -19,6 +19,9 @@ export interface ClaimResult {
   replayed: boolean;
 }
 
+/** What the caller of a claim decides. */
+export type OwnAttempt = Pick<ClaimAttempt, 'participantId' | 'rewardId' | 'key' | 'isOwnKey'>;
+
 /** Response header of a repeated answer. */
 export const REPLAYED = 'idempotent-replayed';
 
@@ -53,21 +56,28 @@ export class ClaimsService {
     host: string | undefined,
   ): Promise<ClaimResult> {
     const ownKey = readIdempotencyKey(idempotencyKey);
-    const answer = await this.batcher.add(scope.programId, {
+    const answer = await this.attempt(scope, {
       participantId: caller.participant_id,
       rewardId: request.reward_id,
       // Generated keys begin with a blank, which no header's key can.
       key: ownKey ?? ` ${randomUUID()}`,
       isOwnKey: ownKey !== null,
-      inputHash: createHash('sha256').update(request.reward_id).digest('hex'),
-      traceId: currentTraceId(),
-      cause: currentCause(),
     });
     if (answer.refusal === 'payment_required') {
       const response = await this.purchases.start(scope, caller, request.reward_id, host);
       return { response, replayed: false };
     }
     return { response: responseOf(answer.refusal, answer), replayed: answer.isReplayed };
+  }
+
+  /** Claims a reward for a participant, in a transaction of its own; the answer has a refusal in place of an error. */
+  attempt(scope: TenantScope, attempt: OwnAttempt): Promise<ClaimAnswer> {
+    return this.batcher.add(scope.programId, {
+      ...attempt,
+      inputHash: createHash('sha256').update(attempt.rewardId).digest('hex'),
+      traceId: currentTraceId(),
+      cause: currentCause(),
+    });
   }
 
   private async decide(programId: string, attempts: ClaimAttempt[]): Promise<(ClaimAnswer | Error)[]> {

@@ -16,7 +16,7 @@ export interface RewardSummary extends ClaimedReward {
   left: bigint | null;
 }
 
-type SummaryRow = Pick<RewardSummary, 'id' | 'name' | 'selection' | 'currency'> & {
+export type SummaryRow = Pick<RewardSummary, 'id' | 'name' | 'selection' | 'currency'> & {
   is_approved: boolean;
   is_visible: boolean;
   starts_at: Date | null;
@@ -33,7 +33,8 @@ type SummaryRow = Pick<RewardSummary, 'id' | 'name' | 'selection' | 'currency'> 
   read_at: Date;
 };
 
-const columns = `r.id, r.name, r.selection, r.is_approved, r.is_visible, r.starts_at, r.ends_at, r.amount_minor, r.currency,
+/** SQL of a `SummaryRow`, from `reward r` and its `reward_stock s`. */
+export const summaryColumns = `r.id, r.name, r.selection, r.is_approved, r.is_visible, r.starts_at, r.ends_at, r.amount_minor, r.currency,
   r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.has_codes, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
@@ -58,7 +59,7 @@ export class RewardLookup {
   private async one(scope: TenantScope, id: string, lock: string): Promise<RewardSummary> {
     const [row] = await this.database.query<SummaryRow>(
       scope,
-      `SELECT ${columns} FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
+      `SELECT ${summaryColumns} FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
        WHERE s.program_id = $1 AND s.reward_id = $2 ${lock}`,
       [scope.programId, id],
     );
@@ -67,7 +68,7 @@ export class RewardLookup {
   }
 }
 
-function summaryOf(row: SummaryRow): RewardSummary {
+export function summaryOf(row: SummaryRow): RewardSummary {
   const { id, name, selection, currency, read_at: readAt } = row;
   const period = { isApproved: row.is_approved, startsAt: row.starts_at, endsAt: row.ends_at };
   const stock = {

@@ -7,6 +7,9 @@ import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
 import { AdminRewardsRepository } from './admin/admin-rewards.repository.ts';
 import { AdminRewardsService } from './admin/admin-rewards.service.ts';
 import { ReplacedFileEvents } from './admin/replaced-file.events.ts';
+import { RewardsApiController } from './api/rewards-api.controller.ts';
+import { RewardsApiRepository } from './api/rewards-api.repository.ts';
+import { RewardsApiService } from './api/rewards-api.service.ts';
 import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
@@ -21,7 +24,7 @@ import { RewardStock } from './stock/reward-stock.entity.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Reward, RewardStock]), ContentTagsModule, LedgerModule, ProgramsModule],
-  controllers: [RewardsController, ProvisioningController, AdminRewardsController],
+  controllers: [RewardsController, ProvisioningController, AdminRewardsController, RewardsApiController],
   providers: [
     RewardsRepository,
     RewardWriter,
@@ -33,7 +36,9 @@ import { RewardStock } from './stock/reward-stock.entity.ts';
     FieldVisibilityService,
     AdminRewardsRepository,
     AdminRewardsService,
+    RewardsApiRepository,
+    RewardsApiService,
   ],
-  exports: [RewardLookup, FieldVisibilityService],
+  exports: [RewardLookup, FieldVisibilityService, RewardsApiService],
 })
 export class RewardsModule {}

@@ -1,4 +1,5 @@
 import type { ApiKeyCaller } from '@laurel/contracts/auth/caller';
+import { DryRunQuery } from '@laurel/contracts/public-api/dry-run.dto';
 import { ApiListQuery } from '@laurel/contracts/public-api/list-query.dto';
 import {
   ApiPoints,
@@ -18,6 +19,7 @@ import { PointsApiService } from './points-api.service.ts';
 export class PointsApiController {
   constructor(private readonly points: PointsApiService) {}
 
+  /** Reads the balance of a participant */
   @Get()
   @Authenticated({ scope: 'points:read' })
   @Transactional()
@@ -25,6 +27,7 @@ export class PointsApiController {
     return this.points.show(scope, id);
   }
 
+  /** Lists what changed a balance, the newest first */
   @Get('entries')
   @Authenticated({ scope: 'points:read' })
   @Transactional()
@@ -36,13 +39,15 @@ export class PointsApiController {
     return this.points.entries(scope, id, query);
   }
 
+  /** Adds points, or deducts them with a negative amount */
   @Post()
   @Authenticated({ scope: 'points:write' })
-  @Transactional()
+  @Transactional({ dryRun: true })
   async post(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: ApiKeyCaller,
     @IdParam('participant_id') id: string,
+    @Query() _query: DryRunQuery,
     @Body() body: CreateApiPointsRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('idempotency-key') key?: string,
