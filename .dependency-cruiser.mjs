@@ -45,6 +45,12 @@ export default {
       to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts|messages)/' },
     },
     {
+      name: 'published-code-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs|services|shell|mfe-[^/]+|tools|infra|e2e)/' },
+    },
+    {
       name: 'only-service-kit-knows-bull',
       severity: 'error',
       from: { pathNot: '^(libs/service-kit|tools/bench)/' },
@@ -61,7 +67,7 @@ export default {
       name: 'no-tests-in-product',
       severity: 'error',
       from: {
-        path: '^(services|libs|shell|mfe-)',
+        path: '^(services|libs|packages|shell|mfe-)',
         pathNot: '(\\.(spec|stories|fixture)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
       },
       to: {

@@ -60,10 +60,13 @@ const boundaries = [
     ],
   },
   { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['*'] },
+  // Published code imports nothing of the product.
+  { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk'] },
+  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:cli', 'scope:sdk', 'scope:test-kit'] },
   { sourceTag: 'scope:stand-ins', onlyDependOnLibsWithTags: ['scope:stand-ins'] },
   {
     sourceTag: 'scope:e2e',
-    onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:tools', 'scope:contracts', 'scope:stand-ins'],
+    onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:tools', 'scope:contracts', 'scope:stand-ins', 'scope:sdk'],
   },
 ];
 
@@ -79,6 +82,7 @@ export default tseslint.config(
       '.cache/',
       '**/test-results/',
       'libs/contracts/src/metadata.ts',
+      'packages/sdk/src/schema.generated.ts',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },

@@ -1,10 +1,8 @@
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import type { BrowserContext, Request } from '@playwright/test';
 import axios from 'axios';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Document, OpenAPIClientAxios, type Operation, type UnknownParamsObject } from 'openapi-client-axios';
 
-const folder = resolve(import.meta.dirname, '../../docs/openapi');
 /** Calls of the gateway's own: tokens of pages, and reports of browsers. */
 const gatewayCalls = /^(\/admin\/v2)?\/csrf$|^\/(csp|client)-report$/;
 
@@ -58,8 +56,7 @@ export class DocumentedClient {
   private readonly apis: readonly OpenAPIClientAxios[];
 
   constructor() {
-    this.apis = readdirSync(folder).map((file) => {
-      const definition = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as Document;
+    this.apis = serviceDocuments<Document>().map(([, definition]) => {
       const api = new OpenAPIClientAxios({ definition, quick: true });
       api.initSync();
       return api;

@@ -1,16 +1,19 @@
-// Writes docs/openapi/<service>.json from the built services, and from these the gateway's routes, its list of query
-// parameters, and the types of the front ends' calls and of their refusals:
+// Writes docs/openapi/<service>.json from the built services, and from these the document of the public API, the gateway's
+// routes, its list of query parameters, and the types of the front ends' calls and of their refusals:
 // `node tools/openapi/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
 import { contractTypes, frontEndCallsModule } from './front-end-calls.mjs';
 import { frontEndRefusalsModule } from './front-end-refusals.mjs';
 import { gatewayRoutesModule } from './gateway-routes.mjs';
+import { lintPublicDocument } from './lint-public.mjs';
+import { exampleEvent, publicDocument } from './public-api.mjs';
 import { publicQueriesModule } from './public-queries.mjs';
 import { refusalsOfFile } from './refusals.mjs';
 
@@ -19,6 +22,8 @@ const folder = 'docs/openapi';
 const queriesFile = 'services/gateway/src/calls/proxy/declared-queries.ts';
 const routesFile = 'services/gateway/src/calls/proxy/declared-routes.ts';
 const callsFile = 'libs/web-kit/src/api/declared-calls.generated.ts';
+// The gateway answers it: the images have no docs.
+const publicFiles = [`${folder}/public-v1.json`, 'services/gateway/src/api/public-v1.json'];
 const refusalsFile = 'libs/web-kit/src/testing/declared-refusals.generated.ts';
 const gatewayErrorFiles = [
   'protection/protection.errors.ts',
@@ -27,6 +32,9 @@ const gatewayErrorFiles = [
 ].map((file) => join(root, 'services/gateway/src', file));
 // The gateway's own routes pass on what the services answer.
 const undocumented = new Set(['gateway']);
+
+const sdkFile = 'packages/sdk/src/schema.generated.ts';
+const apiErrorsFile = join(root, 'services/gateway/src/api/api.errors.ts');
 
 const imported = (...path) => import(pathToFileURL(join(root, ...path)).href);
 
@@ -59,6 +67,7 @@ async function main(check) {
   const program = programOf(root, [
     ...filesEndingWith(join(contracts, 'src'), '.dto.ts'),
     ...gatewayErrorFiles,
+    apiErrorsFile,
     ...services.flatMap((name) => filesEndingWith(join(root, 'services', name, 'src'), '.controller.ts')),
   ]);
   const describe = (project) => describeProject(program, project, join(root, '.cache/openapi'));
@@ -86,7 +95,31 @@ async function main(check) {
   const calls = frontEndCallsModule(documents, contractTypes(program, root));
   if (!(await save(callsFile, calls, check))) stale += 1;
   if (!(await save(refusalsFile, frontEndRefusalsModule(documents), check))) stale += 1;
-  return check ? stale : 0;
+  const api = await publicApi(documents, [...refusalsOfFile(program, apiErrorsFile), ...gateway]);
+  for (const file of publicFiles) {
+    if (!(await save(file, `${JSON.stringify(api, null, 2)}\n`, check))) stale += 1;
+  }
+  if (!(await save(sdkFile, await sdkTypes(api), check))) stale += 1;
+  const faults = await lintPublicDocument(api);
+  return faults + (check ? stale : 0);
+}
+
+/** The types of the SDK, from the document of the public API. */
+async function sdkTypes(api) {
+  // A type for definitions of JSON Schema, of which the document has none.
+  const types = astToString(await openapiTS(JSON.stringify(api))).replace(/^export type \$defs .*\n/m, '');
+  return `// Written by \`npm run openapi\` from docs/openapi/public-v1.json.\n${types}`;
+}
+
+async function publicApi(documents, gateway) {
+  const [{ problems }, { apiVersions }, { publicEventTypes, publicEventVersion }, { exampleOf }] = await Promise.all([
+    imported('services/gateway/dist/api/problems/problem-catalogue.js'),
+    imported('libs/contracts/dist/public-api/api-versions.js'),
+    imported('libs/contracts/dist/public-events/public-event.js'),
+    imported('libs/contracts/dist/public-events/examples.js'),
+  ]);
+  const events = publicEventTypes.map((type) => [type, exampleEvent(type, exampleOf(type), publicEventVersion)]);
+  return publicDocument(documents, { versions: apiVersions, problems, gateway, events });
 }
 
 process.exitCode = (await main(process.argv.includes('--check'))) > 0 ? 1 : 0;

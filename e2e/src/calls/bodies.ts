@@ -8,6 +8,7 @@ import type { Call } from './site-visitor.ts';
 
 const words = { name: 'Renamed', description: '', term_points_as: 'points', term_rewards_as: 'rewards' };
 const reward = { name: 'Mug', description: 'Holds a cup', selection: 'redeem', threshold: 10 };
+const person = { first_name: 'Ada', last_name: 'Byron' };
 const view = { name: 'Spring', query: 'sort=name', shared: true };
 const permissions = ['challenges.view'];
 const product = { points_per_cents: '0.1', keywords: ['tea'], skus: [], product_active: true };
@@ -15,6 +16,13 @@ const product = { points_per_cents: '0.1', keywords: ['tea'], skus: [], product_
 /** A valid body of each request class that public and back-office routes take, with the ids of `names`. */
 export const bodies: Record<string, (names: Names) => object> = {
   CreateApiKeyRequest: () => ({ name: 'Added', scopes: ['points:read'] }),
+  CreateApiParticipantRequest: ({ email }) => ({ ...person, email }),
+  UpdateApiParticipantRequest: () => ({ last_name: 'Changed' }),
+  UpsertApiParticipantRequest: ({ email }) => ({ ...person, email }),
+  ApiParticipantBatchRequest: ({ email }) => ({ participants: [{ ...person, email, external_id: 'crm-1' }] }),
+  CreateApiPointsRequest: () => ({ amount: 5, reason: 'Order' }),
+  CreateApiClaimRequest: ({ reward_id }) => ({ reward_id }),
+  CreateApiCompletionRequest: ({ challenge_id }) => ({ challenge_id }),
   UpdateApiKeyRequest: ({ api_key_id, api_key_version }) => ({
     ...{ id: api_key_id, version: api_key_version },
     name: 'Changed',

@@ -1,7 +1,7 @@
+import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { Permission } from '@laurel/contracts/auth/permissions';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import type { Method } from './site-visitor.ts';
 
 interface Schema {
@@ -13,7 +13,11 @@ interface Schema {
 }
 
 interface Operation {
-  'x-authenticated': { as: Caller['kind'] | 'admin_visitor'; program?: 'member' } & Partial<Permission>;
+  'x-authenticated': {
+    as: Caller['kind'] | 'admin_visitor';
+    program?: 'member';
+    scope?: ApiScope;
+  } & Partial<Permission>;
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -31,6 +35,8 @@ export interface DocumentedRoute {
   readonly as: Operation['x-authenticated']['as'];
   /** The permission that staff need; `null` for calls that require none. */
   readonly permission: Permission | null;
+  /** The scope that an API key needs; `null` for a call that each key may make, and for other callers. */
+  readonly scope: ApiScope | null;
   /** Staff need no permission except access to the program. */
   readonly member: boolean;
   /** Name of the request class; `null` without a body. */
@@ -43,18 +49,15 @@ export interface DocumentedRoute {
   readonly title: string;
 }
 
-const folder = resolve(import.meta.dirname, '../../../docs/openapi');
 const record = /(?:^|_)ids?$|^(?:slug|identifier|subdomain|host|email|copy_from|selected_attributes)$/;
 
 /** Every route of every service, as documented. */
 export function documentedRoutes(): DocumentedRoute[] {
-  return readdirSync(folder).flatMap((file) => {
-    const document = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as Document;
-    const service = file.replace('.json', '');
-    return Object.entries(document.paths).flatMap(([path, methods]) =>
+  return serviceDocuments<Document>().flatMap(([service, document]) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => routeOf(document, service, method, path, operation)),
-    );
-  });
+    ),
+  );
 }
 
 function routeOf(
@@ -64,7 +67,7 @@ function routeOf(
   path: string,
   operation: Operation,
 ): DocumentedRoute {
-  const { as, resource, action, program } = operation['x-authenticated'];
+  const { as, resource, action, program, scope = null } = operation['x-authenticated'];
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inQuery = (operation.parameters ?? [])
@@ -77,6 +80,7 @@ function routeOf(
     path,
     as,
     permission: resource === undefined || action === undefined ? null : { resource, action },
+    scope,
     member: program === 'member',
     body: schema?.$ref?.split('/').at(-1) ?? null,
     identifying: [...new Set([...inPath, ...named])],

@@ -33,13 +33,13 @@ const beacon =
 const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/test/insight/visitors';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/test/links.spec.ts';
 
-const ofKeys = 'for API keys alone, which name their program: specs of the services that own them';
+const ofKeys = 'for API keys alone, which name their program: e2e/src/calls/public-api.e2e-spec.ts';
 
 const parked = 'waits once Stripe has told of it: services/programs/test/payments/parked-payments.spec.ts';
 
 const held = 'waits once signals speak against it: services/programs/test/challenges/referrals/held-referrals.spec.ts';
 
-/** Calls of API keys; each service sweeps its own. */
+/** Calls of API keys, which are swept on their own. */
 const apiCalls = Object.fromEntries(routes.filter(({ as }) => as === 'api_key').map(({ title }) => [title, ofKeys]));
 
 /** Routes that are not swept. */

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import type { ApiKeyCaller } from '@laurel/contracts/auth/caller';
 import { apiKeyChangedChannel, type ResolvedApiKey } from '@laurel/contracts/identity/api-keys/resolve-api-key.dto';
+import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
 import { hashApiKey, newApiKey } from '@laurel/service-kit/secrets/api-key';
 import { apiKey } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { GatewayUnderTest } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
@@ -244,6 +246,14 @@ describe('an answer', () => {
     expect((await me(another)).headers['ratelimit']).toContain('r=5999');
   });
 
+  it('describes the API to every reader, without a key [D-048]', async () => {
+    const answer = await gateway.client.get('/api/v1/openapi.json', { headers: { 'x-forwarded-for': address } });
+    const committed = new URL('../../../docs/openapi/public-v1.json', import.meta.url);
+    expect([answer.status, answer.body]).toEqual([200, JSON.parse(readFileSync(committed, 'utf8'))]);
+    const { openapi, webhooks } = answer.body as { openapi: string; webhooks: object };
+    expect([openapi, Object.keys(webhooks)]).toEqual(['3.1.0', [...publicEventTypes]]);
+  });
+
   it('that refuses is a problem whose type opens its page, with pointers to its fields', async () => {
     gateway.identity.service.on('/api/v1/me', (_call, response) =>
       sendJson(
@@ -281,6 +291,21 @@ describe('an answer', () => {
     expect(problemOf(await gateway.client.get('/api/v1/problems/toString'))).toBe('404 not_found');
   });
 
+  it('to a reader whose events have left the log is 410 with the oldest cursor [D-005]', async () => {
+    const body = { success: false, code: 'cursor_expired', message: 'Gone', errors: {}, request_id: 'x' };
+    gateway.integrations.on('/api/v1/events', (_call, response) =>
+      sendJson(response, 410, { ...body, oldest_cursor: '12', secret: 'inside' }),
+    );
+    const answer = await gateway.client.get('/api/v1/events?after=1', { headers: asking(key()) });
+    expect([answer.status, answer.body]).toEqual([
+      410,
+      {
+        ...{ type: '/api/v1/problems/cursor_expired', title: 'Cursor expired', status: 410, detail: 'Gone' },
+        ...{ code: 'cursor_expired', oldest_cursor: '12', request_id: answer.headers['x-request-id'] },
+      },
+    ]);
+  });
+
   it('to a body of more than 1 MB is 413, and to a service that is away 503', async () => {
     const headers = asking(key(), { 'content-type': 'application/json' });
     const body = JSON.stringify({ text: 'x'.repeat(1_048_577) });
@@ -303,6 +328,7 @@ describe('ext: in an address', () => {
     const show = (reference: string, value = key()): Promise<HttpAnswer> =>
       gateway.client.get(`/api/v1/participants/${reference}?status=active`, { headers: asking(value) });
     expect((await show('ext:crm:7+a')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
+    expect((await show('ext%3Acrm%3A7%2Ba')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
     expect((await show('ext:crm%3A7%2Ba')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
     expect((await show('42')).body).toEqual({ url: '/api/v1/participants/42?status=active' });
     for (const reference of ['ext:nobody', 'ext:', 'ext:a%20b', 'ext:%E0%A4%A']) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 
 interface Document {
   paths: Record<string, Record<string, object>>;
@@ -6,7 +6,6 @@ interface Document {
 
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const folder = new URL('../../../docs/openapi/', import.meta.url);
 // Beacons of /ahoy/ and calls of API keys have no token: specs of their own cover what they need instead.
 const withoutToken = /^\/(?:internal|stripe|ahoy|api)\//;
 
@@ -14,11 +13,8 @@ const withoutToken = /^\/(?:internal|stripe|ahoy|api)\//;
  * Method and path, with parameters filled in, of every documented call that may change something with the page's token.
  */
 export function unsafeCalls(): [UnsafeMethod, string][] {
-  const paths = readdirSync(folder).flatMap((file) => {
-    const document = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document;
-    return Object.entries(document.paths);
-  });
-  return paths
+  return serviceDocuments<Document>()
+    .flatMap(([, { paths }]) => Object.entries(paths))
     .filter(([path]) => !withoutToken.test(path))
     .flatMap(([path, methods]) =>
       Object.keys(methods)

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
+import { readFileSync } from 'node:fs';
 import { fits, operationOf, readBreaches } from '../commands/breaches.mjs';
 
-const documents = new URL('../../../docs/openapi/', import.meta.url);
 const operations = (): string[] =>
-  readdirSync(documents).flatMap((name) =>
-    Array.from(
-      readFileSync(new URL(name, documents), 'utf8').matchAll(/"operationId": "(\w+)"/g),
-      ([, id]) => id ?? '',
-    ),
+  serviceDocuments().flatMap(([, document]) =>
+    Array.from(JSON.stringify(document).matchAll(/"operationId":"(\w+)"/g), ([, id]) => id ?? ''),
   );
 
 describe('a breach of test/breaches', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { serviceDocuments } from '../src/openapi/service-documents.ts';
 
 interface Document {
   openapi: string;
@@ -9,12 +9,7 @@ interface Response {
   content?: Record<string, { schema?: Record<string, unknown> }>;
 }
 
-const folder = new URL('../../../docs/openapi/', import.meta.url);
-const documents = readdirSync(folder).map(
-  (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document] as const,
-);
-
-describe.each(documents)('%s', (_file, { openapi, paths }) => {
+describe.each(serviceDocuments<Document>())('%s', (_file, { openapi, paths }) => {
   const successes = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { responses }]) =>
       Object.entries(responses).flatMap(([status, response]) =>

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import type { Follow, Schema } from './schema.ts';
 
 export interface Parameter {
@@ -49,14 +48,9 @@ export interface Operation {
   follow: Follow;
 }
 
-const folder = join(import.meta.dirname, '../../../../docs/openapi');
-
 /** Every call that the gateway forwards, in the order of the documents. */
 export function documentedOperations(): Operation[] {
-  const all = readdirSync(folder).flatMap((file) => {
-    const document = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document;
-    return operationsOf(document, file.replace('.json', ''));
-  });
+  const all = serviceDocuments<Document>().flatMap(([service, document]) => operationsOf(document, service));
   const doubled = all.find(({ id }, index) => all.findIndex((one) => one.id === id) !== index);
   if (doubled) throw new Error(`Two operations are called ${doubled.id}`);
   return all;

@@ -22,8 +22,8 @@ const packageVersion = (name: string): string => lock.packages[`node_modules/${n
 /** Variables that commands, images and third parties read, not a service. */
 const otherVariables = [
   ...files
-    .filter((file) => /^(?:tools|e2e|infra)\/.*\.(?:ts|mjs)$/.test(file))
-    .flatMap((file) => found(file, /process\.env(?:\.|\[')([A-Z][A-Z0-9_]+)/g)),
+    .filter((file) => /^(?:tools|packages|e2e|infra)\/.*\.(?:ts|mjs)$/.test(file))
+    .flatMap((file) => found(file, /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)/g)),
   ...found('infra/images/docker-bake.hcl', /variable "(\w+)"/g),
   ...found('infra/terraform/cluster.yaml', /\b([A-Z]+(?:_[A-Z]+)+)\b/g),
   // The AWS SDK and OpenTelemetry read these.
@@ -99,7 +99,7 @@ describe('documents', () => {
   it('show every room on the map of the house', () => {
     const mapped = readDocument('README.md').map.flatMap((line) => /^[\w./-]+\//.exec(line) ?? []);
     const rooms = files.flatMap(
-      (file) => /^(?:libs|services|tools|mfe-)[\w-]*\/[\w-]+\/|^[\w-]+\/(?=package\.json$)/.exec(file) ?? [],
+      (file) => /^(?:libs|services|packages|tools|mfe-)[\w-]*\/[\w-]+\/|^[\w-]+\/(?=package\.json$)/.exec(file) ?? [],
     );
     const missing = new Set(rooms.filter((room) => !mapped.some((known) => room.startsWith(known))));
     expect([...missing]).toEqual([]);

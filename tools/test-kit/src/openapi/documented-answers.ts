@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { serviceDocuments } from './service-documents.ts';
 
 interface Answer {
   status: number;
@@ -53,10 +54,7 @@ export function documentOf(service: string): Document | null {
 }
 
 /** The documents of all services. */
-export const allDocuments = (): Document[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => readDocument(join(folder, name)));
+export const allDocuments = (): Document[] => serviceDocuments<Document>().map(([, document]) => document);
 
 const readDocument = (file: string): Document => JSON.parse(readFileSync(file, 'utf8')) as Document;
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import { problems } from './problem-catalogue.ts';
 
 interface Document {
@@ -8,13 +8,10 @@ interface Document {
   >;
 }
 
-const folder = new URL('../../../../../docs/openapi/', import.meta.url);
-
 /** Status and code of each refusal that services document for calls of API keys. */
 function documented(): Set<string> {
-  const operations = readdirSync(folder)
-    .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document)
-    .flatMap(({ paths }) => Object.values(paths).flatMap((item) => Object.values(item)))
+  const operations = serviceDocuments<Document>()
+    .flatMap(([, { paths }]) => Object.values(paths).flatMap((item) => Object.values(item)))
     .filter((operation) => operation['x-laurel'].audience === 'api');
   const names = operations.flatMap(({ responses }) => Object.values(responses).map(({ $ref = '' }) => $ref));
   return new Set(

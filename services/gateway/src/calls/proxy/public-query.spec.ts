@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readdirSync, readFileSync } from 'node:fs';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import { declaredQueries } from './declared-queries.ts';
 import { canonicalAddress } from './public-query.ts';
 
@@ -11,14 +11,9 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const folder = new URL('../../../../../docs/openapi/', import.meta.url);
-
 it('the declared parameters are those of the documents', () => {
-  const documents = readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document,
-  );
-  const documented = documents
-    .flatMap(({ paths }) => Object.entries(paths))
+  const documented = serviceDocuments<Document>()
+    .flatMap(([, { paths }]) => Object.entries(paths))
     .filter(([path, { get }]) => path.startsWith('/public/') && get)
     .map(([path, { get }]) => [path, get?.parameters?.filter((parameter) => parameter.in === 'query') ?? []] as const)
     .map(([path, parameters]) => [path, parameters.map(({ name }) => name)]);

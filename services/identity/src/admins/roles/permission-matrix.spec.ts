@@ -7,12 +7,11 @@ import { AuthenticationGuard } from '@laurel/service-kit/auth/authentication.gua
 import { ProgramAccess, type ProgramFacts, type ProgramResolver } from '@laurel/service-kit/auth/program-access';
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import { admin, organizationAdmin, participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import { serviceDocuments } from '@laurel/test-kit/openapi/service-documents';
 import { bearer, tokenSecretOf } from '@laurel/test-kit/tokens';
 import type { ExecutionContext } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { permissionsOf } from '../../access/permissions/system-roles.ts';
 
 interface Operation {
@@ -24,19 +23,19 @@ interface Route extends Permission {
   path: string;
 }
 
-const folder = resolve(import.meta.dirname, '../../../../../docs/openapi');
-const operations = readdirSync(folder).flatMap((file) => {
-  const { paths } = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return Object.entries(paths).flatMap(([path, methods]) =>
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const operations = serviceDocuments<Document>().flatMap(([, { paths }]) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       title: `${method.toUpperCase()} ${path}`,
       path,
       access: operation['x-authenticated'],
     })),
-  );
-});
+  ),
+);
 const office = operations.filter(({ path }) => path.startsWith('/admin/v2/'));
 
 /** Calls of the back-office that require no permission, and what they check instead. */

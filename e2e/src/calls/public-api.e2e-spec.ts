@@ -1,0 +1,151 @@
+import { type ApiScope, apiScopeNames } from '@laurel/contracts/auth/api-scopes';
+import type { ApiKeyIssued } from '@laurel/contracts/identity/api-keys/api-keys.dto';
+import { until } from '@laurel/local-platform/backing/wait';
+import { createLaurel, followEvents, getPoints } from '@laurel/sdk';
+import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { siteUrl } from '../site.ts';
+import { callsOf, pathFor } from './bodies.ts';
+import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
+import { SiteVisitor } from './site-visitor.ts';
+import { createTenant, type Names, type TenantFixture, unknownIds } from './tenants.fixture.ts';
+
+const run = Date.now().toString(36);
+const routes = documentedRoutes().filter(({ as }) => as === 'api_key');
+/** Changes come last, and the erasure of the participant after them. */
+const turn = ({ method }: DocumentedRoute): number => ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].indexOf(method);
+const inTurn = routes.toSorted((one, other) => turn(one) - turn(other));
+/** Names by which a call points at a record; a caller's own id is none, and the upsert has no other. */
+const pointing = ({ method, identifying }: DocumentedRoute): string[] =>
+  method === 'PUT' ? [] : identifying.filter((name) => /_id$/.test(name) && name !== 'external_id');
+const naming = inTurn.filter((route) => pointing(route).length > 0);
+/** A filter of the log, which is empty for every id that the program does not have. */
+const filtering = new Set(['GET /api/v1/events']);
+const address = (): string => `http://127.0.0.1:${new URL(siteUrl()).port}`;
+
+let own: TenantFixture;
+let other: TenantFixture;
+let staff: SiteVisitor;
+let http: HttpClient;
+let serial = 0;
+
+test.beforeAll(async () => {
+  [own, other] = await Promise.all([createTenant('Lanternfish', run, 'sea'), createTenant('Thornbush', run, 'land')]);
+  staff = await SiteVisitor.signedInStaff(own.subdomain, own.staff);
+  http = new HttpClient(address());
+});
+test.afterAll(async () => {
+  await Promise.all([staff.close(), http.close()]);
+});
+
+const keys = new Map<string, string>();
+
+/** A key with these scopes, the same for each question. */
+async function keyWith(scopes: readonly ApiScope[]): Promise<string> {
+  const known = keys.get(scopes.join());
+  if (known !== undefined) return known;
+  const body = { name: `Key ${(serial += 1)}`, scopes: [...scopes] };
+  const answer = await staff.call('POST', `/admin/v2/programs/${own.programId}/api_auths`, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { api_key: value } = answer.body as ApiKeyIssued;
+  keys.set(scopes.join(), value);
+  return value;
+}
+
+/** The address of the upsert has the caller's own id. */
+const inPath = (route: DocumentedRoute, names: Names): Names =>
+  route.method === 'PUT' ? { ...names, participant_id: 'ext:crm-1' } : names;
+
+async function ask(route: DocumentedRoute, key: string, names: Names): Promise<HttpAnswer> {
+  const [call] = callsOf(route, names);
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': `k-${(serial += 1)}` };
+  return http.request(route.method, pathFor(route, inPath(route, names)), { headers, body: call?.body as object });
+}
+const outcome = ({ status, body }: HttpAnswer): string => `${status} ${String((body as { code?: string }).code)}`;
+
+test.describe('each call of the public API', () => {
+  test('is swept here, and there are as many as the API has [D-059]', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(({ scope }) => scope === null).map(({ title }) => title)).toEqual(['GET /api/v1/me']);
+  });
+
+  for (const route of naming) {
+    test(`${route.title} finds no record of another program [D-059]`, async () => {
+      const key = await keyWith(apiScopeNames);
+      for (const name of pointing(route)) {
+        const [theirs, unknown] = await Promise.all(
+          [other.names, unknownIds].map((names) => ask(route, key, { ...own.names, [name]: names[name] ?? '' })),
+        );
+        if (filtering.has(route.title)) expect([theirs, unknown]).toMatchObject(Array(2).fill({ body: { data: [] } }));
+        else expect([theirs!, unknown!].map(outcome)).toEqual(Array(2).fill('404 not_found'));
+        expect(JSON.stringify(theirs?.body)).not.toContain(other.name);
+      }
+    });
+  }
+
+  for (const route of inTurn.filter(({ scope }) => scope !== null)) {
+    test(`${route.title} needs its scope [D-059]`, async () => {
+      const [full, lacking] = [
+        await keyWith(apiScopeNames),
+        await keyWith(apiScopeNames.filter((scope) => scope !== route.scope)),
+      ];
+      const refused = await ask(route, lacking, own.names);
+      expect(outcome(refused)).toBe('403 insufficient_scope');
+      expect(refused.headers['www-authenticate']).toContain(`scope="${route.scope ?? ''}"`);
+      const answer = await ask(route, full, own.names);
+      expect(answer.status, JSON.stringify(answer.body)).not.toBe(403);
+      expect(answer.status).toBeLessThan(500);
+    });
+  }
+});
+
+/** The commands of docs/api.md, in their order. */
+function documentedCommands(): string[] {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll('\\\n', ' '));
+  return blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('curl '));
+}
+
+test('the commands of docs/api.md work, word for word, with a new key [D-072]', async () => {
+  const key = await keyWith([
+    'participants:read',
+    'participants:write',
+    'points:read',
+    'points:write',
+    'rewards:read',
+    'claims:read',
+    'claims:write',
+    'challenges:read',
+    'completions:read',
+    'completions:write',
+    'events:read',
+  ]);
+  const commands = documentedCommands();
+  expect(commands.length).toBeGreaterThan(5);
+  const env = { ...process.env, LAUREL: address(), KEY: key, REWARD: own.names['reward_id'] };
+  for (const command of commands) {
+    // The ledger hears of a new participant a moment later.
+    const said = await until(async () => {
+      const { stdout } = await promisify(execFile)('sh', ['-c', `${command} -s -w '\\n%{http_code}'`], { env });
+      const [status = ''] = stdout.trim().split('\n').slice(-1);
+      if (!status.startsWith('2')) throw new Error(`${command}\n${stdout}`);
+      return stdout;
+    }, 10_000);
+    expect(said).toContain('{');
+  }
+  const laurel = createLaurel({ key, baseUrl: address() });
+  expect(await getPoints(laurel, 'ext:crm-7')).toMatchObject({ lifetime: 120 });
+  const types = new Set<string>();
+  await until(async () => {
+    const stop = new AbortController();
+    for await (const { event } of followEvents(laurel, { after: '0', signal: stop.signal })) {
+      types.add(event.type);
+      if (event.type === 'reward.claimed') break;
+    }
+    expect(types).toContain('points.changed');
+  }, 20_000);
+});
