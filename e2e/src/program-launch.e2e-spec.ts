@@ -176,11 +176,19 @@ test('a participant of the new site completes every challenge and gets every rew
   }
   await page.goto(`/reward/${prizes.get('Cash-in')}`);
   await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
-  await expect(page.getByText('Congrats!')).toBeVisible();
+  await page.getByRole('button', { name: 'Claim it' }).click();
+  await page.getByRole('button', { name: 'See it' }).click();
+  await expect(page).toHaveURL(/\/my-rewards#claim-\d+$/);
+  const own = page.getByRole('listitem', { name: rewardNameOf('Cash-in') });
+  await expect(own).toBeFocused();
+  await expect(own.getByText('QUAY-1', { exact: true })).toBeVisible();
+  await expect(own.getByRole('img', { name: 'QR code: QUAY-1' })).toBeVisible();
+  await expectAccessible(page);
   await page.goto(`/reward/${prizes.get('Cash-in')}`);
   await expect(page.getByText('QUAY-1')).toBeVisible();
   await page.goto(`/reward/${prizes.get('Priced')}`);
   await page.getByRole('button', { name: /4\.00/ }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay' }).click();
   await page.waitForURL((url) => url.href.startsWith(site));
 

@@ -155,6 +155,11 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
+  const asked = page.getByRole('alertdialog', { name: `Claim “${name}”?` });
+  const after = (balance - (costs[index] ?? 0)).toLocaleString('en');
+  await expect(asked.getByRole('definition').last()).toHaveText(new RegExp(`^${after} `));
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Claim it' }).click();
   await expect(page.getByText('Congrats!')).toBeVisible();
   await expect.poll(() => headerPoints(page)).toBe(balance - (costs[index] ?? 0));
   await expect(page.locator('#claimed-rewards-title')).toBeFocused();
@@ -162,11 +167,35 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
     .poll(() => announced.at(-1)?.replaceAll(',', ''))
     .toMatch(new RegExp(`\\b${costs[index]} \\S+ taken off\\. Your balance is ${await headerPoints(page)} `));
   await expect(page.locator('#claimed-rewards').getByText(name).first()).toBeVisible();
+  await expectOwnReward(name);
   await page.goto('/my-account');
   await expectAccessible(page);
   const points = (await (await page.request.get('/public/points')).json()) as { points: string; unused_points: string };
   expect(Number(points.points) - Number(points.unused_points)).toBe(costs[index]);
 });
+
+/** Two taps from home lead to what was claimed, which stays over a reload, and can be marked as used and back. */
+async function expectOwnReward(name: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^My rewards$/i })
+    .click();
+  const own = page.getByRole('listitem', { name });
+  await expect(own).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await own.getByRole('button', { name: 'I have used it' }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Used/ }).click();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Used/, selected: true })).toHaveText('Used1');
+  await own.getByRole('button', { name: 'Not used yet' }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Ready/ }).click();
+  await expect(own).toBeVisible();
+}
 
 test('staff create and activate a challenge, and the participant sees it on the next visit to home', async ({
   browser,

@@ -51,6 +51,7 @@ test('every page of the site has a title of its own, which names the page and th
   await walk(page, {
     '/': 'Lantern',
     '/my-account': 'My Account · Lantern',
+    '/my-rewards': 'My rewards · Lantern',
     '/receipts': 'My receipts · Lantern',
     '/challenge/walk': 'Night walk · Lantern',
     [`/reward/${rewardId}`]: 'A mug · Lantern',

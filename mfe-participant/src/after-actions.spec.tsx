@@ -10,7 +10,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import remote from './remote.tsx';
 import { link, survey } from './testing/challenges.ts';
-import { mug } from './testing/rewards.ts';
+import { mug, ownClaims } from './testing/rewards.ts';
 import { program, roastery } from './testing/roastery.ts';
 import { showPages } from './testing/show-pages.tsx';
 
@@ -144,16 +144,19 @@ it('after a claim the focus is on the claimed rewards, and one notice says what 
       claim_id: '1',
       unused_points: '860',
     }),
+    reply.get('/public/claims', ownClaims([{ name: 'Older' }, { id: '1', name: 'A mug', code: 'QUAY-1' }])),
   );
   open('/reward/7');
   await press(/^Use 400 beans/);
+  await press('Claim it');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(focused()).toBe(await screen.findByRole('heading', { name: 'Claimed treats' }));
-  expect(await screen.findAllByText(/“A mug” is under “Claimed treats”\.$/)).toHaveLength(1);
+  expect(await screen.findAllByText(/“A mug” is under “My treats”\.$/)).toHaveLength(1);
   expect(said).toEqual([]);
   // jsdom has no pointer capture, which sonner takes.
   fireEvent.click(screen.getByRole('button', { name: 'See it' }));
-  expect(window.location.pathname).toBe('/reward/7');
+  expect(window.location.pathname + window.location.hash).toBe('/my-rewards#claim-1');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('listitem', { name: 'A mug' })));
 });
 
 describe('after choosing pictures of a receipt', () => {

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, it, jest } from '@jest/globals';
+import type { RemoteRoute } from '@laurel/federation/contract/remote-module';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
 import { answerCalls, type Reply, reply } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -75,6 +76,7 @@ it.each([
   ['/my-account', ada, 'My Account'],
   ['/receipts', ada, 'My receipts'],
   ['/my-offers', ada, 'Explore Perks and Benefits'],
+  ['/my-rewards', ada, 'My treats'],
   ['/photos', ada, 'Photos'],
   ['/contest', ada, 'Photo contest'],
   ['/official-rules', undefined, 'Official Rules'],
@@ -86,10 +88,12 @@ it.each([
 });
 
 it('declares every address that it has a page for', () => {
-  const pages = remote.routes.flatMap(({ path = '', children = [] }) => [
-    path,
-    ...children.map((child) => `/${child.path}`),
-  ]);
+  const pathsOf = ({ path, children = [] }: RemoteRoute): string[] => [
+    ...(path === undefined ? [] : [path.startsWith('/') ? path : `/${path}`]),
+    ...children.flatMap(pathsOf),
+  ];
+  const pages = remote.routes.flatMap(pathsOf);
+  expect(pages).toHaveLength(12);
   // The server has the pages of programs itself, and uses the declaration for all others.
   expect(
     pages
@@ -109,6 +113,7 @@ it('a reward opens over the home page, also on a direct landing, and closes to t
 
 it.each([
   ['/my-account', '/signin?redirect_to=%2Fmy-account'],
+  ['/my-rewards', '/signin?redirect_to=%2Fmy-rewards'],
   ['/challenge/spring-walk?from=mail', '/signin?redirect_to=%2Fchallenge%2Fspring-walk%3Ffrom%3Dmail'],
   ['/reward/7', '/signin?redirect_to=%2Freward%2F7'],
 ])('a visitor is sent from %s to sign in, and back [P-028][P-158][P-461]', async (address, signIn) => {

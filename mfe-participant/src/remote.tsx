@@ -10,6 +10,7 @@ const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.ts
 const ChallengePage = lazyPage(async () => (await import('./challenge/challenge-page.tsx')).ChallengePage);
 const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage);
 const ReceiptsPage = lazyPage(async () => (await import('./receipts/receipts-page.tsx')).ReceiptsPage);
+const MyRewardsPage = lazyPage(async () => (await import('./my-rewards/my-rewards-page.tsx')).MyRewardsPage);
 const OffersPage = lazyPage(async () => (await import('./offers/offers-page.tsx')).OffersPage);
 const MerchantPage = lazyPage(async () => (await import('./offers/merchant-page.tsx')).MerchantPage);
 const PhotosPage = lazyPage(async () => (await import('./photos/photos-page.tsx')).PhotosPage);
@@ -34,6 +35,7 @@ const remote: RemoteModule = {
     { path: '/receipts', element: <ReceiptsPage /> },
     { path: '/my-offers', element: <OffersPage /> },
     { path: '/my-offers/:slug', element: <MerchantPage /> },
+    { path: '/my-rewards', element: <MyRewardsPage /> },
     { path: '/photos', element: <PhotosPage /> },
     { path: '/contest', element: <ContestPage /> },
     { path: '/:slug', element: <ProgramPage /> },

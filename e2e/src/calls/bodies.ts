@@ -100,6 +100,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   DeductPointsRequest: () => ({ points: 5, reason: 'Given by mistake' }),
   SaveRewardRequest: () => reward,
   UpdateRewardRequest: ({ reward_version }) => ({ ...reward, name: 'Cup', version: Number(reward_version) }),
+  UpdateOwnClaimRequest: () => ({ is_used: true }),
   AddCouponsRequest: () => ({ codes: 'AAA1, AAA2' }),
   SyncWinnersRequest: () => ({}),
   SetWinnersRequest: ({ participant_ids }) => ({ participant_ids: [participant_ids], reason: 'Named by hand' }),

@@ -25,6 +25,7 @@ const ownSession = 'ends the caller’s own session, and points at nothing';
 const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/test/admins.spec.ts';
 const oneForAll = 'one catalogue for the visitors of all programs: services/offers/test/search.spec.ts';
 const redemptions = 'what a member redeems is theirs alone: services/offers/test/redemptions.spec.ts';
+const ownClaims = 'notes on the caller’s own claims alone: services/rewards/test/claims.spec.ts';
 const ownAccount =
   'changes the caller’s own account by a version or code of it: services/identity/test/account.spec.ts';
 const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/test/personal-data.spec.ts';
@@ -70,6 +71,7 @@ const elsewhere: Record<string, string> = {
   'GET /public/photos': ofThePartner,
   'GET /public/offers/merchants': oneForAll,
   'GET /public/offers/merchant': oneForAll,
+  'PATCH /public/claims/{claim_id}': ownClaims,
   'POST /offers/redeem': redemptions,
   'GET /public/offers/vouchers/{token}': redemptions,
 };

@@ -70,6 +70,7 @@ async function givePoints(page: Page, amount: number): Promise<void> {
 const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isMember: boolean) => Promise<void>>> = {
   redeem: async (page) => {
     await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
+    await page.getByRole('button', { name: 'Claim it' }).click();
     await expect(page.getByText('Congrats!')).toBeVisible();
   },
   sweepstake: (page) =>

@@ -13,6 +13,7 @@ it.each([
   './attributes.',
   './challenge.',
   './contest.',
+  './my-rewards.',
   './news.',
   './offers.',
   './payment.',

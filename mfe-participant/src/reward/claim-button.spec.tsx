@@ -16,7 +16,7 @@ import {
 } from '@laurel/web-kit';
 import { answerCalls, inTurn, pending, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -44,9 +44,9 @@ const CLAIM = '/public/rewards/process_reward';
 const post = jest.spyOn(api, 'post');
 const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
 
-function show(points: string, reward: RewardResponse = mug, program: Partial<Site> = {}): HTMLElement {
+function show(points: string, reward: RewardResponse = mug): HTMLElement {
   fillPage({
-    program: { term_points_as: 'miles', term_rewards_as: 'treats', ...program } as Site,
+    program: { term_points_as: 'miles', term_rewards_as: 'treats' } as Site,
     user: { id: '1', first_name: 'Ada', unused_points: points, points: '5000' } as SessionParticipant,
   });
   setPoints({ unused_points: points, points: '5000' });
@@ -59,9 +59,21 @@ function show(points: string, reward: RewardResponse = mug, program: Partial<Sit
       </QueryClientProvider>
     </UiProvider>,
   );
-  const name = reward.price ? 'Claim for £15.00' : 'Use 1,200 miles to Claim';
+  const name = reward.price ? 'Claim for £15.00' : `Use ${reward.threshold.toLocaleString('en')} miles to Claim`;
   return screen.getByRole('button', { name });
 }
+
+const freeButton = (): HTMLElement => show('0', { ...mug, threshold: 0 });
+
+const dialog = (): HTMLElement => screen.getByRole('alertdialog');
+const lastButton = (): HTMLElement => within(dialog()).getAllByRole('button').at(-1)!;
+/** Opens the dialog, and confirms. */
+async function claim(button: HTMLElement): Promise<void> {
+  await userEvent.click(button);
+  await confirm();
+}
+const confirm = (name = /^(Claim it|Continue to payment)$/): Promise<void> =>
+  userEvent.click(within(dialog()).getByRole('button', { name }));
 
 /** Toasts of earlier tests stay on the page. */
 const toastSaying = async (text: string): Promise<HTMLElement> =>
@@ -100,10 +112,9 @@ describe('claiming a reward', () => {
 
   it('uses its key again when no answer came, so that a second click claims no second time [P-272]', async () => {
     answerCalls(reply.post(CLAIM, inTurn<ClaimRewardResponse>(unreachable, { ...claimed, message: 'Once' })));
-    const button = show('1500');
-    await userEvent.click(button);
+    await claim(show('1500'));
     await screen.findByText('The site cannot be reached. Please check your connection and try again.');
-    await userEvent.click(button);
+    await confirm();
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(keyOf(0)).toMatch(/\S{16,}/);
     expect(keyOf(1)).toBe(keyOf(0));
@@ -112,9 +123,9 @@ describe('claiming a reward', () => {
   it('takes a new key after a refusal, which is an answer', async () => {
     answerCalls(reply.post(CLAIM, refusal(409, 'sold_out', 'Sold out')));
     const button = show('1500');
-    await userEvent.click(button);
+    await claim(button);
     await screen.findByText('Sold out');
-    await userEvent.click(button);
+    await claim(button);
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(keyOf(1)).not.toBe(keyOf(0));
   });
@@ -124,13 +135,71 @@ describe('claiming a reward', () => {
     ['Yours, from Thursday on.', 'Yours, from Thursday on'],
   ])('ends on the home page with the balance and "%s" [P-265, P-267, P-268, P-269]', async (text, message) => {
     answerCalls(reply.post(CLAIM, { ...claimed, message }));
-    await userEvent.click(show('1500'));
-    const said = `${text} “A mug” is under “Claimed treats”.`;
-    expect((await toastSaying(said)).textContent).toBe(`Congrats!${said}See it`);
+    await claim(show('1500'));
+    const said = `${text} “A mug” is under “My treats”.`;
+    const toast = await toastSaying(said);
+    expect(toast.textContent).toBe(`Congrats!${said}See it`);
     expect(window.location.pathname).toBe('/');
     expect(readPoints()).toEqual({ unused_points: '300', points: '5000' });
     const [path, form] = post.mock.lastCall as [string, FormData];
     expect([path, [...form]]).toEqual(['/public/rewards/process_reward', [['reward_id', '7']]]);
+    fireEvent.click(toast.querySelector('[data-button]')!);
+    expect(window.location.pathname + window.location.hash).toBe('/my-rewards#claim-1');
+  });
+
+  it('states cost, balance afterwards and what comes next before it claims; no other button claims', async () => {
+    answerCalls(reply.post(CLAIM, claimed));
+    const button = show('1500');
+    await userEvent.click(button);
+    const asked = within(screen.getByRole('alertdialog', { name: 'Claim “A mug”?' }));
+    const rows = asked.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(rows).toEqual([
+      ['Cost', '1,200 miles'],
+      ['Your balance afterwards', '300 miles'],
+    ]);
+    expect(asked.getByText(/^You find it under “My treats” right away/)).toBeTruthy();
+    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
+    await confirm(/^Cancel$/);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(button);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(button);
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('says that it is free, and of a payment that the balance stays', async () => {
+    await userEvent.click(freeButton());
+    expect(within(dialog()).getByText('Free')).toBeTruthy();
+    expect(within(dialog()).getByText('0 miles')).toBeTruthy();
+    cleanup();
+    await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
+    const asked = within(dialog());
+    expect(asked.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['£15.00']);
+    expect(asked.getByText(/^You pay on the next page\. .* Your balance of miles stays as it is\.$/)).toBeTruthy();
+    expect(asked.getByRole('button', { name: 'Continue to payment' })).toBeTruthy();
+  });
+
+  it('is sent once by a double click [P-272]', async () => {
+    answerCalls(reply.post(CLAIM, pending));
+    await userEvent.click(show('1500'));
+    await userEvent.dblClick(within(dialog()).getByRole('button', { name: 'Claim it' }));
+    fireEvent.click(lastButton());
+    await userEvent.keyboard('{Escape}');
+    expect(dialog()).toBeTruthy();
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves for the payment once; a page that the browser brings back can pay again', async () => {
+    answerCalls(reply.post(CLAIM, { ...claimed, stripe_url: `${window.location.href}#pay` }));
+    await claim(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
+    await waitFor(() => expect(window.location.hash).toBe('#pay'));
+    fireEvent.click(lastButton());
+    expect(post).toHaveBeenCalledTimes(1);
+    fireEvent(window, new Event('pageshow'));
+    await waitFor(() => expect(lastButton().textContent).toBe('Continue to payment'));
+    await confirm();
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
   });
 
   it('ends in the reader’s language', async () => {
@@ -138,16 +207,11 @@ describe('claiming a reward', () => {
     const button = show('1500');
     await changeLanguage('es');
     await userEvent.click(button);
-    const toast = await toastSaying('Has canjeado esta recompensa. «A mug» está en «Treats: conseguidos».');
+    expect(within(dialog()).getByText('¿Canjear «A mug»?')).toBeTruthy();
+    expect(within(dialog()).getByText('Tu saldo después')).toBeTruthy();
+    await confirm(/^Canjear$/);
+    const toast = await toastSaying('Has canjeado esta recompensa. «A mug» está en «Mis treats».');
     expect(toast.querySelector('[data-button]')?.textContent).toBe('Ver');
-  });
-
-  it('names no place that the site does not have', async () => {
-    answerCalls(reply.post(CLAIM, { ...claimed, message: 'Once more.' }));
-    const evergreen_setting_values = [{ key: 'claimed_rewards', active: false }] as Site['evergreen_setting_values'];
-    await userEvent.click(show('1500', mug, { evergreen_setting_values }));
-    const toast = await toastSaying('Once more. “A mug” is yours.');
-    expect(toast.querySelector('[data-button]')?.textContent).toBe('See it');
   });
 
   it.each([
@@ -156,7 +220,7 @@ describe('claiming a reward', () => {
     ['Please try again', refusal(503, 'busy', '')],
   ] as const)('shows the error, and stays: "%s" [P-270, P-273]', async (text, answer) => {
     answerCalls(reply.post(CLAIM, answer));
-    await userEvent.click(show('1500'));
+    await claim(show('1500'));
     const toast = await toastSaying(text);
     expect([toast.dataset['type'], toast.textContent]).toEqual(['error', `Something went wrong${text}`]);
     expect(window.location.pathname).toBe('/reward/7');
@@ -168,21 +232,22 @@ describe('claiming a reward', () => {
       reply.get('/public/points', { unused_points: '100', points: '5000' }),
     );
     const button = show('1500');
-    await userEvent.click(button);
+    await claim(button);
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(readPoints()).toEqual({ unused_points: '100', points: '5000' });
   });
 
   it('leads to the sign-in and back when the session has ended elsewhere [P-158]', async () => {
     answerCalls(reply.post(CLAIM, refusal(401, 'session_ended', 'Your session has ended. Please sign in again.')));
-    await userEvent.click(show('1500'));
+    await claim(show('1500'));
     const toast = await toastSaying('Your session has ended. Please sign in again.');
     expect(toast.querySelector('[data-button]')?.textContent).toBe('Sign in');
   });
 
   it('redirects to the payment page only [P-266]', async () => {
     answerCalls(reply.post(CLAIM, { ...claimed, stripe_url: `${window.location.href}#pay` }));
-    await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
+    await claim(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
     await waitFor(() => expect(window.location.hash).toBe('#pay'));
     expect(window.location.pathname).toBe('/reward/7');
     expect(readPoints()).toEqual({ unused_points: '0', points: '5000' });

@@ -12,15 +12,16 @@ import {
   useSession,
 } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
-import type { ReactNode } from 'react';
-import { capitalised } from '../parts/capitalised.ts';
+import { type ReactNode, useState } from 'react';
 import { focusAfterNavigation } from '../parts/feedback/focus.ts';
 import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
-import { currentProgram, hasEvergreen } from '../parts/program.ts';
+import { currentProgram } from '../parts/program.ts';
+import { ownClaimPath } from '../parts/own-claim-path.ts';
 import { CancelledPayment } from '../parts/payment/cancelled-payment.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** Claims a cash-in reward, for points or for money; shows beforehand why it cannot be claimed. */
+/** Claims a cash-in reward, for points or for money, once its effects are confirmed; shows beforehand why it cannot be claimed. */
 export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
@@ -28,6 +29,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const points = useSession((state) => state.points);
   const notice = useRefusalNotice();
   const textOf = useConfirmation(reward.name);
+  const [asking, setAsking] = useState(false);
   const { term_points_as: term } = currentProgram();
   const claim = useIdempotentMutation(
     (_: undefined, key) =>
@@ -37,18 +39,22 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
     {
       onSuccess: (answer) => {
         if (answer.stripe_url) {
+          // The browser may bring this page back as it was left.
+          window.addEventListener('pageshow', claim.reset, { once: true });
           window.location.assign(answer.stripe_url);
           return;
         }
         if (points) setPoints({ ...points, unused_points: answer.unused_points });
         void client.invalidateQueries({ queryKey: ['api'] });
         toast.success(t('reward.claimed'), textOf(answer), {
-          action: { label: t('reward.seeClaimed'), onClick: () => void navigate(`/reward/${reward.id}`) },
+          action: { label: t('reward.seeClaimed'), onClick: () => void navigate(ownClaimPath(answer.claim_id)) },
         });
         focusAfterNavigation('claimed-rewards-title');
         void navigate('/');
       },
       onError: (error) => {
+        // Without an answer the dialog stays: claiming again repeats the first attempt.
+        if (error.kind === 'refused') setAsking(false);
         // What this page knew was out of date: another tab has claimed, or the reward has changed.
         if (error.status === 409) {
           api.get('/public/points').then(setPoints, () => undefined);
@@ -60,17 +66,12 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       },
     },
   );
-  const reason = useLockReason(reward, points?.unused_points ?? '0');
+  const balance = points?.unused_points ?? '0';
+  const reason = useLockReason(reward, balance);
   return (
     <Stack gap={2}>
       <CancelledPayment ended={t('reward.notReserved')} />
-      <Button
-        variant="primary"
-        block
-        disabled={reason !== null}
-        loading={claim.isPending}
-        onClick={() => claim.mutate(undefined)}
-      >
+      <Button variant="primary" block disabled={reason !== null} onClick={() => setAsking(true)}>
         {reward.price
           ? t('reward.buy', { price: formatMoney(reward.price.amount, reward.price.currency) })
           : t('reward.claim', { points: formatNumber(reward.threshold), term })}
@@ -80,6 +81,16 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
           {reason}
         </Text>
       )}
+      {asking && (
+        <ClaimDialog
+          reward={reward}
+          balance={balance}
+          // A second press sends nothing while the browser leaves for the payment.
+          loading={claim.isPending || claim.isSuccess}
+          onConfirm={() => claim.mutate(undefined)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -87,14 +98,11 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
 /** The text after a claim: the server's message, what has been claimed and where it is found. */
 function useConfirmation(name: string): (answer: ClaimRewardResponse) => string {
   const t = useTexts();
-  const section = capitalised(t('home.claimed', { term: currentProgram().term_rewards_as }));
-  const place = hasEvergreen('claimed_rewards')
-    ? t('reward.claimedPlace', { name, section })
-    : t('reward.claimedName', { name });
+  const section = t('reward.ownRewards', { term: currentProgram().term_rewards_as });
   return ({ message }) => {
     // The server's message is in English.
     const words = (language() === 'en' && message) || t('reward.claimedText');
-    return `${/[.!?…]$/.test(words) ? words : `${words}.`} ${place}`;
+    return `${/[.!?…]$/.test(words) ? words : `${words}.`} ${t('reward.claimedPlace', { name, section })}`;
   };
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutCancelled } from '@laurel/contracts/programs/payments/paym
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { inDays } from '../testing/roastery.ts';
 import { screenStory } from '../testing/screen-story.tsx';
@@ -66,12 +67,22 @@ export const Claimed = rewardStory({
   redemption_details: 'Show this screen at the counter of any of our shops.',
   redemption_image: { public_url: picture(260) },
 });
+const askToClaim = async (user: UserEvent): Promise<void> =>
+  user.click(await screen.findByRole('button', { name: 'Use 400 beans to Claim' }));
+export const Claiming = screenStory('/reward/7', { answers: [reply.get('/public/rewards/7', bag)], play: askToClaim });
+export const ClaimingForMoney = screenStory('/reward/7', {
+  answers: [reply.get('/public/rewards/7', { ...bag, threshold: 0, price: { amount: '15.00', currency: 'usd' } })],
+  play: async (user) => user.click(await screen.findByRole('button', { name: 'Claim for $15.00' })),
+});
 export const ClaimFailing = screenStory('/reward/7', {
   answers: [
     reply.get('/public/rewards/7', bag),
     reply.post('/public/rewards/process_reward', refusal(409, 'sold_out', 'This reward is sold out.')),
   ],
-  play: async (user) => user.click(await screen.findByRole('button', { name: 'Use 400 beans to Claim' })),
+  play: async (user) => {
+    await askToClaim(user);
+    await user.click(screen.getByRole('button', { name: 'Claim it' }));
+  },
 });
 export const Sweepstake = rewardStory({
   name: 'A weekend at the finca',

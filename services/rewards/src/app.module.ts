@@ -4,6 +4,7 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims/claims.module.ts';
+import { OwnClaimsModule } from './claims/own-claims/own-claims.module.ts';
 import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
 import { CollectiblesModule } from './rewards/collectibles/collectibles.module.ts';
 import { CouponsModule } from './rewards/coupons/coupons.module.ts';
@@ -45,6 +46,7 @@ export class AppModule {
         DrawsModule,
         CollectiblesModule,
         ClaimsModule,
+        OwnClaimsModule,
         PurchasesModule,
         PersonalDataModule,
         RetellModule,

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { OwnClaim, OwnClaims } from '@laurel/contracts/rewards/own-claims.dto';
 import { Relay } from '@laurel/service-kit/events/relay';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
@@ -334,6 +335,125 @@ describe('claiming a reward', () => {
       await rewards.database.query('SET ROLE rewards_owner; SELECT forget_claim_requests(30); RESET ROLE');
       expect(await rewards.count('SELECT FROM claim_request WHERE participant_id = $1', [ada])).toBe(0);
       expect(await rewards.claim(A, ada, mug, 'old')).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
+    });
+  });
+
+  describe('a participant’s own claims', () => {
+    const own = async (who: string, query = ''): Promise<OwnClaims> =>
+      (await rewards.call(participant(A, who), 'GET', `/public/claims${query}`)).body as OwnClaims;
+    const note = (who: string, claimId: string, body: object): ReturnType<typeof rewards.call> =>
+      rewards.call(participant(A, who), 'PATCH', `/public/claims/${claimId}`, body);
+    const idOf = async (who: string, reward: string, key?: string): Promise<string> =>
+      claimed(await rewards.claim(A, who, reward, key)).claim_id;
+
+    it('are shown newest first with code and instructions, by what has become of them, and without those taken back', async () => {
+      const [ada, ben] = [await someone(), await someone()];
+      const details = 'Show the code at the counter.';
+      const ends = daysFromNow(3);
+      const voucher = await rewards.reward(A, { name: 'Voucher', redemption_details: details, finish: ends });
+      await rewards.database.query(
+        `INSERT INTO coupon (program_id, reward_id, number, code) SELECT 1, $1, n, 'OWN-' || n FROM generate_series(1, 3) n`,
+        [voucher],
+      );
+      await rewards.database.query('UPDATE reward_stock SET has_codes = true, coupons = 3 WHERE reward_id = $1', [
+        voucher,
+      ]);
+      const past = await rewards.reward(A, {}, 'past');
+      await rewards.claim(A, ben, voucher);
+      const [voucherId, pastId] = [await idOf(ada, voucher), await idOf(ada, past)];
+      await rewards.provision(A, 'past', { name: 'Past', finish: daysFromNow(-1), start: daysFromNow(-9) });
+      // No service takes payments here: the piece is held all the same.
+      const paid = await rewards.reward(A, { threshold: 0, price: { amount: '5.00', currency: 'eur' } });
+      await rewards.claim(A, ada, paid);
+      const [held] = await rewards.database.query<{ id: string }>('SELECT id FROM purchase WHERE reward_id = $1', [
+        paid,
+      ]);
+      for (const outcome of ['paid', 'refunded'] as const) {
+        await rewards.send(A, 'reward_payment.settled', { claim_id: held?.id ?? '', outcome });
+        await rewards.handled();
+        expect((await own(ada)).counts.ready).toBe(outcome === 'paid' ? 2 : 1);
+      }
+      const mugId = await idOf(ada, await rewards.reward(A, { name: 'Mug', image_url: 'https://img.test/mug.png' }));
+
+      const ready = await own(ada);
+      expect(ready.data.map(({ id }) => id)).toEqual([mugId, voucherId]);
+      expect(ready.data[1]).toEqual({
+        id: voucherId,
+        reward_id: voucher,
+        name: 'Voucher',
+        selection: 'redeem',
+        image: null,
+        redemption_details: details,
+        redemption_image: null,
+        code: 'OWN-2',
+        points: '10',
+        state: 'ready',
+        claimed_at: expect.stringMatching(/^\d{4}-.+Z$/) as string,
+        used_at: null,
+        ends_at: ends,
+      });
+      expect(ready.data[0]).toMatchObject({ code: null, image: { public_url: 'https://img.test/mug.png' } });
+      expect(ready.counts).toEqual({ ready: 2, used: 0, expired: 1 });
+      expect((await own(ada, '?state=expired')).data).toMatchObject([{ id: pastId, state: 'expired' }]);
+      const second = await own(ada, '?page=2&page_size=1');
+      expect([second.data.map(({ id }) => id), second.meta]).toEqual([
+        [voucherId],
+        { page: 2, page_size: 1, total: 2 },
+      ]);
+    });
+
+    it('are used once their participant says so, until it is taken back; an end does not change that', async () => {
+      const ada = await someone();
+      const claimId = await idOf(ada, await rewards.reward(A, {}, 'ending'));
+      const first = await note(ada, claimId, { is_used: true });
+      expect(first).toMatchObject({ status: 200, body: { id: claimId, state: 'used' } });
+      const { used_at: usedAt } = first.body as OwnClaim;
+      expect(Math.abs(Date.parse(usedAt ?? '') - Date.now())).toBeLessThan(60_000);
+      await rewards.provision(A, 'ending', { start: daysFromNow(-9), finish: daysFromNow(-1) });
+      expect((await note(ada, claimId, { is_used: true })).body).toMatchObject({ state: 'used', used_at: usedAt });
+      expect(await own(ada, '?state=used')).toMatchObject({ data: [{ id: claimId }], counts: { used: 1, expired: 0 } });
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await note(ada, claimId, { is_used: false });
+        expect(answer).toMatchObject({ status: 200, body: { state: 'expired', used_at: null } });
+      }
+    });
+
+    it('say 20 times at once that they are used with one effect', async () => {
+      const ada = await someone();
+      const claimId = await idOf(ada, await rewards.reward(A));
+      const { fulfilled } = await race(20, () => note(ada, claimId, { is_used: true }));
+      expect(tally(fulfilled)).toEqual({ ok: 20 });
+      expect(new Set(fulfilled.map(({ body }) => (body as OwnClaim).used_at))).toHaveProperty('size', 1);
+    });
+
+    it('belong to one participant of one program, and to signed-in ones', async () => {
+      const [ada, ben] = [await someone(), await someone()];
+      const claimId = await idOf(ada, await rewards.reward(A));
+      const unknown = { status: 404, body: { code: 'not_found' } };
+      expect(await note(ben, claimId, { is_used: true })).toMatchObject(unknown);
+      const elsewhere = await rewards.call(participant(B, ada), 'PATCH', `/public/claims/${claimId}`, {
+        is_used: true,
+      });
+      expect(elsewhere).toMatchObject(unknown);
+      expect((await own(ben)).data).toEqual([]);
+      expect((await rewards.call(participant(B, ada), 'GET', '/public/claims')).body).toMatchObject({ data: [] });
+      for (const method of ['GET', 'PATCH'] as const) {
+        const path = method === 'GET' ? '/public/claims' : `/public/claims/${claimId}`;
+        const answer = await rewards.call(visitor(A), method, path, method === 'PATCH' ? { is_used: true } : undefined);
+        expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
+      }
+      expect((await own(ada)).data).toMatchObject([{ id: claimId, state: 'ready' }]);
+    });
+
+    it('refuse what no state and no note is, at the field', async () => {
+      const ada = await someone();
+      const claimId = await idOf(ada, await rewards.reward(A));
+      const query = await rewards.call(participant(A, ada), 'GET', '/public/claims?state=lost');
+      expect([query.status, Object.keys(refused(query).errors)]).toEqual([422, ['state']]);
+      for (const body of [{}, { is_used: 'yes' }, { is_used: null }]) {
+        const answer = await note(ada, claimId, body);
+        expect([answer.status, Object.keys(refused(answer).errors)]).toEqual([422, ['is_used']]);
+      }
     });
   });
 });

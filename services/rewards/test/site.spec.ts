@@ -1,3 +1,4 @@
+import type { OwnClaims } from '@laurel/contracts/rewards/own-claims.dto';
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { RewardResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
@@ -132,6 +133,12 @@ describe('rewards on a site', () => {
       expect(await page(id, 'es', member)).toMatchObject({ redemption_details: 'Enséñalo' });
       expect((await page(plain, 'es', member)).untranslated).toContain('redemption_details');
       expect((await tiles('claimed_rewards', 'es', member)).map((each) => each.name)).toEqual([name, es.name]);
+      const own = (await read<OwnClaims>('/public/claims', 'es', member)).data;
+      expect(own).toMatchObject([
+        { reward_id: plain, name, redemption_details: 'Show it', untranslated: ['name', 'redemption_details'] },
+        { reward_id: id, ...es },
+      ]);
+      expect(own[1]).not.toHaveProperty('untranslated');
       await rewards.database.query(`UPDATE reward SET starts_at = now() + interval '1 day' WHERE id = $1`, [plain]);
       expect(await page(plain, 'es')).not.toHaveProperty('untranslated');
     });

@@ -41,6 +41,7 @@ const item = (name: string, navigation_url: string, changes: object = {}) => ({
 const site = {
   name: 'Sunrise Club',
   term_points_as: 'coins',
+  term_rewards_as: 'treats',
   features: {},
   i18n_enabled: true,
   theme_switch_enabled: true,
@@ -132,7 +133,8 @@ describe('the side sheet', () => {
   it('has account, menu and a logout that posts a form with the token [A-093][P-037][P-050][P-051][P-052]', async () => {
     show(ada);
     const sheet = await open();
-    expect(names(sheet.getAllByRole('link'))).toEqual(['My Account', 'Rules', 'Receipts', 'Shop', 'Map']);
+    expect(names(sheet.getAllByRole('link'))).toEqual(['My Account', 'My treats', 'Rules', 'Receipts', 'Shop', 'Map']);
+    expect(sheet.getByRole('link', { name: 'My treats' }).getAttribute('href')).toBe('/my-rewards');
     expect(sheet.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('https://maps.test/');
     const form = sheet.getByRole('button', { name: 'Logout' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);

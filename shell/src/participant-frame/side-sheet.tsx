@@ -6,9 +6,9 @@ import { csrfToken, dropDrafts, usePageData } from '@laurel/web-kit';
 import type { NavigationItem } from '@laurel/contracts/programs/site';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { TierStanding } from './tier-standing.tsx';
+import { useTexts } from './use-sheet-texts.ts';
 
 interface SideSheetProps {
   open: boolean;
@@ -31,9 +31,14 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
             {t('header.signIn')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
-            {program?.my_account_title ?? t('header.account')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
+              {program?.my_account_title ?? t('sheet.account')}
+            </ButtonLink>
+            <ButtonLink to="/my-rewards" variant="quiet" onClick={onClose}>
+              {t('sheet.rewards', { term: program?.term_rewards_as ?? '' })}
+            </ButtonLink>
+          </>
         )}
         {items.map((item) =>
           opensTab(item) ? (
@@ -59,7 +64,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
           <form method="post" action="/public/signin/sign_out_user" onSubmit={forgetSignIn}>
             <input type="hidden" name="authenticity_token" value={csrfToken()} />
             <Button type="submit" variant="secondary" block>
-              {t('header.logout')}
+              {t('sheet.logout')}
             </Button>
           </form>
         )}

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from './use-sheet-texts.ts';
 
 /** The participant's tier and the progress to the next; nothing while the program has none. */
 export function TierStanding({ term }: { term: string }): ReactNode {
@@ -21,16 +21,16 @@ export function TierStanding({ term }: { term: string }): ReactNode {
   const { current, next, missing, progress } = tierStanding(tiers, lifetime);
   return (
     <Stack gap={2}>
-      <Text weight="bold">{current ? t('header.tier.current', { name: current.name }) : t('header.tier.none')}</Text>
+      <Text weight="bold">{current ? t('sheet.tier.current', { name: current.name }) : t('sheet.tier.none')}</Text>
       {next ? (
         <Progress
-          label={t('header.tier.next', { name: next.name })}
+          label={t('sheet.tier.next', { name: next.name })}
           value={progress}
-          detail={t('header.tier.missing', { points: formatNumber(missing), term })}
+          detail={t('sheet.tier.missing', { points: formatNumber(missing), term })}
         />
       ) : (
         <Text tone="muted" size="sm">
-          {t('header.tier.highest')}
+          {t('sheet.tier.highest')}
         </Text>
       )}
     </Stack>

@@ -52,6 +52,7 @@ import type { NewReward, RewardApproval, RewardDetail, RewardParticipant, Reward
 import type { AptosIntegration, AptosSaved, AptosStatus, BlockchainTransactionTable, CollectionCreated, IntegrationStatus, SaveAptosRequest, TransactionsRetried } from '@laurel/contracts/rewards/collectibles.dto';
 import type { AddCouponsRequest, CouponImportList, CouponTable, CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
 import type { DrawRequest, DrawResponse, EntrantTable, PublishedDraw, ReplaceWinnerRequest } from '@laurel/contracts/rewards/draws.dto';
+import type { OwnClaim, OwnClaims, UpdateOwnClaimRequest } from '@laurel/contracts/rewards/own-claims.dto';
 import type { ClaimRewardRequest, ClaimRewardResponse, ParticipantPointsStatement, PointsGranted, PointsResponse, PointsStatement, RewardResponse, RewardRow, RewardSections, RewardTile, SaveRewardRequest, UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { ContestTable, SetWinnersRequest, SyncWinnersRequest, WinnersAssigned, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
@@ -184,6 +185,7 @@ export interface DeclaredCalls {
     '/public/account': Call<Account, NoQuery, undefined>;
     '/public/account/sessions': Call<OwnSession[], NoQuery, undefined>;
     '/public/challenges/{}': Call<ChallengeResponse, NoQuery, undefined>;
+    '/public/claims': Call<OwnClaims, { page?: number; page_size?: number; state?: 'expired' | 'ready' | 'used' }, undefined>;
     '/public/home/active_rewards': Call<RewardTile[], NoQuery, undefined>;
     '/public/home/active_uncompleted_challenges': Call<ChallengeTile[], NoQuery, undefined>;
     '/public/home/carousel': Call<CarouselItem[], NoQuery, undefined>;
@@ -347,6 +349,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/api_auths': Call<ApiKeySaved, NoQuery, UpdateApiKeyRequest>;
     '/admin/v2/programs/{}/purchase_proof_program_settings': Call<PurchaseProofSettingsSaved, NoQuery, UpdatePurchaseProofSettingsRequest>;
     '/admin/v2/webhooks/{}': Call<WebhookEndpointSaved, NoQuery, UpdateWebhookEndpointRequest>;
+    '/public/claims/{}': Call<OwnClaim, NoQuery, UpdateOwnClaimRequest>;
   };
   delete: {
     '/admin/v2/domain_lists/{}': Call<DomainDeleted, NoQuery, undefined>;

@@ -1,7 +1,8 @@
-import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiError, toApiError } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency.ts';
+import { useMutation } from './use-mutation.ts';
 
 interface Attempt {
   input: string;

@@ -178,7 +178,7 @@ describe('programs', () => {
         'name',
         'Name contains a character that is not allowed.',
       ],
-      ...['signin', 'my-account', 'photos', 'my-offers', 'admin', 'public', 'bot-check', 'csrf'].map(
+      ...['signin', 'my-account', 'photos', 'my-offers', 'my-rewards', 'admin', 'public', 'bot-check', 'csrf'].map(
         (slug): [string, { pages: unknown[] }, string, string] => [
           `[B46] [X-050] /${slug}, a page of the platform`,
           { pages: [{ slug, title: 'x', html: '' }] },

@@ -679,6 +679,23 @@ CREATE POLICY verifier ON claim_reversal FOR SELECT TO rewards_owner USING (curr
   true) = 'on');
 GRANT SELECT ON claim_reversal TO rewards_app;
 
+-- Participants' notes that they have used what they claimed; no rule reads them.
+CREATE TABLE claim_use (
+  program_id bigint NOT NULL,
+  claim_id bigint NOT NULL,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, claim_id),
+  CONSTRAINT claim_use_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id)
+);
+COMMENT ON TABLE claim_use IS 'kept: for ever';
+ALTER TABLE claim_use ENABLE ROW LEVEL SECURITY;
+ALTER TABLE claim_use FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON claim_use
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON claim_use FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
+GRANT DELETE, INSERT, SELECT ON claim_use TO rewards_app;
+
 -- Codes of a file that a job adds to the list, in parts of whole lines.
 CREATE TABLE coupon_file (
   program_id bigint NOT NULL,

@@ -17,9 +17,10 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'claimed_rewards',
-    sql: `SELECT r.name AS reward, c.points, k.code AS coupon_code, c.claimed_at
+    sql: `SELECT r.name AS reward, c.points, k.code AS coupon_code, c.claimed_at, u.used_at
       FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
       LEFT JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon_number
+      LEFT JOIN claim_use u ON u.program_id = c.program_id AND u.claim_id = c.id
       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.claimed_at, c.id`,
   },
   {

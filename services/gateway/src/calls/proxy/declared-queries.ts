@@ -3,6 +3,7 @@ export const declaredQueries: Readonly<Record<string, readonly string[]>> = {
   '/public/account': [],
   '/public/account/sessions': [],
   '/public/challenges/{challenge_id}': [],
+  '/public/claims': ['page', 'page_size', 'state'],
   '/public/home/active_rewards': [],
   '/public/home/active_uncompleted_challenges': [],
   '/public/home/carousel': [],

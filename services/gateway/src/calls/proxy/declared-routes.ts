@@ -247,6 +247,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/public/challenges/{challenge_id}/played': { upstream: 'programs' },
   '/public/challenges/{challenge_id}/unified_social_submission': { upstream: 'programs' },
   '/public/checkouts/{checkout_id}/cancel': { upstream: 'programs' },
+  '/public/claims': { upstream: 'rewards' },
+  '/public/claims/{claim_id}': { upstream: 'rewards' },
   '/public/home/active_rewards': { upstream: 'rewards', cachedForVisitors: true },
   '/public/home/active_uncompleted_challenges': { upstream: 'programs', cachedForVisitors: true },
   '/public/home/carousel': { upstream: 'programs', cachedForVisitors: true },

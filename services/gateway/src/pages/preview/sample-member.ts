@@ -23,6 +23,11 @@ export const sampleAnswers: Readonly<Record<string, unknown>> = {
   '/public/points': balance,
   '/public/participant_actions': { data: [], meta: { page: 1, page_size: 20, total: 0 } },
   '/public/home/claimed_rewards': [],
+  '/public/claims': {
+    data: [],
+    meta: { page: 1, page_size: 12, total: 0 },
+    counts: { ready: 0, used: 0, expired: 0 },
+  },
 };
 
 /** Call of a visitor whose answer the member gets at another address. */
