@@ -62,7 +62,7 @@ export const delivery: Delivery = {
   next_at: null,
   answer_status: 500,
   answer: 'Database is away',
-  fault: 'answered 500',
+  fault: 'status',
   millis: 120,
   body: '{"id":"0195f0d2-7b7e-7000-8000-000000000001","type":"points.changed"}',
 };

@@ -131,7 +131,7 @@ describe('the page of a webhook endpoint', () => {
   });
 
   it('sends a test and tells the verdict in the dialog [D-025]', async () => {
-    const verdict = { answer: null, millis: 80, delivered: false, answer_status: 401, fault: 'answered 401' };
+    const verdict = { answer: null, millis: 80, delivered: false, answer_status: 401, fault: 'status' as const };
     open(`${PAGES}/4`, [reply.post(`${WEBHOOK}/test`, verdict)]);
     await screen.findByLabelText(/^URL/);
     await press('Send test');
@@ -139,7 +139,7 @@ describe('the page of a webhook endpoint', () => {
     await user.selectOptions(dialog.getByLabelText(/^Event/), 'reward.won');
     const post = jest.spyOn(api, 'post').mockClear();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText('Not delivered: answered 401 (80 ms).')).toBeTruthy();
+    expect(await dialog.findByText('Not delivered: it answered 401 (80 ms).')).toBeTruthy();
     expect(post).toHaveBeenCalledWith(`${WEBHOOK}/test`, { type: 'reward.won' });
   });
 

@@ -35,7 +35,7 @@ export const Test = story(`${PAGES}/4`, {
   answers: [
     ...answers,
     reply.post(`${WEBHOOK}/test`, {
-      ...{ delivered: false, answer_status: 401, answer: null, fault: 'answered 401', millis: 80 },
+      ...{ delivered: false, answer_status: 401, answer: null, fault: 'status', millis: 80 },
     }),
   ],
   play: async (user) => {

@@ -281,7 +281,7 @@ describe('a webhook', () => {
       ...{ type: 'reward.won', test: true, sequence: null },
       data: { object: { name: 'Weekend trip' } },
     });
-    expect(await test()).toMatchObject({ delivered: false, answer_status: 401, fault: 'answered 401' });
+    expect(await test()).toMatchObject({ delivered: false, answer_status: 401, fault: 'status' });
     expect((await deliveries(webhook.id, '?columnFilters[status]=failed')).map(({ type }) => type)).toEqual([
       'reward.won',
     ]);

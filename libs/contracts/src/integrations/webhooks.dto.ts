@@ -25,6 +25,19 @@ export const maxSecretOverlapHours = 168;
 export const disabledReasons = ['staff', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
+/** Why a message did not arrive; `status` is an answer other than 2xx. */
+export const deliveryFaults = [
+  'status',
+  'timeout',
+  'address_not_allowed',
+  'host_not_found',
+  'connection_refused',
+  'certificate',
+  'connection_lost',
+  'endpoint_disabled',
+] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -149,7 +162,7 @@ export class WebhookVerdict {
   /** The first 4,000 characters of the answer. */
   answer: string | null;
   /** Why it did not arrive; `null` when it did. */
-  fault: string | null;
+  fault: DeliveryFault | null;
   millis: number;
 }
 
@@ -167,7 +180,7 @@ export class WebhookDeliveryRow {
   next_at: string | null;
   answer_status: number | null;
   answer: string | null;
-  fault: string | null;
+  fault: DeliveryFault | null;
   millis: number | null;
   /** The bytes that are sent. */
   body: string;

@@ -12,7 +12,7 @@ import { api, formatDate } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { deliveriesOf, deliveryKeys, mayEditWebhooks } from '../calls.ts';
-import { type Texts, useTexts } from '../use-texts.ts';
+import { faultText, type Texts, useTexts } from '../use-texts.ts';
 
 const tones: Record<DeliveryStatus, Tone> = { pending: 'neutral', delivered: 'success', failed: 'danger' };
 
@@ -84,7 +84,7 @@ function deliveryList(
         field: 'answer_status',
         header: t('column.answer'),
         minWidth: 170,
-        text: ({ answer_status, fault }) => (answer_status === null ? (fault ?? '–') : String(answer_status)),
+        text: (row) => (row.answer_status === null ? faultText(t, row) || '–' : String(row.answer_status)),
       },
       { field: 'attempts', header: t('column.attempts'), type: 'number', minWidth: 110 },
       timeColumn('created_at', t('column.sent'), { format: 'date-time' }),
@@ -120,12 +120,12 @@ function DeliveryDialog({
   t: Texts;
   onClose: () => void;
 }): ReactNode {
-  const { type, attempted_at: at, millis, answer, fault, body } = delivery;
+  const { type, attempted_at: at, millis, answer, body } = delivery;
   return (
     <Dialog open onClose={onClose} size="large" title={<span translate="no">{type}</span>}>
       <Stack gap={4}>
         {at !== null && <Text>{t('delivery.tried', { date: formatDate(at, 'date-time'), millis: millis ?? 0 })}</Text>}
-        {fault !== null && <Text>{t('delivery.fault', { fault })}</Text>}
+        {delivery.fault !== null && <Text>{t('delivery.fault', { fault: faultText(t, delivery) })}</Text>}
         <Text weight="medium">{t('delivery.body')}</Text>
         <Code tabIndex={0} translate="no">
           {JSON.stringify(JSON.parse(body), null, 2)}

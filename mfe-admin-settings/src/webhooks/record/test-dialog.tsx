@@ -6,7 +6,7 @@ import { Dialog } from '@laurel/ui/overlays';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { deliveryKeys, webhookAt, webhookKeys } from '../calls.ts';
-import { useTexts } from '../use-texts.ts';
+import { faultText, useTexts } from '../use-texts.ts';
 
 /** Sends an example to an endpoint, and says how it was answered. */
 export function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpointRow; onClose: () => void }): ReactNode {
@@ -56,7 +56,7 @@ export function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpointRow
             </Banner>
           )}
           {verdict?.delivered === false && (
-            <Banner tone="danger">{t('test.failed', { fault: verdict.fault ?? '', millis: verdict.millis })}</Banner>
+            <Banner tone="danger">{t('test.failed', { fault: faultText(t, verdict), millis: verdict.millis })}</Banner>
           )}
           {error !== null && <Banner tone="danger">{error}</Banner>}
         </div>

@@ -1,4 +1,4 @@
-import type { DisabledReason } from '@laurel/contracts/integrations/webhooks.dto';
+import type { DeliveryFault, DisabledReason } from '@laurel/contracts/integrations/webhooks.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
@@ -37,7 +37,7 @@ export interface StoredDelivery {
   next_at: Date | null;
   answer_status: number | null;
   answer: string | null;
-  fault: string | null;
+  fault: DeliveryFault | null;
   millis: number | null;
   body: string;
 }

@@ -1,3 +1,5 @@
+import type { DeliveryFault } from '@laurel/contracts/integrations/webhooks.dto';
+
 /** Seconds before each attempt after the first: the last comes 75 h 35 min after it. */
 const LADDER = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const SPREAD = 0.1;
@@ -12,7 +14,7 @@ export interface Attempt {
   answer: string | null;
   /** Seconds until the receiver wants to be asked again. */
   retryAfter: number | null;
-  fault: string | null;
+  fault: DeliveryFault | null;
   millis: number;
 }
 

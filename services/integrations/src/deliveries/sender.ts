@@ -23,7 +23,7 @@ const disabled: Attempt = {
   status: null,
   answer: null,
   retryAfter: null,
-  fault: 'the endpoint is disabled',
+  fault: 'endpoint_disabled',
   millis: 0,
 };
 

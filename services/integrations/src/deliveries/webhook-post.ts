@@ -1,3 +1,4 @@
+import type { DeliveryFault } from '@laurel/contracts/integrations/webhooks.dto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AddressGuard, AddressRefusedError } from './address-guard.ts';
@@ -49,7 +50,7 @@ export class WebhookPost implements OnApplicationShutdown {
     try {
       const answered = await this.answerTo(message);
       const isDelivered = isSuccess(answered.status);
-      return { ...answered, fault: isDelivered ? null : `answered ${answered.status}`, millis: elapsed() };
+      return { ...answered, fault: isDelivered ? null : 'status', millis: elapsed() };
     } catch (error) {
       return { status: null, answer: null, retryAfter: null, fault: faultOf(error), millis: elapsed() };
     }
@@ -100,13 +101,13 @@ async function beginningOf(answer: AsyncIterable<Buffer> & { destroy: () => unkn
   return text.slice(0, KEPT_CHARACTERS);
 }
 
-/** What went wrong in words of ours; texts of the network may name inner addresses. */
-function faultOf(error: unknown): string {
+/** A code for what went wrong; texts of the network may name inner addresses. */
+function faultOf(error: unknown): DeliveryFault {
   const { name, code } = error as { name?: string; code?: string };
-  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'no answer in time';
-  if (code === 'address_not_allowed') return 'the address is not allowed';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name cannot be found';
-  if (code === 'ECONNREFUSED') return 'the connection was refused';
-  if (code !== undefined && /CERT|TLS|SSL|ALTNAME/.test(code)) return 'the certificate is not valid';
-  return 'the connection was lost';
+  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'timeout';
+  if (code === 'address_not_allowed') return 'address_not_allowed';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_not_found';
+  if (code === 'ECONNREFUSED') return 'connection_refused';
+  if (code !== undefined && /CERT|TLS|SSL|ALTNAME/.test(code)) return 'certificate';
+  return 'connection_lost';
 }

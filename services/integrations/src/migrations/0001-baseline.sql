@@ -121,7 +121,8 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending', 'delivered', 'failed'])),
   CONSTRAINT webhook_delivery_pending CHECK ((status = 'pending') = (next_at IS NOT NULL)),
   CONSTRAINT webhook_delivery_answer_check CHECK (char_length(answer) <= 4000),
-  CONSTRAINT webhook_delivery_fault_check CHECK (char_length(fault) <= 200)
+  CONSTRAINT webhook_delivery_fault_check CHECK (fault = ANY (ARRAY['status', 'timeout', 'address_not_allowed', 'host_not_found',
+    'connection_refused', 'certificate', 'connection_lost', 'endpoint_disabled']))
 ) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE webhook_delivery IS 'kept: 30 days';
 COMMENT ON COLUMN webhook_delivery.type IS 'not personal';
