@@ -3,6 +3,7 @@ import { Outlet } from '@laurel/web-kit/router';
 import { HomePage } from './home/home-page.tsx';
 import { ProgramPage } from './program-page/program-page.tsx';
 import { lazyPage } from './parts/lazy-page.tsx';
+import { WinWatch } from './win/win-watch.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 
@@ -20,26 +21,36 @@ const RewardPage = lazyPage(async () => (await import('./reward/reward-page.tsx'
 const remote: RemoteModule = {
   routes: [
     {
-      path: '/',
-      // A reward opens over the page, which stays as it is.
       element: (
         <>
-          <HomePage />
           <Outlet />
+          <WinWatch />
         </>
       ),
-      children: [{ path: 'reward/:reward_id', element: <RewardPage /> }],
+      children: [
+        {
+          path: '/',
+          // A reward opens over the page, which stays as it is.
+          element: (
+            <>
+              <HomePage />
+              <Outlet />
+            </>
+          ),
+          children: [{ path: 'reward/:reward_id', element: <RewardPage /> }],
+        },
+        { path: '/signin', element: <SignInPage /> },
+        { path: '/my-account', element: <AccountPage /> },
+        { path: '/receipts', element: <ReceiptsPage /> },
+        { path: '/my-offers', element: <OffersPage /> },
+        { path: '/my-offers/:slug', element: <MerchantPage /> },
+        { path: '/my-rewards', element: <MyRewardsPage /> },
+        { path: '/photos', element: <PhotosPage /> },
+        { path: '/contest', element: <ContestPage /> },
+        { path: '/:slug', element: <ProgramPage /> },
+        { path: '/challenge/:challenge_id', element: <ChallengePage /> },
+      ],
     },
-    { path: '/signin', element: <SignInPage /> },
-    { path: '/my-account', element: <AccountPage /> },
-    { path: '/receipts', element: <ReceiptsPage /> },
-    { path: '/my-offers', element: <OffersPage /> },
-    { path: '/my-offers/:slug', element: <MerchantPage /> },
-    { path: '/my-rewards', element: <MyRewardsPage /> },
-    { path: '/photos', element: <PhotosPage /> },
-    { path: '/contest', element: <ContestPage /> },
-    { path: '/:slug', element: <ProgramPage /> },
-    { path: '/challenge/:challenge_id', element: <ChallengePage /> },
   ],
   messages: { en, es },
 };

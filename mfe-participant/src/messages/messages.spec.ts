@@ -21,6 +21,7 @@ it.each([
   './receipts.',
   './reward.',
   './sign-in.',
+  './win.',
 ])('%s has all texts in both languages', async (of) => {
   expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { knownLocale } from '@laurel/contracts/languages/languages';
-import { signInStorageKey } from '@laurel/contracts/page/browser-storage';
+import { seenPointsKey, signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { changeLanguage, type Language } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { answerCalls, type Reply } from '@laurel/web-kit/testing';
@@ -17,6 +17,8 @@ interface Scene {
   contestUrl?: string;
   /** `null` is a visitor; Marta when left out. */
   participant?: Visit['participant'] | null;
+  /** Lifetime points of Marta that this browser has shown before; all of them when left out. */
+  seenPoints?: number;
   /**
    * The participant's steps before the state is on the screen; in English only, because the steps find elements by
    * their text.
@@ -28,11 +30,16 @@ const pageLanguage = (): Language => knownLocale(document.documentElement.lang) 
 
 /** A state of a screen: the site at an address, with what the server answers there. */
 export function screenStory(address: string, scene: Scene = {}): ComponentType {
-  const { answers = [], features, participant = roastery.participant, play } = scene;
+  const { answers = [], features, participant = roastery.participant, seenPoints, play } = scene;
   const show = (): ReactNode => {
     const language = pageLanguage();
     void changeLanguage(language);
     localStorage.removeItem(signInStorageKey);
+    localStorage.removeItem(seenPointsKey);
+    if (seenPoints !== undefined) {
+      const seen = { participant: roastery.participant.id, points: String(seenPoints) };
+      localStorage.setItem(seenPointsKey, JSON.stringify(seen));
+    }
     answerCalls(participant ? roastery.answers : visitor.answers, answers);
     return pagesAt(remote.routes as RouteObject[], {
       address,

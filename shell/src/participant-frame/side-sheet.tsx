@@ -1,4 +1,4 @@
-import { answerDrafts, signInStorageKey } from '@laurel/contracts/page/browser-storage';
+import { answerDrafts, seenPointsKey, signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
 import { Button, ButtonLink, currentTheme, type LinkTarget, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
@@ -73,11 +73,12 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
   );
 }
 
-/** The next person at this device sees no address and no answers. */
+/** The next person at this device sees no address, no points and no answers. */
 function forgetSignIn(): void {
   dropDrafts(answerDrafts);
   try {
     localStorage.removeItem(signInStorageKey);
+    localStorage.removeItem(seenPointsKey);
   } catch {
     // Storage is forbidden in this browser, so nothing stands there.
   }

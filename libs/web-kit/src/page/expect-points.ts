@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import { type Points, readPoints, setPoints } from './session-store.ts';
 
-const WAITS_MS = [0, 250, 500, 750, 1_000, 1_000, 1_500];
+const WAITS_MS = [0, 100, 150, 250, 250, 250, 500, 250, 750, 1_000, 1_500];
 
 function grew(before: Points | null, after: Points): boolean {
   if (!before) return true;

@@ -83,7 +83,7 @@ describe('session', () => {
     const done = expectPoints();
     await jest.advanceTimersByTimeAsync(5_100);
     await expect(done).resolves.toBe(false);
-    expect(get).toHaveBeenCalledTimes(7);
+    expect(get).toHaveBeenCalledTimes(11);
     jest.useRealTimers();
   });
 });
