@@ -54,7 +54,7 @@ const versionHeader = (versions) => ({
  */
 export function publicDocument(documents, { versions, problems, gateway, events }) {
   const schemas = { Problem: problem };
-  const responses = {};
+  const responses = { default: { description: 'Any other refusal', content: problemContent({ $ref: PROBLEM }) } };
   const paths = {};
   for (const document of documents) {
     for (const [path, item] of Object.entries(document.paths)) {
@@ -112,7 +112,7 @@ function publicOperation(path, operation, refusals, responses, problems) {
       { $ref: '#/components/parameters/LaurelVersion' },
     ],
     ...(requestBody && { requestBody }),
-    responses: Object.fromEntries([...successes, ...refused]),
+    responses: Object.fromEntries([...successes, ...refused, ['default', { $ref: '#/components/responses/default' }]]),
   };
 }
 
@@ -152,11 +152,13 @@ function refusalsOf({ responses }, method, gateway, problems) {
 const OF_DOCUMENTS = 'too_many_requests';
 const ofBodies = new Set(['body_too_large', 'request_timeout', 'unsupported_media_type', 'too_much_at_once']);
 
+const problemContent = (schema) => ({ 'application/problem+json': { schema } });
+
 function refusedWith(status, codes, responses, problems) {
   const name = [status, ...codes].join('.');
   const description = codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join('\n');
   const schema = { allOf: [{ $ref: PROBLEM }, { type: 'object', properties: { code: { enum: codes } } }] };
-  responses[name] = { description, content: { 'application/problem+json': { schema } } };
+  responses[name] = { description, content: problemContent(schema) };
   return { $ref: `#/components/responses/${name}` };
 }
 

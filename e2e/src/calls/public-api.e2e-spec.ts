@@ -1,11 +1,15 @@
 import { type ApiScope, apiScopeNames } from '@laurel/contracts/auth/api-scopes';
 import type { ApiKeyIssued } from '@laurel/contracts/identity/api-keys/api-keys.dto';
 import { until } from '@laurel/local-platform/backing/wait';
-import { createLaurel, followEvents, getPoints } from '@laurel/sdk';
+import { addPoints, createLaurel, followEvents, getPoints, upsertParticipant, verifyWebhook } from '@laurel/sdk';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { siteUrl } from '../site.ts';
@@ -14,6 +18,7 @@ import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
 import { SiteVisitor } from './site-visitor.ts';
 import { createTenant, type Names, type TenantFixture, unknownIds } from './tenants.fixture.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const run = Date.now().toString(36);
 const routes = documentedRoutes().filter(({ as }) => as === 'api_key');
 /** Changes come last, and the erasure of the participant after them. */
@@ -36,7 +41,8 @@ let serial = 0;
 test.beforeAll(async () => {
   [own, other] = await Promise.all([createTenant('Lanternfish', run, 'sea'), createTenant('Thornbush', run, 'land')]);
   staff = await SiteVisitor.signedInStaff(own.subdomain, own.staff);
-  http = new HttpClient(address());
+  // Each answer has to fit the document that the API describes itself by.
+  http = new HttpClient(address(), undefined, { documented: 'public-v1' });
 });
 test.afterAll(async () => {
   await Promise.all([staff.close(), http.close()]);
@@ -105,12 +111,12 @@ test.describe('each call of the public API', () => {
 
 /** The commands of docs/api.md, in their order. */
 function documentedCommands(): string[] {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll('\\\n', ' '));
   return blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('curl '));
 }
 
-test('the commands of docs/api.md work, word for word, with a new key [D-072]', async () => {
+test('the commands of docs/api.md work, word for word, with a new key', async () => {
   const key = await keyWith([
     'participants:read',
     'participants:write',
@@ -148,4 +154,61 @@ test('the commands of docs/api.md work, word for word, with a new key [D-072]', 
     }
     expect(types).toContain('points.changed');
   }, 20_000);
+});
+
+test('laurel listen brings every event to a receiver, though it is killed and started again [D-064]', async () => {
+  const key = await keyWith(apiScopeNames);
+  const laurel = createLaurel({ key, baseUrl: address() });
+  const person = { email: `listener@${own.subdomain}.example`, first_name: 'Ada', last_name: 'Byron' };
+  await upsertParticipant(laurel, 'listener', person);
+  await until(() => getPoints(laurel, 'ext:listener'), 10_000);
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-listen-'));
+  const state = join(folder, 'state.json');
+  const secret = async (): Promise<string> => (JSON.parse(await readFile(state, 'utf8')) as { secret: string }).secret;
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString('utf8')));
+    request.on('end', () => {
+      void secret().then((by) => {
+        const event = verifyWebhook(body, request.headers, by);
+        if (event.type === 'points.changed') received.push(String(event.data.object['unused_points']));
+        response.end();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const start = (): ChildProcess =>
+    spawn(
+      process.execPath,
+      [join(root, 'packages/cli/dist/main.js'), 'listen', '--forward-to', receiver, '--state', state],
+      {
+        env: { ...process.env, NODE_OPTIONS: '', LAUREL_API_KEY: key, LAUREL_URL: address() },
+        stdio: 'ignore',
+      },
+    );
+  const give = async (from: number, to: number): Promise<void> => {
+    for (let n = from; n <= to; n += 1) {
+      await addPoints(laurel, 'ext:listener', { amount: 1, reason: `Visit ${n}` }, { idempotencyKey: `visit-${n}` });
+    }
+  };
+  let child = start();
+  try {
+    await until(async () => expect(await secret()).toMatch(/^whsec_/), 10_000);
+    await give(1, 5);
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    child.kill('SIGKILL');
+    await give(6, 15);
+    child = start();
+    await expect.poll(() => received.at(-1), { timeout: 20_000 }).toBe('15');
+    const told = [...new Set(received)].map(Number);
+    expect(told).toEqual(Array.from({ length: 15 }, (_, n) => n + 1).filter((n) => n >= (told[0] ?? 0)));
+    expect(told.length).toBeGreaterThan(10);
+  } finally {
+    child.kill('SIGKILL');
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -170,7 +170,7 @@ describe('the exit code', () => {
     return [code, text];
   };
 
-  it('is 0 for an answer, 1 for a refusal, 2 for a wrong command line, 3 for a platform that is away [D-066]', async () => {
+  it('is 0 for an answer, 1 for a refusal, 2 for a wrong command line, 3 for a platform that is away', async () => {
     const feed = new Feed();
     feed.add(2);
     const url = await serve(feed.handler);

@@ -969,6 +969,8 @@ export interface components {
             status?: "active" | "inactive" | "pending" | "opted_out" | "blocked";
         };
         CreateApiPointsRequest: {
+            /** @description Whole points; negative ones are deducted. */
+            amount: number;
             /** @description The participant reads it in their statement. */
             reason: string;
             /** @description What it stands for in your system, such as an order; the trail shows it to staff. */
@@ -1400,6 +1402,15 @@ export interface components {
                 };
             };
         };
+        /** @description Any other refusal */
+        default: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description The version of this call, in place of that of the key */
@@ -1448,6 +1459,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Challenges_show: {
@@ -1481,6 +1493,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Claims_show: {
@@ -1514,6 +1527,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     EventLog_feed: {
@@ -1557,6 +1571,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     ApiIdentity_show: {
@@ -1588,6 +1603,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_list: {
@@ -1629,6 +1645,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_create: {
@@ -1670,6 +1687,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_batch: {
@@ -1711,6 +1729,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_show: {
@@ -1745,6 +1764,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_upsert: {
@@ -1789,6 +1809,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_erase: {
@@ -1829,6 +1850,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Participant_update: {
@@ -1873,6 +1895,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Claims_list: {
@@ -1913,6 +1936,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Claims_create: {
@@ -1959,6 +1983,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Completions_list: {
@@ -1999,6 +2024,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Completions_create: {
@@ -2045,6 +2071,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Points_show: {
@@ -2079,6 +2106,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Points_post: {
@@ -2125,6 +2153,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Points_entries: {
@@ -2165,6 +2194,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Rewards_list: {
@@ -2207,6 +2237,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     Rewards_show: {
@@ -2243,6 +2274,7 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
         };
     };
     webhook_challenge_completed: {

@@ -33,7 +33,7 @@ async function bytesOf(program: string): Promise<number> {
   return size;
 }
 
-it('a program that reads a balance carries at most 4 kB of the package [D-060]', async () => {
+it('a program that reads a balance carries at most 4 kB of the package', async () => {
   const used = `import { createLaurel, getPoints } from '@laurel/sdk';
     globalThis.points = getPoints(createLaurel({ key: 'k', baseUrl: 'u' }), '1');`;
   const all = `import * as sdk from '@laurel/sdk'; globalThis.sdk = sdk;`;

@@ -246,7 +246,7 @@ describe('an answer', () => {
     expect((await me(another)).headers['ratelimit']).toContain('r=5999');
   });
 
-  it('describes the API to every reader, without a key [D-048]', async () => {
+  it('describes the API to every reader, without a key', async () => {
     const answer = await gateway.client.get('/api/v1/openapi.json', { headers: { 'x-forwarded-for': address } });
     const committed = new URL('../../../docs/openapi/public-v1.json', import.meta.url);
     expect([answer.status, answer.body]).toEqual([200, JSON.parse(readFileSync(committed, 'utf8'))]);

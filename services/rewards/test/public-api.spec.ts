@@ -272,7 +272,7 @@ describe('the rewards of a program, for an API key', () => {
 });
 
 describe('a claim by an API key', () => {
-  it('is the claim of the participant: points, stock, code, event and trail together [D-054]', async () => {
+  it('is the claim of the participant: points, stock, code, event and trail together', async () => {
     const id = await rich(100);
     const reward = await rewards.reward('1', { name: 'A mug', threshold: 30, limit: 5 });
     await rewards
@@ -309,7 +309,7 @@ describe('a claim by an API key', () => {
     ]);
   });
 
-  it('never sells more than there is, nor to one participant twice [D-054] [INV-07]', async () => {
+  it('never sells more than there is, nor to one participant twice [INV-07]', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => rich(10)));
     const reward = await rewards.reward('1', { limit: 5, threshold: 10 });
     const sold = await race(48, (index) => claim(people[index % 12] as string, reward));
@@ -381,7 +381,7 @@ describe('a claim by an API key', () => {
 });
 
 describe('?dry_run=true', () => {
-  it('answers as points and claims would, refusals included, and writes no row [D-043]', async () => {
+  it('answers as points and claims would, refusals included, and writes no row', async () => {
     const id = await rich(100);
     const reward = await rewards.reward('1', { threshold: 60 });
     const before = await rowsOfAll();

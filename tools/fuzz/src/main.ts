@@ -75,7 +75,8 @@ function wholeNumber(name: string, text: string): number {
 }
 
 function chosenAmong(all: readonly Operation[], name: string | undefined): readonly Operation[] {
-  const chosen = all.filter(({ id }) => name === undefined || id === name);
+  const names = name?.split(',');
+  const chosen = all.filter(({ id }) => names === undefined || names.includes(id));
   if (chosen.length === 0) throw new Fault(`There is no operation ${name}: docs/openapi names them.`);
   return chosen;
 }

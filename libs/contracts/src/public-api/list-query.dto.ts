@@ -1,11 +1,11 @@
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Type } from 'class-transformer';
 import { Optional } from '../validation/nested.ts';
+import { WholeNumber } from '../validation/whole-number.ts';
 
 /** The part of a list: so many rows after or before a cursor. */
 export class ApiListQuery {
   @Optional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(100)

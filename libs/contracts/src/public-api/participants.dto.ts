@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { type ParticipantStatus, participantStatuses } from '../identity/participant-snapshot.ts';
 import { IsId } from '../validation/id.ts';
-import { Clearable, Nested, Optional } from '../validation/nested.ts';
+import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { ApiListQuery } from './list-query.dto.ts';
 import type { ApiProblemField } from './problem.dto.ts';
@@ -67,7 +67,7 @@ export class UpdateApiParticipantRequest {
   @IsVisibleText({ max: 60 })
   last_name?: string;
 
-  @Clearable()
+  @Nullable()
   @Matches(EXTERNAL_ID, externalIdFault)
   external_id?: string | null;
 
@@ -100,7 +100,7 @@ export class UpsertApiParticipantRequest {
 }
 
 export class CreateApiParticipantRequest extends UpsertApiParticipantRequest {
-  @Clearable()
+  @Nullable()
   @Matches(EXTERNAL_ID, externalIdFault)
   external_id?: string | null;
 }

@@ -3,6 +3,9 @@ import { maxPointsAtOnce } from '../identity/participants/participants.dto.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { Optional } from '../validation/nested.ts';
 
+/** The documents' generator cannot read a sign in a decorator. */
+const leastPointsAtOnce = -maxPointsAtOnce;
+
 /** A participant's points, in whole points. */
 export class ApiPoints {
   participant_id: string;
@@ -42,7 +45,7 @@ export class CreateApiPointsRequest {
   /** Whole points; negative ones are deducted. */
   @IsInt({ message: 'must be a whole number, and not 0' })
   @NotEquals(0, { message: 'must be a whole number, and not 0' })
-  @Min(-maxPointsAtOnce, { message: 'is too much at once' })
+  @Min(leastPointsAtOnce, { message: 'is too much at once' })
   @Max(maxPointsAtOnce, { message: 'is too much at once' })
   amount: number;
 

@@ -30,6 +30,8 @@ import {
 
 /** Maximum of points, or of claims, in one call. */
 const MAX_AMOUNT = 1_000_000_000;
+/** Most points that are deducted; the documents' generator cannot read a sign in a decorator. */
+const MIN_AMOUNT = -MAX_AMOUNT;
 const IMAGE_ADDRESS = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
 
 export class PublicImage {
@@ -356,7 +358,7 @@ export class AdjustPointsRequest {
 
   @IsInt()
   @NotEquals(0, { message: 'must not be 0' })
-  @Min(-MAX_AMOUNT)
+  @Min(MIN_AMOUNT)
   @Max(MAX_AMOUNT)
   amount: number;
 

@@ -371,7 +371,7 @@ describe('completing challenges', () => {
       expect(await written(id, any.name)).toEqual(never);
     });
 
-    it('writes nothing in a dry run, and answers as it would [D-043]', async () => {
+    it('writes nothing in a dry run, and answers as it would', async () => {
       const [id, { id: challenge_id, name }] = [await person(), await challenge({ points: 40 })];
       const rows = `SELECT (SELECT count(*) FROM event) AS told, (SELECT count(*) FROM idempotency_key) AS keys,
         (SELECT count(*) FROM completion_count) AS counts`;

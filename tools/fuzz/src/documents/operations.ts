@@ -39,8 +39,8 @@ export interface Operation {
   service: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  audience: 'site' | 'admin' | 'platform';
-  as: 'visitor' | 'participant' | 'admin' | 'admin_visitor';
+  audience: 'site' | 'admin' | 'platform' | 'api';
+  as: 'visitor' | 'participant' | 'admin' | 'admin_visitor' | 'api_key';
   parameters: Parameter[];
   body: Body | null;
   /** Names of the fields of a table's rows, by which it may be sorted or filtered. */
@@ -66,7 +66,7 @@ function operationsOf({ paths, components }: Document, service: string): Operati
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, documented]) => !['internal', 'api'].includes(documented['x-laurel'].audience))
+      .filter(([, documented]) => documented['x-laurel'].audience !== 'internal')
       .map(([method, documented]) => ({
         id: documented.operationId,
         service,

@@ -5,6 +5,9 @@ export const NO_RECORD = '900000000000000001';
 
 const KEPT = 12;
 
+/** Its changes block or erase participants, or name them by the caller's own id. */
+const API_PARTICIPANT = '/api/v1/participants/{participant_id}';
+
 /** Records that stand in for others at some addresses: the reward of a draw is a sweepstake. */
 const instead: readonly [RegExp, Record<string, string>][] = [
   [/\/reward_jobs\//, { job_id: 'reward_job_id' }],
@@ -38,6 +41,9 @@ export class Pools {
   /** The kind of record that an operation takes for a parameter of its path. */
   kindAt({ path, method }: Operation, parameter: string): string {
     if (parameter === 'program_id' && method !== 'GET' && !contents.test(path)) return 'spare_program_id';
+    if (parameter === 'participant_id' && path === API_PARTICIPANT && method !== 'GET') {
+      return method === 'PUT' ? 'own_reference' : 'leaving_id';
+    }
     const [, names = {}] = instead.find(([fits]) => fits.test(path)) ?? [];
     return names[parameter] ?? parameter;
   }

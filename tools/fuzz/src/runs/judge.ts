@@ -9,7 +9,8 @@ export function brokenRule(operation: Operation, role: Role, { method, address, 
   const { status, body, headers } = answer;
   if (status >= 500) return `answers ${status}`;
   if (status < 300 && isStranger(operation, role)) return 'lets a stranger in';
-  const fault = documentedAnswers(operation.service)?.faultOf(method, address, { status, body, headers }) ?? null;
+  const document = operation.audience === 'api' ? 'public-v1' : operation.service;
+  const fault = documentedAnswers(document)?.faultOf(method, address, { status, body, headers }) ?? null;
   if (fault !== null) return `does not fit its document: ${fault.slice(0, 300)}`;
   const unknown = status === 422 ? undocumentedField(operation, address, errorsOf(body)) : undefined;
   return unknown === undefined ? null : `names the field ${unknown}, which its document does not have`;
@@ -54,4 +55,9 @@ function isNamed(field: string, errors: readonly string[]): boolean {
 
 const codeOf = (body: unknown): string => (body as { code?: string } | null)?.code ?? '';
 
-const errorsOf = (body: unknown): string[] => Object.keys((body as { errors?: object } | null)?.errors ?? {});
+/** The fields of a refusal; a problem of the public API names them by JSON pointers. */
+function errorsOf(body: unknown): string[] {
+  const errors = (body as { errors?: object } | null)?.errors ?? {};
+  if (!Array.isArray(errors)) return Object.keys(errors);
+  return (errors as { pointer: string }[]).map(({ pointer }) => pointer.slice(1).replaceAll('/', '.'));
+}

@@ -19,7 +19,7 @@ export async function callAs(run: Run, operation: Operation, round: number, chos
       ...{ operation, role, subject: '' },
       calls: callsOf(operation, run.sender.world.pools, { isWild: true }),
       seed: seedOf(run.seed, operation.id, role, round),
-      times: role === 'owner' || role === 'participant' ? TIMES : TIMES_OF_OTHERS,
+      times: (['owner', 'participant', 'system'] as Role[]).includes(role) ? TIMES : TIMES_OF_OTHERS,
       judge: (exchange) => brokenRule(operation, role, exchange),
     });
   }
@@ -27,5 +27,8 @@ export async function callAs(run: Run, operation: Operation, round: number, chos
 
 function isCaller({ id, audience }: Operation, role: Role): boolean {
   if (endsSessions.has(id)) return role === 'visitor';
+  // Sessions mean nothing to the API, and keys mean nothing anywhere else.
+  if (audience === 'api') return role === 'system' || role === 'visitor';
+  if (role === 'system') return false;
   return role !== 'platform' || audience === 'platform';
 }

@@ -3,6 +3,7 @@ import { makeProgram, patiently, type Program, World } from '@laurel/audit/acts/
 import { Session } from '@laurel/audit/http/session';
 import { Log } from '@laurel/audit/log/log';
 import type { Addresses } from '@laurel/audit/platform';
+import { apiScopeNames } from '@laurel/contracts/auth/api-scopes';
 import { makeOffer } from '@laurel/audit/scenarios/offer';
 import type { Operation } from '../documents/operations.ts';
 import { formOf } from './form.ts';
@@ -19,6 +20,7 @@ const features = [
 export class FuzzWorld {
   readonly pools = new Pools();
   private readonly offices = new Map<Role, Session>();
+  private key = '';
   private joined = 0;
   private renewed: Promise<boolean> | undefined;
 
@@ -53,6 +55,10 @@ export class FuzzWorld {
     await made.takeOffers();
     await made.sendReceipt();
     await makeRecords(program, spare, pools);
+    const json = { name: 'Another system', scopes: apiScopeNames };
+    const issued = await office.post<{ api_key: string }>(`/admin/v2/programs/${program.id}/api_auths`, { json });
+    made.key = issued.api_key;
+    pools.add('own_reference', 'ext:fuzz-1');
     return made;
   }
 
@@ -65,6 +71,11 @@ export class FuzzWorld {
     const json = { points: 5_000, action_title: 'To spend' };
     await patiently(() => this.program.office.post(`/admin/v2/participants/${member.id}/create_action`, { json }));
     return member;
+  }
+
+  /** A key of the program with every scope. */
+  get apiKey(): string {
+    return this.key;
   }
 
   get participant(): Participant {

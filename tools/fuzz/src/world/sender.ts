@@ -52,7 +52,8 @@ export class Sender {
 
   async send(operation: Operation, role: Role, drawn: Drawn): Promise<Exchange> {
     const session = await this.world.sessionFor(operation, role);
-    const exchange = await this.sendAs(session, operation, drawn);
+    const called = role === 'system' ? this.withKey(drawn) : drawn;
+    const exchange = await this.sendAs(session, operation, called);
     if (operation.as === 'admin' && role in staff && exchange.answer.status === 401) {
       throw new Error(`The session of the ${role} has ended before ${operation.id}`);
     }
@@ -61,6 +62,10 @@ export class Sender {
     // An earlier call has ended the participant's session, which others must not be refused for.
     if (!(await this.world.renewParticipant())) return exchange;
     return this.sendAs(await this.world.sessionFor(operation, role), operation, drawn);
+  }
+
+  private withKey(drawn: Drawn): Drawn {
+    return { ...drawn, headers: { authorization: `Bearer ${this.world.apiKey}`, ...drawn.headers } };
   }
 
   private async sendAs(session: Session, operation: Operation, drawn: Drawn): Promise<Exchange> {

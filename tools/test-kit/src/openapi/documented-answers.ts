@@ -102,7 +102,7 @@ export class DocumentedAnswers {
     const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
     const media = Object.keys(content).find((one) => one === type || (one.endsWith('/*') && fits(one, type)));
     if (media === undefined) return body === '' || body === undefined ? null : `${type} is not documented`;
-    if (media !== 'application/json') return null;
+    if (!/[/+]json$/.test(media)) return null;
     const pointer = [...at, 'content', media, 'schema'].map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
     const validate = this.ajv.getSchema(`document#/${pointer.map(encodeURIComponent).join('/')}`);
     if (!validate) return 'the answer has no schema';

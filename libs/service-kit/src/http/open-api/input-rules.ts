@@ -35,12 +35,20 @@ export function describeInputs(document: OpenApiDocument, classes: readonly Requ
     if (seen.has(shape)) continue;
     seen.add(shape);
     open.push(...nestedClassesOf(shape));
-    const { properties = {} } = (document.components.schemas[shape.name] ?? {}) as {
-      properties?: Record<string, Schema>;
-    };
-    for (const [name, schema] of Object.entries(properties)) applyRules(schema, shape, name);
+    const { properties } = (document.components.schemas[shape.name] ?? {}) as { properties?: Record<string, Schema> };
+    // A map has no fields of its own.
+    if (properties === undefined) continue;
+    for (const name of ruledFields(shape)) {
+      const schema = properties[name];
+      // Swagger's plugin leaves out a field with a decorator that it cannot read.
+      if (schema === undefined) throw new Error(`${shape.name}.${name} has rules and no schema`);
+      applyRules(schema, shape, name);
+    }
   }
 }
+
+const ruledFields = (shape: RequestClass): Set<string> =>
+  new Set(getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false).map((rule) => rule.propertyName));
 
 /** Writes the rules of a query class into its fields, each a parameter of its own. */
 export function describeQuery({ parameters }: Operation, shape: RequestClass): void {
