@@ -122,7 +122,16 @@ test('money that a reader of Spanish types with comma or point is saved as it is
 test('contents that staff have translated are read in the language of each reader, and the others say theirs', async ({
   browser,
 }) => {
-  const bilingual = await Office.found('Lenguas', { i18n_enabled: true, language: 'en' });
+  const rules = { title: 'Reglas', html: '<p>Sé amable.</p>' };
+  const item = { navigation_url: '/fair-play', show_in_tab: false, show_on_logout: true };
+  const bilingual = await Office.found('Lenguas', {
+    ...{ i18n_enabled: true, language: 'en' },
+    pages: [{ slug: 'fair-play', title: 'Rules', html: '<p>Be kind.</p>', translations: { es: rules } }],
+    navigation_menus: [
+      { ...item, name: 'How it works', translations: { es: { name: 'Cómo funciona' } } },
+      { ...item, name: 'Fair play' },
+    ],
+  });
   const id = await provision('programs', `programs/${bilingual.programId}/challenges/the-map`, {
     ...{ name: 'Map', caption: 'Read the map', challenge_type: 'link', points: 20, link_url: 'https://example.org/' },
     description: '<p>Find the river loop.</p>',
@@ -163,6 +172,19 @@ test('contents that staff have translated are read in the language of each reade
     for (const name of ['Read the map', 'A notebook']) await expect(tile(visitor, name)).toHaveCount(0);
     await visitor.getByRole('button', { name: 'English' }).click();
     await expect(tile(visitor, 'Read the map')).toBeVisible();
+  });
+
+  await test.step('the menu, the footer and a page of the site change with the language', async () => {
+    const menu = visitor.getByRole('banner').getByRole('link');
+    await expect(menu.filter({ hasText: 'How it works' })).toBeVisible();
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Español' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Reglas' })).toBeVisible();
+    await expect(visitor.getByText('Sé amable.')).toBeVisible();
+    await expect(menu.filter({ hasText: 'Cómo funciona' })).not.toHaveAttribute('lang');
+    await expect(menu.filter({ hasText: 'Fair play' })).toHaveAttribute('lang', 'en');
+    await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Reglas' })).toBeVisible();
   });
 
   await test.step('a visitor with a browser in Spanish reads it in Spanish at once', async () => {

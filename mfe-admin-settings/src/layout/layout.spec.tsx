@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { adminPagesAt } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
@@ -27,10 +27,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(page: string, calls: Reply[] = []): jest.SpiedFunction<typeof api.post> {
+function open(page: string, calls: Reply[] = [], visit: Partial<AdminVisit> = {}): jest.SpiedFunction<typeof api.post> {
   answerCalls(answers, calls);
   const post = jest.spyOn(api, 'post').mockClear();
-  render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/settings/${page}` }));
+  render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/settings/${page}`, ...visit }));
   return post;
 }
 
@@ -80,8 +80,8 @@ describe('the menu of the header', () => {
     await press('Save changes');
     await waitFor(() => expect(post).toHaveBeenCalled());
     const [privacy, shop] = [
-      { name: 'Privacy', navigation_url: '/privacy', show_in_tab: true, show_on_logout: true },
-      { name: 'Shop', navigation_url: 'https://shop.test', show_in_tab: false, show_on_logout: true },
+      { name: 'Privacy', navigation_url: '/privacy', show_in_tab: true, show_on_logout: true, translations: {} },
+      { name: 'Shop', navigation_url: 'https://shop.test', show_in_tab: false, show_on_logout: true, translations: {} },
     ];
     expect(post).toHaveBeenCalledWith(MENU, {
       navigation_menus: [privacy, menu.navigation_menus[2], shop],
@@ -89,6 +89,22 @@ describe('the menu of the header', () => {
     });
     expect(await screen.findByText('Success!')).toBeTruthy();
     expect(screen.getByText('Navigation menus updated successfully.')).toBeTruthy();
+  });
+
+  it('has a name for each language of the program', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    const post = open('layout/navigation-menus', [reply.post(MENU, savedAs(menu))], { program });
+    const first = await entry('Item 1');
+    expect(screen.getByText('Spanish: 3 texts are missing')).toBeTruthy();
+    write(/^Name \(Spanish\)/, 'Las reglas', first);
+    await press('Save changes');
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    const { navigation_menus: items } = post.mock.calls[0]?.[1] as typeof menu;
+    expect(items.map(({ translations }) => translations)).toEqual([
+      { es: { name: 'Las reglas' } },
+      { es: { name: '' } },
+      { es: { name: '' } },
+    ]);
   });
 
   it('says what it is for while it is empty, and takes 12 items [A-456]', async () => {

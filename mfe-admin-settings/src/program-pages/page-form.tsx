@@ -1,7 +1,19 @@
 import { RichTextField } from '@laurel/admin-kit/fields';
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import {
+  contentLanguages,
+  isTranslation,
+  Translated,
+  TranslatedForm,
+  type TranslationField,
+  translationOf,
+  TranslationStatus,
+  translationValues,
+  useTranslationLabel,
+  withTranslations,
+} from '@laurel/admin-kit/languages';
 import { longestPageSlug, longestPageTitle } from '@laurel/contracts/programs/pages/limits';
-import type { ProgramPageDetail, ProgramPageSaved } from '@laurel/contracts/programs/pages/pages.dto';
+import { pageTexts, type ProgramPageDetail, type ProgramPageSaved } from '@laurel/contracts/programs/pages/pages.dto';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
@@ -21,22 +33,41 @@ interface PageFormProps {
   onIntent?: () => Promise<void>;
 }
 
-type Values = Pick<ProgramPageDetail, (typeof fields)[number]>;
+type PageField = (typeof fields)[number] | TranslationField<(typeof pageTexts)[number]>;
 
 const fields = ['title', 'slug', 'html'] as const;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const nothing: Values = { title: '', slug: '', html: '' };
+type Values = Pick<ProgramPageDetail, (typeof fields)[number] | 'translations'>;
+
+const nothing = { title: '', slug: '', html: '' };
 
 /** Title, address and content of a page; a new one is a draft, and is edited further at its own address. */
-export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps): ReactNode {
+export function PageForm(props: PageFormProps): ReactNode {
+  return (
+    <TranslatedForm programId={props.programId}>
+      <PageFields {...props} />
+    </TranslatedForm>
+  );
+}
+
+function PageFields({ programId, siteUrl, page, onIntent }: PageFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useRecordForm<Values, ProgramPageDetail, keyof Values, ProgramPageSaved>({
+  const labelIn = useTranslationLabel();
+  const { others } = contentLanguages(programId);
+  const form = useRecordForm<Values, ProgramPageDetail, PageField, ProgramPageSaved>({
     record: page,
-    valuesOf: (stored) => (stored === null ? nothing : { title: stored.title, slug: stored.slug, html: stored.html }),
-    fields,
-    fieldLabel: (field) => t(`field.${field}`),
+    valuesOf: (stored) => {
+      const { title, slug, html } = stored ?? nothing;
+      return { title, slug, html, translations: translationValues(others, pageTexts, stored?.translations) };
+    },
+    fields: withTranslations(fields, pageTexts, others),
+    fieldLabel: (field) => {
+      if (!isTranslation(field)) return t(`field.${field}`);
+      const of = translationOf(field);
+      return labelIn(t(`field.${of.field}`), of.language);
+    },
     faultText: (field) => t(field === 'slug' ? 'fault.slug' : 'fault.title'),
     label: page?.title ?? t('newTitle'),
     draftKey: page ? `program-page:${page.id}` : `program-page:new:${programId}`,
@@ -80,17 +111,20 @@ export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps):
         }),
       }}
     >
-      <Field label={t('field.title')} hint={t('hint.title')} error={form.fault('title')} required>
-        <TextInput
-          {...form.register('title', {
-            required: true,
-            onChange: (event: { target: { value: string } }) => follow(event.target.value),
-          })}
-          onFocus={() => setProposed(slugFrom(form.getValues('title')))}
-          maxLength={longestPageTitle}
-          autoComplete="off"
-        />
-      </Field>
+      <TranslationStatus control={form.control} />
+      <Translated form={form} fault={form.fault} name="title" label={t('field.title')}>
+        <Field label={t('field.title')} hint={t('hint.title')} error={form.fault('title')} required>
+          <TextInput
+            {...form.register('title', {
+              required: true,
+              onChange: (event: { target: { value: string } }) => follow(event.target.value),
+            })}
+            onFocus={() => setProposed(slugFrom(form.getValues('title')))}
+            maxLength={longestPageTitle}
+            autoComplete="off"
+          />
+        </Field>
+      </Translated>
       <Field
         label={t('field.slug')}
         hint={t(page?.status === 'published' ? 'hint.slugPublished' : 'hint.slug', { address })}
@@ -105,14 +139,16 @@ export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps):
           spellCheck={false}
         />
       </Field>
-      <RichTextField
-        control={form.control}
-        name="html"
-        label={t('field.html')}
-        hint={page?.status !== 'published' && t('hint.html')}
-        error={form.fault('html')}
-        programId={programId}
-      />
+      <Translated form={form} fault={form.fault} kind="html" name="html" label={t('field.html')} programId={programId}>
+        <RichTextField
+          control={form.control}
+          name="html"
+          label={t('field.html')}
+          hint={page?.status !== 'published' && t('hint.html')}
+          error={form.fault('html')}
+          programId={programId}
+        />
+      </Translated>
     </FormPage>
   );
 }

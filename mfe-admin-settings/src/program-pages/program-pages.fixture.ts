@@ -13,6 +13,7 @@ export const rules: Page = {
   slug: 'official-rules',
   status: 'draft',
   html: '<h2>Beans</h2><p>One bean for every coffee. Beans have <strong>no cash value</strong>.</p>',
+  translations: {},
   site_url,
   version: 4,
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { adminPagesAt } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { alsoAnswer, answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
@@ -26,9 +26,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(address: string, more: readonly Reply[] = [], permissions?: object): void {
+function open(address: string, more: readonly Reply[] = [], visit: Omit<AdminVisit, 'address'> = {}): void {
   answerCalls(answers, more);
-  render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
 }
 
 const field = (name: string): Promise<HTMLInputElement> =>
@@ -68,7 +68,7 @@ describe('the list of program pages', () => {
   });
 
   it('is closed to those who may not update the program [A-388] [A-547]', async () => {
-    open(ROOT, [], { challenges: { view: true } });
+    open(ROOT, [], { permissions: { challenges: { view: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });
@@ -89,7 +89,7 @@ describe('a new program page', () => {
     const post = jest.spyOn(api, 'post').mockClear();
     await press('Create draft');
     expect(await notice('Program Page created successfully.')).toContain('Sucess!');
-    expect(post).toHaveBeenCalledWith(CALLS, { title: 'Règles & Co!', slug: 'my-rules', html: '' });
+    expect(post).toHaveBeenCalledWith(CALLS, { title: 'Règles & Co!', slug: 'my-rules', html: '', translations: {} });
     await waitFor(() => expect(window.location.pathname).toBe(`${ROOT}/31`));
     expect(await screen.findByText('Draft')).toBeTruthy();
   });
@@ -125,6 +125,23 @@ describe('a new program page', () => {
 });
 
 describe('a program page', () => {
+  it('is written in each language of the program, side by side', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    open(`${ROOT}/31`, [reply.put(PAGE, savedAs({ ...published, version: 5 }))], { program });
+    const title = await screen.findByRole('textbox', { name: 'Title (Spanish)' });
+    expect(title.getAttribute('lang')).toBe('es');
+    expect(screen.getByText('Spanish: 2 texts are missing')).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Content (Spanish)' })).toBeTruthy();
+    await user.type(title, 'Reglas');
+    const put = jest.spyOn(api, 'put').mockClear();
+    await press('Save changes');
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    expect(put.mock.calls[0]?.[1]).toMatchObject({
+      title: rules.title,
+      translations: { es: { title: 'Reglas', html: '' } },
+    });
+  });
+
   it('is published as it was saved, and edited on from its new version [A-394] [A-451]', async () => {
     open(`${ROOT}/31`, [
       reply.get(PAGE, rules),
@@ -150,7 +167,10 @@ describe('a program page', () => {
     fireEvent.change(await field('Title'), { target: { value: 'Rules' } });
     await press('Save changes');
     expect(await notice('Program Page was updated successfully!')).toContain('Sucess!');
-    expect(put).toHaveBeenCalledWith(PAGE, { title: 'Rules', slug: rules.slug, html: rules.html, version: 5 });
+    expect(put).toHaveBeenCalledWith(PAGE, {
+      ...{ title: 'Rules', slug: rules.slug, html: rules.html, translations: {} },
+      version: 5,
+    });
     expect(await screen.findByRole('heading', { level: 1, name: /^Rules Published/ })).toBeTruthy();
   });
 

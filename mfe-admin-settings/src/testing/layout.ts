@@ -11,6 +11,7 @@ const item = (name: string, navigation_url: string, shown: Partial<NavigationMen
   navigation_url,
   show_in_tab: false,
   show_on_logout: true,
+  translations: {},
   ...shown,
 });
 

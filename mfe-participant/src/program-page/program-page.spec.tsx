@@ -13,7 +13,8 @@ const PAGE = `/public/program_pages/${SLUG}` as const;
 const rules = { id: '1', slug: 'official-rules', title: 'Official Rules', html: '<p>Play <strong>fair</strong>.</p>' };
 
 function show(): void {
-  showPages([{ path: '/:slug', element: <ProgramPage /> }], { address: '/official-rules', features: {} });
+  const program = { content_language: 'en' as const };
+  showPages([{ path: '/:slug', element: <ProgramPage /> }], { address: '/official-rules', features: {}, program });
 }
 
 afterEach(() => {
@@ -28,6 +29,16 @@ describe('a page of the program', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Official Rules' })).toBeTruthy();
     expect(screen.getByText('fair').tagName).toBe('STRONG');
     expect(get.mock.calls[0]?.[0]).toBe('/public/program_pages/official-rules');
+  });
+
+  it('marks what is not in the reader’s language', async () => {
+    answerCalls(reply.get(PAGE, { ...rules, title: 'Reglas', untranslated: ['html'] }));
+    show();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Reglas' });
+    expect([heading.getAttribute('lang'), screen.getByText('fair').closest('[lang]')?.getAttribute('lang')]).toEqual([
+      null,
+      'en',
+    ]);
   });
 
   it('that is unknown or not published says so, with a way home [P-036]', async () => {

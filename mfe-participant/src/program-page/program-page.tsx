@@ -2,6 +2,7 @@ import { ButtonLink, ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, 
 import { useApiQuery } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { contentLang } from '../parts/content/content-text.tsx';
 import { PageTitle } from '../parts/page-title.tsx';
 import { sanitisedHtml } from '../parts/sanitised-html.ts';
 import { useTexts } from '../parts/use-texts.ts';
@@ -16,8 +17,10 @@ export function ProgramPage(): ReactNode {
       {data && (
         <Stack gap={6}>
           <PageTitle>{data.title}</PageTitle>
-          <Heading level={1}>{data.title}</Heading>
-          <Prose {...sanitisedHtml(data.html)} />
+          <Heading level={1} {...contentLang(data, 'title')}>
+            {data.title}
+          </Heading>
+          <Prose {...contentLang(data, 'html')} {...sanitisedHtml(data.html)} />
         </Stack>
       )}
       {error?.status === 404 && (

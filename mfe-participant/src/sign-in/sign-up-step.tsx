@@ -1,6 +1,8 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { inLanguage } from '@laurel/contracts/languages/in-language';
 import { Banner, Button, Heading, Stack, TextLink } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
+import { language } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AttributeFields } from '../parts/attributes/attribute-fields.tsx';
@@ -102,12 +104,13 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   );
 }
 
-const LEGAL = /privacy|rules|terms/i;
+const LEGAL = /privacy|privacidad|rules|bases|terms|términos|condiciones/i;
 
 /** Links to the program's pages about privacy, rules and terms; a plain sentence when it has none. */
 function Terms(): ReactNode {
   const t = useTexts();
-  const pages = currentProgram().published_program_pages.filter((page) => LEGAL.test(page.title));
+  const { published_program_pages: all, content_language: own } = currentProgram();
+  const pages = all.filter((page) => LEGAL.test(page.title)).map((page) => inLanguage(page, 'title', language(), own));
   if (pages.length === 0) return t('signIn.agreePlain');
   return (
     <>
@@ -116,7 +119,7 @@ function Terms(): ReactNode {
         <span key={page.id}>
           {index > 0 && ', '}
           {/* The link opens in a tab of its own: the filled-in form stays. */}
-          <TextLink href={`/${page.slug}`} target="_blank">
+          <TextLink href={`/${page.slug}`} target="_blank" lang={page.lang}>
             {page.title}
           </TextLink>
         </span>

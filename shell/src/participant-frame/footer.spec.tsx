@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Site } from '@laurel/contracts/programs/site';
 import { UiProvider } from '@laurel/ui';
-import { addMessages, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
+import { addMessages, changeLanguage, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import en from '../messages/en.json' with { type: 'json' };
@@ -40,6 +40,16 @@ describe('the footer', () => {
     expect(power.getAttribute('href')).toBe('https://platform.test');
     expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
     expect(power.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('names the pages in the reader’s language, and the language of those that have none in it', async () => {
+    await changeLanguage('es');
+    const page = { id: '1', slug: 'rules', title: 'Rules', translations: { es: { title: 'Reglas' } } };
+    const published_program_pages = [page, { id: '2', slug: 'terms', title: 'Terms' }];
+    show({ content_language: 'en', published_program_pages });
+    const langOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('lang');
+    expect([langOf('Reglas'), langOf('Terms')]).toEqual([null, 'en']);
+    await changeLanguage('en');
   });
 
   it('begins with the program’s logo for it, where there is one [A-491]', () => {

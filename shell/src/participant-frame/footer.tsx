@@ -4,6 +4,7 @@ import { Leaf } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
+import { inReadersLanguage } from './in-readers-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const Bar = styled.footer`
@@ -52,7 +53,7 @@ const Logo = styled.img`
 export function Footer(): ReactNode {
   const t = useTexts();
   const { program, platform } = usePageData();
-  const pages = program?.published_program_pages ?? [];
+  const pages = inReadersLanguage(program?.published_program_pages ?? [], 'title');
   // A page that an earlier service has answered has no such logo.
   const logo = program?.program_template_detail.footer_logo ?? null;
   return (
@@ -61,7 +62,7 @@ export function Footer(): ReactNode {
       {pages.length > 0 && (
         <nav aria-label={t('footer.pages')}>
           {pages.map((page) => (
-            <Link key={page.id} to={`/${page.slug}`}>
+            <Link key={page.id} lang={page.lang} to={`/${page.slug}`}>
               {page.title}
             </Link>
           ))}

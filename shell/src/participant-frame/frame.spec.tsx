@@ -207,14 +207,14 @@ describe('the language', () => {
   it('of a visitor is saved in a cookie, that of a participant by the server too [P-021]', async () => {
     show(null);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
-    expect(document.documentElement.lang).toBe('es');
+    await waitFor(() => expect(document.documentElement.lang).toBe('es'));
     expect(put).not.toHaveBeenCalled();
     expect(document.cookie).toBe('laurel-language=es');
     cleanup();
     await changeLanguage('en');
     show(ada);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
-    expect(put).toHaveBeenCalledWith('/public/account', { preferred_locale: 'es' });
+    await waitFor(() => expect(put).toHaveBeenCalledWith('/public/account', { preferred_locale: 'es' }));
   });
 });
 

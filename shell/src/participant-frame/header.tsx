@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { SideSheet } from '../page/late-parts.tsx';
+import { inReadersLanguage } from './in-readers-language.ts';
 import { useFreshBalance } from './use-fresh-balance.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -112,7 +113,7 @@ export function Header(): ReactNode {
       () => toast.error(t('remote.title'), t('remote.text'), { id: 'menu' }),
     );
   };
-  const items = visibleNavigation(program.navigation_menus, participant !== null);
+  const items = inReadersLanguage(visibleNavigation(program.navigation_menus, participant !== null), 'name');
   const logo = program.program_template_detail.header_logo;
   const back = signInAddress(location);
   // The page still knows the participant: only one that is loaded anew shows the sign-in.
@@ -132,11 +133,17 @@ export function Header(): ReactNode {
             <Items aria-label={t('header.navigation')}>
               {items.map((item) =>
                 opensTab(item) ? (
-                  <a key={item.name} href={item.navigation_url} target="_blank" rel="noopener noreferrer">
+                  <a
+                    key={item.name}
+                    lang={item.lang}
+                    href={item.navigation_url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     {item.name}
                   </a>
                 ) : (
-                  <NavLink key={item.name} to={item.navigation_url}>
+                  <NavLink key={item.name} lang={item.lang} to={item.navigation_url}>
                     {item.name}
                   </NavLink>
                 ),

@@ -4,7 +4,6 @@ import { language, type Language, usePageData, useQueryClient, useSession } from
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
-import { switchLanguage } from './languages.ts';
 
 /** The other language, in its own words, or a menu of all; nothing where the program has only one. */
 export function LanguageSwitch(): ReactNode {
@@ -15,12 +14,17 @@ export function LanguageSwitch(): ReactNode {
   if (!program?.i18n_enabled) return null;
   const [other, ...more] = locales.filter((each) => each !== language());
   if (other === undefined) return null;
+  // A chunk of its own: no page needs it before.
+  const choose = async (next: Language): Promise<void> => {
+    const { switchLanguage } = await import('./languages.ts');
+    await switchLanguage(next, signedIn, client);
+  };
   if (more.length > 0) {
     return (
       <select
         aria-label={t('header.language')}
         value={language()}
-        onChange={({ currentTarget }) => void switchLanguage(currentTarget.value as Language, signedIn, client)}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
       >
         {locales.map((each) => (
           <option key={each} value={each} lang={each}>
@@ -31,12 +35,7 @@ export function LanguageSwitch(): ReactNode {
     );
   }
   return (
-    <Button
-      variant="quiet"
-      lang={other}
-      icon={<Languages aria-hidden />}
-      onClick={() => void switchLanguage(other, signedIn, client)}
-    >
+    <Button variant="quiet" lang={other} icon={<Languages aria-hidden />} onClick={() => void choose(other)}>
       {nameOf(other)}
     </Button>
   );

@@ -13,7 +13,7 @@ import { useTexts } from './use-sheet-texts.ts';
 interface SideSheetProps {
   open: boolean;
   onClose: () => void;
-  items: readonly NavigationItem[];
+  items: readonly (NavigationItem & { lang?: string | undefined })[];
   /** The sign-in of visitors, with the address to return to; `null` for participants. */
   signIn: LinkTarget | null;
 }
@@ -44,6 +44,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
           opensTab(item) ? (
             <ButtonLink
               key={item.name}
+              lang={item.lang}
               href={item.navigation_url}
               target="_blank"
               rel="noopener noreferrer"
@@ -53,7 +54,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
               {item.name}
             </ButtonLink>
           ) : (
-            <ButtonLink key={item.name} to={item.navigation_url} variant="quiet" onClick={onClose}>
+            <ButtonLink key={item.name} lang={item.lang} to={item.navigation_url} variant="quiet" onClick={onClose}>
               {item.name}
             </ButtonLink>
           ),

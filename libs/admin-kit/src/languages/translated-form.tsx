@@ -3,7 +3,8 @@ import { Badge, Button, Row } from '@laurel/ui';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { contentLanguages, type ContentLanguages, languageName } from './content-languages.ts';
+import { contentLanguages, type ContentLanguages } from '../program/content-languages.ts';
+import { languageName } from './language-name.ts';
 import { missingTexts } from './missing-texts.ts';
 import { useTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { RichTextField } from '../fields/index.ts';
-import { languageName } from './content-languages.ts';
+import { languageName } from './language-name.ts';
 import { useTexts } from './texts.ts';
 import { NARROW, useShownLanguages } from './translated-form.tsx';
 

@@ -1,11 +1,13 @@
 import { IsArray, IsBoolean, IsIn, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { locales, type Locale } from '../languages/languages.ts';
+import { TranslationsOf } from '../languages/translations.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
 import { assetLengths, type ElementCssStyle } from './branding.ts';
 import { CarouselSlide, NavigationMenuItem } from './layout/layout.dto.ts';
+import { type PageTranslations, pageTexts } from './pages/pages.dto.ts';
 import { IsProgramName } from './program-name.ts';
 
 export class ProvisionedPage {
@@ -18,6 +20,9 @@ export class ProvisionedPage {
 
   @IsString()
   html: string;
+
+  @TranslationsOf(() => ProvisionedPage, pageTexts)
+  translations?: PageTranslations;
 }
 
 /** A choice of e-mail settings. */

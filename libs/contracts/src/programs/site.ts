@@ -1,4 +1,5 @@
 import type { Locale } from '../languages/languages.ts';
+import type { Translations } from '../languages/translations.ts';
 import type { ProgramTemplateDetail } from './branding.ts';
 import type { EmailSetting, ProgramSnapshot } from './program-snapshot.ts';
 
@@ -7,12 +8,16 @@ export interface NavigationItem {
   navigation_url: string;
   show_in_tab: boolean;
   show_on_logout: boolean;
+  /** Left out without any. */
+  translations?: Translations<'name'>;
 }
 
 export interface PublishedProgramPage {
   id: string;
   slug: string;
   title: string;
+  /** Left out without any. */
+  translations?: Translations<'title'>;
 }
 
 /** A slide of the carousel that replaces the hero. */
@@ -101,7 +106,9 @@ export interface SiteLookup {
 }
 
 /** Answer of `GET /public/program_pages/:slug` and `GET /internal/programs/:program_id/pages/:slug`. */
-export interface ProgramPage extends PublishedProgramPage {
+export interface ProgramPage extends Omit<PublishedProgramPage, 'translations'> {
   /** Sanitised HTML. */
   html: string;
+  /** Texts that the reader gets in the language of the contents; left out without any. */
+  untranslated?: string[];
 }

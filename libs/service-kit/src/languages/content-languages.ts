@@ -38,18 +38,24 @@ export class ContentLanguages {
     return own === null ? [] : locales.filter((language) => language !== own);
   }
 
-  /**
-   * Refuses translations into the language of the fields, and any in a program that has offered one language only.
-   *
-   * @throws InvalidInputError
-   */
+  /** Refuses a request as `refuseTranslations` does, by the program's own language. */
   async assertTranslations(scope: TenantScope, request: object): Promise<void> {
     // Without translations nothing is asked about the program.
     if (translationFaults(request, null).next().done) return;
-    const faults = [...translationFaults(request, await this.own(scope))];
-    if (faults.length === 0) return;
-    throw new InvalidInputError(Object.fromEntries(faults.map(([field, reason]) => [field, [reason]])));
+    refuseTranslations(request, await this.own(scope));
   }
+}
+
+/**
+ * Refuses translations into the language of the fields, and any in a program that has offered one language only.
+ *
+ * @param own the language of the fields; `null` for such a program
+ * @throws InvalidInputError
+ */
+export function refuseTranslations(request: object, own: Locale | null): void {
+  const faults = [...translationFaults(request, own)];
+  if (faults.length === 0) return;
+  throw new InvalidInputError(Object.fromEntries(faults.map(([field, reason]) => [field, [reason]])));
 }
 
 export const contentLanguages = (table: ProgramTable): FactoryProvider<ContentLanguages> => ({

@@ -1,10 +1,9 @@
 import { MediaPicker } from '@laurel/admin-kit/fields';
-import { Translated } from '@laurel/admin-kit/languages';
+import { contentLanguages, Translated } from '@laurel/admin-kit/languages';
 import { collect } from '@laurel/contracts/programs/challenge-kinds/collect';
 import { Button, IconButton, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, TextInput } from '@laurel/ui/fields';
 import { altTextOf } from '@laurel/ui/media-library';
-import { language } from '@laurel/web-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -77,7 +76,10 @@ export function OptionList({
               programId={programId}
               label={`${t('question.option', { number: index + 1 })}: ${t('question.picture')}`}
               onUse={(item) => {
-                const image = { public_url: item.public_url, alt_text: altTextOf(item, language()) };
+                const image = {
+                  public_url: item.public_url,
+                  alt_text: altTextOf(item, contentLanguages(programId).own),
+                };
                 setValue(`${path}.${index}.image`, image, { shouldDirty: true });
               }}
             >

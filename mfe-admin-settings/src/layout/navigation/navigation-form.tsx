@@ -1,9 +1,17 @@
 import { FieldList } from '@laurel/admin-kit/fields';
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
-import type {
-  NavigationMenuItem,
-  NavigationMenus,
-  NavigationMenusSaved,
+import {
+  contentLanguages,
+  Translated,
+  TranslatedForm,
+  TranslationStatus,
+  translationValues,
+} from '@laurel/admin-kit/languages';
+import {
+  menuItemTexts,
+  type NavigationMenuItem,
+  type NavigationMenus,
+  type NavigationMenusSaved,
 } from '@laurel/contracts/programs/layout/layout.dto';
 import { maxMenuItems } from '@laurel/contracts/programs/layout/limits';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
@@ -24,7 +32,7 @@ interface NavigationValues {
   navigation_menus: NavigationMenuItem[];
 }
 
-const blank = (): NavigationMenuItem => ({ name: '', navigation_url: '', show_in_tab: false, show_on_logout: true });
+const blank: NavigationMenuItem = { name: '', navigation_url: '', show_in_tab: false, show_on_logout: true };
 const namesOf = ({ navigation_menus: items }: NavigationValues): string => items.map(({ name }) => name).join(' · ');
 
 interface NavigationFormProps {
@@ -33,13 +41,24 @@ interface NavigationFormProps {
 }
 
 /** The menu in the header, beside a picture of it as visitors and as participants see it. */
-export function NavigationForm({ stored, settings }: NavigationFormProps): ReactNode {
+export function NavigationForm(props: NavigationFormProps): ReactNode {
+  return (
+    <TranslatedForm programId={props.settings.id}>
+      <NavigationFields {...props} />
+    </TranslatedForm>
+  );
+}
+
+function NavigationFields({ stored, settings }: NavigationFormProps): ReactNode {
   const t = useTexts();
   const address = menusOf(settings.id);
   const text = t('navigation.saved');
+  const { others } = contentLanguages(settings.id);
+  const withTexts = (item: NavigationMenuItem): NavigationMenuItem =>
+    Object.assign({}, item, { translations: translationValues(others, menuItemTexts, item.translations) });
   const form = useRecordForm<NavigationValues, NavigationMenus, typeof LIST, NavigationMenusSaved>({
     record: stored,
-    valuesOf: (record) => ({ navigation_menus: (record ?? stored).navigation_menus }),
+    valuesOf: (record) => ({ navigation_menus: (record ?? stored).navigation_menus.map(withTexts) }),
     fields: [LIST],
     fieldLabel: () => t('navigation.items'),
     fieldText: (_, values) => namesOf(values) || null,
@@ -55,6 +74,7 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
   return (
     <Grid min="sidebar" gap={6}>
       <FormCard form={form}>
+        <TranslationStatus control={form.control} />
         {items.length === 0 && (
           <EmptyState compact icon={<Menu aria-hidden />} title={t('navigation.emptyTitle')}>
             {t('navigation.empty')}
@@ -64,15 +84,22 @@ export function NavigationForm({ stored, settings }: NavigationFormProps): React
           control={form.control}
           name={LIST}
           most={maxMenuItems}
-          blank={blank}
+          blank={() => withTexts(blank)}
           itemLabel={(index) => t('navigation.item', { number: index + 1 })}
           addLabel={t('navigation.add')}
         >
           {(index) => (
             <>
-              <Field label={t('navigation.field.name')} error={form.fault(`${LIST}.${index}.name`)} required>
-                <TextInput {...form.register(`${LIST}.${index}.name`)} maxLength={60} autoComplete="off" />
-              </Field>
+              <Translated
+                form={form}
+                fault={form.fault}
+                name={`${LIST}.${index}.name`}
+                label={t('navigation.field.name')}
+              >
+                <Field label={t('navigation.field.name')} error={form.fault(`${LIST}.${index}.name`)} required>
+                  <TextInput {...form.register(`${LIST}.${index}.name`)} maxLength={60} autoComplete="off" />
+                </Field>
+              </Translated>
               <LinkField
                 control={form.control}
                 name={`${LIST}.${index}.navigation_url`}

@@ -247,6 +247,7 @@ CREATE TABLE program_page (
   slug text NOT NULL,
   title text NOT NULL,
   html text NOT NULL,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   position integer NOT NULL DEFAULT 0,
   status text NOT NULL DEFAULT 'draft',
   version bigint NOT NULL DEFAULT 1,
@@ -257,12 +258,15 @@ CREATE TABLE program_page (
   CONSTRAINT program_page_status_check CHECK (status = ANY (ARRAY['draft', 'published', 'archived'])),
   CONSTRAINT program_page_slug_check CHECK (char_length(slug) <= 100),
   CONSTRAINT program_page_title_check CHECK (char_length(title) <= 960),
-  CONSTRAINT program_page_html_check CHECK (char_length(html) <= 1572864)
+  CONSTRAINT program_page_html_check CHECK (char_length(html) <= 1572864),
+  CONSTRAINT program_page_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 2000000)
 );
 COMMENT ON TABLE program_page IS 'kept: life of the program';
 COMMENT ON COLUMN program_page.slug IS 'not personal';
 COMMENT ON COLUMN program_page.title IS 'not personal';
 COMMENT ON COLUMN program_page.html IS 'not personal';
+COMMENT ON COLUMN program_page.translations IS 'not personal';
 COMMENT ON COLUMN program_page.status IS 'not personal';
 ALTER TABLE program_page ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_page FORCE ROW LEVEL SECURITY;
@@ -280,14 +284,18 @@ CREATE TABLE navigation_menu (
   navigation_url text NOT NULL,
   show_in_tab boolean NOT NULL,
   show_on_logout boolean NOT NULL,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, "position"),
   CONSTRAINT navigation_menu_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT navigation_menu_name_check CHECK (char_length(name) <= 480),
-  CONSTRAINT navigation_menu_navigation_url_check CHECK (char_length(navigation_url) <= 2000)
+  CONSTRAINT navigation_menu_navigation_url_check CHECK (char_length(navigation_url) <= 2000),
+  CONSTRAINT navigation_menu_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE navigation_menu IS 'kept: life of the program';
 COMMENT ON COLUMN navigation_menu.name IS 'not personal';
 COMMENT ON COLUMN navigation_menu.navigation_url IS 'not personal';
+COMMENT ON COLUMN navigation_menu.translations IS 'not personal';
 ALTER TABLE navigation_menu ENABLE ROW LEVEL SECURITY;
 ALTER TABLE navigation_menu FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON navigation_menu

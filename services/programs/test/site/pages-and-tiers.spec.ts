@@ -134,6 +134,50 @@ describe('the pages of a program', () => {
     expect(codeOf(await owner.get(pages(), { query: { sort: 'html' } }))).toBe('422 validation_failed');
   });
 
+  it('have a value for each language, read by visitors of it, found by staff and named in the trail', async () => {
+    const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+    await programs.database.query(languages, [id, true, 'en']);
+    const es = { title: 'Reglas', html: '<p onclick="x()">Sé amable.</p>' };
+    const page = await added({ translations: { es } });
+    const plain = await added({ slug: 'terms', title: 'Terms' });
+    for (const each of [page, plain]) await take(each, 'publish');
+    expect((await show(page)).translations).toEqual({ es: { title: 'Reglas', html: '<p>Sé amable.</p>' } });
+    const read = async (slug: string, language: string): Promise<unknown> =>
+      (
+        await programs
+          .as(visitor(id))
+          .get(`/public/program_pages/${slug}`, { headers: { 'accept-language': language } })
+      ).body;
+    expect(await read('official-rules', 'es')).toEqual({
+      ...{ id: page, slug: 'official-rules', title: 'Reglas', html: '<p>Sé amable.</p>' },
+    });
+    expect(await read('official-rules', 'en')).toEqual({ id: page, ...values() });
+    expect(await read('terms', 'es')).toMatchObject({ title: 'Terms', untranslated: ['title', 'html'] });
+    const { body } = await programs
+      .as(service('gateway'))
+      .get('/internal/site', { query: { host: 'club.laurel.test' } });
+    expect((body as SiteLookup).site?.published_program_pages).toEqual([
+      { id: page, slug: 'official-rules', title: 'Official Rules', translations: { es: { title: 'Reglas' } } },
+      { id: plain, slug: 'terms', title: 'Terms' },
+    ]);
+    expect((await owner.get(pages(), { query: { search: 'reglas' } })).body).toMatchObject({ data: [{ id: page }] });
+    const save = (changes: object): Promise<HttpAnswer> => owner.put(at(page), { ...values(), ...changes });
+    expect((await save({ version: 2, translations: { es: { html: '' } } })).body).toMatchObject({
+      translations: { es: { title: 'Reglas' } },
+    });
+    expect((await trail('program_page')).at(-1)).toEqual({
+      ...{ action: 'update', before: { 'translations.es.html': '<p>Sé amable.</p>' }, after: {} },
+    });
+    expect(codeOf(await save({ version: 3 }))).toBe('422 no_changes');
+    expect(errorsOf(await save({ version: 3, translations: { en: { title: 'Rules' } } }))).toEqual({
+      'translations.en': ['is the language of the fields themselves'],
+    });
+    await programs.database.query(languages, [id, false, null]);
+    expect(errorsOf(await add({ slug: 'more', translations: { es } }))).toEqual({
+      translations: ['needs a program in more than one language'],
+    });
+  });
+
   it('have unique addresses, and never one of the platform’s [A-461] [X-050]', async () => {
     const remote = JSON.parse(
       await readFile(new URL('../../../../mfe-participant/remote.json', import.meta.url), 'utf8'),

@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Banner, Prose, Stack } from '@laurel/ui';
 import { TextArea } from '@laurel/ui/fields';
 import { Editor } from '@tiptap/core';
@@ -54,11 +55,11 @@ export interface RichTextEditorProps {
   /** Called when it can be focused. */
   onReady: () => void;
   programId?: string;
-  lang?: string;
+  lang?: Locale;
 }
 
 /** Makes an editor that is not on the page yet. */
-function createEditor(label: string, html: string, lang: string | undefined): Editor {
+function createEditor(label: string, html: string, lang: Locale | undefined): Editor {
   return new Editor({
     element: null,
     // Its style element would have no nonce.
@@ -130,6 +131,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           source={source}
           onSource={() => setSource(!source)}
           {...(programId && { programId })}
+          {...(lang && { lang })}
         />
         {source ? (
           <TextArea

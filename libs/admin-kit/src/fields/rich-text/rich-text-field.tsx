@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { Skeleton } from '@laurel/ui';
 import { FieldGroup, type FieldGroupProps } from '@laurel/ui/fields';
 import { lazyRoute } from '@laurel/web-kit/router';
@@ -22,7 +23,7 @@ export interface RichTextFieldProps<Values extends FieldValues> extends Omit<
   /** The program of the media library for pictures; none can be added without it. */
   programId?: string;
   /** The language of the text, where it is not the page's. */
-  lang?: string;
+  lang?: Locale;
 }
 
 /** A text with headings, lists, links and pictures. */

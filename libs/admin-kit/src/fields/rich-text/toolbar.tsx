@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@laurel/ui';
 import { altTextOf, MediaLibraryDialog } from '@laurel/ui/media-library';
-import { can, language } from '@laurel/web-kit';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import { can } from '@laurel/web-kit';
 import type { Editor } from '@tiptap/core';
 import {
   Bold,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { contentLanguages } from '../../program/content-languages.ts';
 import { useMediaSource } from '../media/media-source.ts';
 import { useTexts } from '../texts.ts';
 import { LinkForm } from './link-form.tsx';
@@ -43,6 +45,8 @@ interface ToolbarProps {
   source: boolean;
   onSource: () => void;
   programId?: string;
+  /** The language of the text, where it is not that of the program's contents. */
+  lang?: Locale;
 }
 
 type Mark = 'bold' | 'italic' | 'underline' | 'heading' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
@@ -72,7 +76,7 @@ function useMarks(editor: Editor): ReadonlySet<string> {
   return useMemo(() => new Set(active.split(',')), [active]);
 }
 
-export function Toolbar({ label, editor, source, onSource, programId }: ToolbarProps): ReactNode {
+export function Toolbar({ label, editor, source, onSource, programId, lang }: ToolbarProps): ReactNode {
   const t = useTexts();
   const active = useMarks(editor);
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
@@ -166,7 +170,7 @@ export function Toolbar({ label, editor, source, onSource, programId }: ToolbarP
           source={media}
           onUse={(item) =>
             run()
-              .setImage({ src: item.public_url, alt: altTextOf(item, language()) })
+              .setImage({ src: item.public_url, alt: altTextOf(item, lang ?? contentLanguages(programId).own) })
               .run()
           }
         />

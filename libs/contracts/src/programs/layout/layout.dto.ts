@@ -1,9 +1,13 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import { IsId } from '../../validation/id.ts';
 import { Clearable, Nested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { PictureChoice } from '../media/picture-choice.ts';
 import { maxMenuItems, maxSlides } from './limits.ts';
+
+/** The texts of an item of the menu that visitors read. */
+export const menuItemTexts = ['name'] as const;
 
 /** An item of the menu in the header of a program's site. */
 export class NavigationMenuItem {
@@ -22,6 +26,9 @@ export class NavigationMenuItem {
   /** Visitors who have not signed in see it, too. */
   @IsBoolean()
   show_on_logout: boolean;
+
+  @TranslationsOf(() => NavigationMenuItem, menuItemTexts)
+  translations?: Translations<(typeof menuItemTexts)[number]>;
 }
 
 /** The menu of a program's header, in its order. */

@@ -1,4 +1,5 @@
 import { IsInt, IsString, MaxLength, Min } from 'class-validator';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { longestPageSlug, longestPageTitle, type ProgramPageStatus } from './limits.ts';
@@ -25,6 +26,10 @@ export class PageField {
   required: boolean;
 }
 
+/** The texts of a page that visitors read. */
+export const pageTexts = ['title', 'html'] as const;
+export type PageTranslations = Translations<(typeof pageTexts)[number]>;
+
 export class PageValues {
   title: string;
   slug: string;
@@ -44,6 +49,7 @@ export class ProgramPageDetail extends ProgramPageRow {
   program_id: string;
   /** Sanitised HTML. */
   html: string;
+  translations: PageTranslations;
   /** Address of the program's site, to which the slug is appended. */
   site_url: string;
   /** Grows with every change; the next update sends it back. */
@@ -64,6 +70,9 @@ export class SaveProgramPageRequest {
   @IsString()
   @MaxLength(200_000)
   html: string;
+
+  @TranslationsOf(() => SaveProgramPageRequest, pageTexts)
+  translations?: PageTranslations;
 }
 
 /** The complete page, with the version that the editor read; another version answers 409 `version_conflict`. */

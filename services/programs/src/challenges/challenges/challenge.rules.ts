@@ -1,9 +1,10 @@
 import { challengeKinds as describedKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { mergedTranslations } from '@laurel/contracts/languages/translations';
-import type { ChallengeTranslations, SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../program/sanitize/links.ts';
 import { sanitizeHtml } from '../../program/sanitize/sanitize-html.ts';
+import { sanitizeTranslations } from '../../program/sanitize/sanitize-translations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import type { Challenge } from './challenge.entity.ts';
@@ -97,7 +98,11 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
       videoUrl: request.video_url,
       videoSeconds: request.video_seconds,
       translations:
-        request.translations && mergedTranslations(before?.translations ?? {}, sanitized(request.translations)),
+        request.translations &&
+        mergedTranslations(
+          before?.translations ?? {},
+          sanitizeTranslations(request.translations, ['description', 'content']),
+        ),
       tags: request.tag_list === undefined ? undefined : [...new Set(request.tag_list.map((tag) => tag.trim()))],
     }),
     name: request.name.trim(),
@@ -119,19 +124,6 @@ function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]
   if (videoUrl !== null && !isSafeImage(videoUrl)) yield ['video_url', 'Enter a valid link'];
   yield* challengeKinds[challengeType].faults(values);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) yield ['finish', 'must be after the start'];
-}
-
-/** The translations with sanitized HTML. */
-function sanitized(translations: ChallengeTranslations): ChallengeTranslations {
-  const languages = Object.entries(translations).map(([language, texts]) => {
-    const safe = { ...texts };
-    for (const field of ['description', 'content'] as const) {
-      const text = texts[field];
-      if (text) safe[field] = sanitizeHtml(`translations.${language}.${field}`, text);
-    }
-    return [language, safe] as const;
-  });
-  return Object.fromEntries(languages);
 }
 
 function momentOr(

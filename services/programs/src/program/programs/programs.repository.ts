@@ -83,18 +83,15 @@ export class ProgramsRepository {
     );
     const written = await this.database.query(
       scope,
-      `INSERT INTO program_page AS p (program_id, slug, title, html, position, status)
-       SELECT $1, slug, title, html, position, 'published'
-       FROM jsonb_to_recordset($2) AS r (slug text, title text, html text, position integer)
+      `INSERT INTO program_page AS p (program_id, slug, title, html, translations, position, status)
+       SELECT $1, slug, title, html, translations, position, 'published'
+       FROM jsonb_to_recordset($2) AS r (slug text, title text, html text, translations jsonb, position integer)
        ON CONFLICT (program_id, slug) DO UPDATE SET title = excluded.title, html = excluded.html,
-         position = excluded.position, status = excluded.status, version = p.version + 1, updated_at = now()
-       WHERE (p.title, p.html, p.position, p.status) IS DISTINCT FROM
-         (excluded.title, excluded.html, excluded.position, excluded.status)
+         translations = excluded.translations, position = excluded.position, status = excluded.status, version = p.version + 1, updated_at = now()
+       WHERE (p.title, p.html, p.translations, p.position, p.status) IS DISTINCT FROM
+         (excluded.title, excluded.html, excluded.translations, excluded.position, excluded.status)
        RETURNING 1`,
-      [
-        scope.programId,
-        JSON.stringify(pages.map(({ slug, title, html }, position) => ({ slug, title, html, position }))),
-      ],
+      [scope.programId, JSON.stringify(pages.map((page, position) => Object.assign({ position }, page)))],
     );
     return removed.length + written.length > 0;
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '@laurel/contracts/languages/languages';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
 import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
@@ -8,10 +9,12 @@ import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { refuseTranslations } from '@laurel/service-kit/languages/content-languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
+import { sanitizeTranslations } from '../sanitize/sanitize-translations.ts';
 import type { Program } from './program.entity.ts';
 import { fixedContentLanguage, programFaults, subdomainFault } from './program.rules.ts';
 import { ProgramChanges } from './program-changes.ts';
@@ -66,6 +69,7 @@ export class ProgramsService {
     const found = await this.changes.lockedRow(scope);
     const wanted = columnsOf(request, found?.contentLanguage ?? null);
     if (found !== null && found.organizationId !== request.organization_id) throw new SubdomainTakenError();
+    refuseTranslations(request, wanted.contentLanguage);
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
       const isFree = await this.subdomains.hold(scope, subdomain);
@@ -74,15 +78,19 @@ export class ProgramsService {
       if (!isFree) throw new SubdomainTakenError();
     }
     const template = templateOf(request);
-    const pages = (request.pages ?? []).map(({ slug, title, html }, index) => ({
+    const pages = (request.pages ?? []).map(({ slug, title, html, translations = {} }, index) => ({
       slug,
       title: title.trim(),
       html: sanitizeHtml(`pages.${index}.html`, html),
+      translations: mergedTranslations({}, sanitizeTranslations(translations, ['html'])),
     }));
+    const menus = (request.navigation_menus ?? []).map((item) =>
+      Object.assign({}, item, { translations: mergedTranslations({}, item.translations) }),
+    );
     const changes = [
       await this.layout.putTemplate(scope, template),
       await this.repository.putPages(scope, pages),
-      await this.layout.putNavigation(scope, request.navigation_menus ?? []),
+      await this.layout.putNavigation(scope, menus),
       await this.layout.putCarousel(scope, request.carousel ?? []),
       await this.repository.putEmailSettings(scope, request.email_settings ?? []),
       await this.repository.putPhotoContest(scope, request.qrati_program_id ?? null),

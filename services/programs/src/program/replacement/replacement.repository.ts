@@ -19,7 +19,7 @@ const partsOfChallenges: readonly Place[] = [
   { table: 'social_network_post', texts: ['media_path', 'url'], json: ['children'] },
 ];
 const records: readonly Place[] = [
-  { table: 'program_page', texts: ['html'], also: touched },
+  { table: 'program_page', texts: ['html'], json: ['translations'], also: touched },
   { table: 'dynamic_feed_post', texts: ['image_url', 'link_url', 'body_html'], also: touched },
 ];
 /** Places that the version of the program counts for. */

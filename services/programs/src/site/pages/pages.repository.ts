@@ -1,4 +1,3 @@
-import type { PageValues } from '@laurel/contracts/programs/pages/pages.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { entityColumns } from '@laurel/service-kit/table/entity-columns';
@@ -7,6 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { PageValues } from './page.rules.ts';
 import { ProgramPage } from './program-page.entity.ts';
 
 const listed = ['id', 'title', 'slug', 'status', 'updatedAt'] as const;
@@ -41,12 +41,12 @@ export class PagesRepository {
   }
 
   /** Inserts a draft after the other pages; returns its id, or `null` when another page has its address. */
-  async insert({ programId }: TenantScope, { title, slug, html }: PageValues): Promise<string | null> {
+  async insert({ programId }: TenantScope, { title, slug, html, translations }: PageValues): Promise<string | null> {
     const last = await this.pages.maximum('position', { programId });
     const result = await this.pages
       .createQueryBuilder()
       .insert()
-      .values({ programId, title, slug, html, position: last === null ? 0 : last + 1 })
+      .values({ programId, title, slug, html, translations, position: last === null ? 0 : last + 1 })
       .orIgnore()
       .returning('id')
       .execute();

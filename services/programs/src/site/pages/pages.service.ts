@@ -9,14 +9,18 @@ import type {
   UpdateProgramPageRequest,
 } from '@laurel/contracts/programs/pages/pages.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { changedTranslations } from '@laurel/service-kit/audit/changed-translations';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { unlessTaken } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
+import { translatedTextsSql } from '@laurel/service-kit/languages/translation-sql';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { ProgramChanges } from '../../program/programs/program-changes.ts';
 import { assertPresentable, type PageIntent, pageIntents, pageValues } from './page.rules.ts';
@@ -25,6 +29,8 @@ import { type PageChange, type PageListRow, PagesRepository } from './pages.repo
 import type { ProgramPage } from './program-page.entity.ts';
 
 const MAX_PAGES = 100;
+
+const fields = ['title', 'slug', 'html', 'translations'] as const;
 
 const columns: TableColumns = {
   sort: {
@@ -35,7 +41,7 @@ const columns: TableColumns = {
     updated_at: 'updated_at',
   },
   filter: { status: { sql: 'status', match: 'one-of' } },
-  search: ['title', 'slug'],
+  search: ['title', 'slug', translatedTextsSql('program_page', 'title')],
   defaultSort: '-updated_at',
   tieBreak: 'id',
 };
@@ -47,6 +53,7 @@ export class PagesService {
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly repository: PagesRepository,
     private readonly programs: ProgramChanges,
+    private readonly languages: ContentLanguages,
     private readonly audit: AuditService,
   ) {}
 
@@ -71,19 +78,22 @@ export class PagesService {
   async show(scope: TenantScope, id: string): Promise<ProgramPageDetail> {
     const page = await this.repository.find(scope, id);
     if (page === null) throw new NotFoundError();
-    const { html, version } = page;
+    const { html, translations, version } = page;
     const site_url = await this.siteUrl(scope);
-    return { ...toRow(page), program_id: scope.programId, html, version: Number(version), site_url };
+    return { ...toRow(page), program_id: scope.programId, html, translations, version: Number(version), site_url };
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveProgramPageRequest): Promise<ProgramPageSaved> {
-    const values = pageValues(request);
+    await this.languages.assertTranslations(scope, request);
+    const { translations, ...own } = pageValues(request);
+    const values = { ...own, translations };
     // A concurrent addition waits here.
     await this.programs.lock(scope);
     if ((await this.repository.count(scope)) >= MAX_PAGES) throw new TooManyPagesError(MAX_PAGES);
     const id = await this.repository.insert(scope, values);
     if (id === null) throw new SlugTakenError();
-    await this.record(scope, caller, { id, title: values.title }, { action: 'create', before: null, after: values });
+    const after = { ...own, ...changedTranslations({}, translations).after };
+    await this.record(scope, caller, { id, title: values.title }, { action: 'create', before: null, after });
     return savedRecord('Program Page created successfully.', await this.show(scope, id));
   }
 
@@ -93,12 +103,13 @@ export class PagesService {
     id: string,
     request: UpdateProgramPageRequest,
   ): Promise<ProgramPageSaved> {
-    const values = pageValues(request);
+    await this.languages.assertTranslations(scope, request);
     const found = await this.lock(scope, id);
     if (Number(found.version) !== request.version) {
       throw new VersionConflictError('program page', request.version, found.version);
     }
-    const changed = (['title', 'slug', 'html'] as const).filter((field) => values[field] !== found[field]);
+    const values = pageValues(request, found.translations);
+    const changed = fields.filter((field) => !isDeepStrictEqual(values[field], found[field]));
     if (changed.length === 0) throw new NoChangesError();
     assertPresentable(found.status, values.html);
     const change = Object.fromEntries(changed.map((field) => [field, values[field]]));
@@ -119,11 +130,14 @@ export class PagesService {
     caller: AdminCaller,
     found: ProgramPage,
     action: string,
-    after: PageChange,
+    change: PageChange,
   ): Promise<ProgramPageSaved> {
-    const page = await unlessTaken(this.repository.update(scope, found.id, after), SlugTakenError);
-    const before = Object.fromEntries(Object.keys(after).map((field) => [field, found[field as keyof PageChange]]));
-    await this.record(scope, caller, page, { action, before, after });
+    const page = await unlessTaken(this.repository.update(scope, found.id, change), SlugTakenError);
+    const { translations = found.translations, ...own } = change;
+    const texts = changedTranslations(found.translations, translations);
+    const before = Object.fromEntries(Object.keys(own).map((field) => [field, found[field as keyof PageChange]]));
+    const changes = { before: { ...before, ...texts.before }, after: { ...own, ...texts.after } };
+    await this.record(scope, caller, page, { action, ...changes });
     return this.saved(scope, page.id);
   }
 

@@ -1,3 +1,4 @@
+import type { PageTranslations } from '@laurel/contracts/programs/pages/pages.dto';
 import { longestPageSlug, type ProgramPageStatus, programPageStatuses } from '@laurel/contracts/programs/pages/limits';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
@@ -9,6 +10,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Check('program_page_slug_check', `char_length(slug) <= ${longestPageSlug}`)
 @Check('program_page_title_check', 'char_length(title) <= 960')
 @Check('program_page_html_check', 'char_length(html) <= 1572864')
+@Check(
+  'program_page_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 2000000`,
+)
 export class ProgramPage {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -24,6 +29,9 @@ export class ProgramPage {
 
   @Column({ type: 'text' })
   html: string;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: PageTranslations;
 
   @Column({ type: 'integer', default: 0 })
   position: number;

@@ -1,5 +1,6 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Database } from '@laurel/service-kit/database/database';
+import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import type { HostQuestion } from './host.ts';
 
@@ -30,14 +31,15 @@ export class SiteRepository {
     return row?.json ?? null;
   }
 
-  /** JSON text of a published page. */
+  /** JSON text of a published page, in the reader's language where it has it. */
   async page(scope: TenantScope, slug: string): Promise<string | null> {
     const [row] = await this.database.transaction(scope, () =>
       this.database.query<{ json: string }>(
         scope,
-        `SELECT json_build_object('id', id::text, 'slug', slug, 'title', title, 'html', html)::text AS json
+        `SELECT in_language(jsonb_build_object('id', id::text, 'slug', slug, 'title', title, 'html', html),
+           translations, other_language($1, $3), '{title,html}')::text AS json
          FROM program_page WHERE program_id = $1 AND slug = $2 AND status = 'published'`,
-        [scope.programId, slug],
+        [scope.programId, slug, readerLanguage()],
       ),
     );
     return row?.json ?? null;

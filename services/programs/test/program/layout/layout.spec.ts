@@ -27,8 +27,14 @@ const item = (name: string, changes: Partial<NavigationMenuItem> = {}): Navigati
   navigation_url: '/official-rules',
   show_in_tab: false,
   show_on_logout: true,
+  translations: {},
   ...changes,
 });
+/** Items without translations, as the site has them. */
+const plain = (items: readonly NavigationMenuItem[]): object[] =>
+  items.map(({ name, navigation_url, show_in_tab, show_on_logout }) => ({
+    ...{ name, navigation_url, show_in_tab, show_on_logout },
+  }));
 const slide = (title: string, changes: object = {}): object => ({ title, description: '', ...changes });
 const kept = { image: null, link: null, button_text: null };
 
@@ -97,7 +103,7 @@ describe('the layout of a site', () => {
         { success: true, message: 'Navigation menus updated successfully.', ...stored },
       ]);
       expect(await navigation()).toEqual(stored);
-      expect((await site())?.navigation_menus).toEqual(menu);
+      expect((await site())?.navigation_menus).toEqual(plain(menu));
       const facts = await programs.database.query(
         `SELECT payload ->> 'version' AS version FROM event WHERE program_id = $1 AND type = 'program.changed'`,
         [id],
@@ -113,9 +119,32 @@ describe('the layout of a site', () => {
       ]);
       const turned = [item('Mine', { show_in_tab: true, show_on_logout: false }), ...menu.toReversed()];
       expect((await saveMenu(turned)).status).toBe(200);
-      expect((await site())?.navigation_menus).toEqual(turned);
+      expect((await site())?.navigation_menus).toEqual(plain(turned));
       expect((await saveMenu(menu)).status).toBe(200);
       expect(codeOf(await saveMenu(menu))).toBe('422 no_changes');
+    });
+
+    it('has a name for each language, which the site carries', async () => {
+      const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+      const translated = item('Home', { translations: { es: { name: 'Inicio' } } });
+      await programs.database.query(languages, [id, true, 'en']);
+      expect((await saveMenu([translated, item('Shop')])).body).toMatchObject({
+        navigation_menus: [{ translations: { es: { name: 'Inicio' } } }, { translations: {} }],
+      });
+      expect((await site())?.navigation_menus).toEqual([translated, ...plain([item('Shop')])]);
+      expect(codeOf(await saveMenu([translated, item('Shop')]))).toBe('422 no_changes');
+      const into = (language: string, name: string): unknown => [
+        item('Home', { translations: { [language]: { name } } }),
+      ];
+      for (const [menu, path] of [
+        [into('en', 'Start'), 'navigation_menus.0.translations.en'],
+        [into('es', 'x'.repeat(61)), 'navigation_menus.0.translations.es.name'],
+      ] as const) {
+        expect(refusal(await saveMenu(menu))).toEqual(['422 validation_failed', [path]]);
+      }
+      expect((await saveMenu([item('Home')])).status).toBe(200);
+      expect((await site())?.navigation_menus).toEqual(plain([item('Home')]));
+      await programs.database.query(languages, [id, false, null]);
     });
 
     it('holds 12 items, and can be empty [A-456]', async () => {

@@ -57,9 +57,18 @@ export const dosorillas: DemoProgram = {
     ],
     pages,
     navigation_menus: [
-      { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
-      { name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
-      { name: 'My pages', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+      {
+        ...{ name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
+        translations: { es: { name: 'Inicio' } },
+      },
+      {
+        ...{ name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
+        translations: { es: { name: 'Cómo funciona' } },
+      },
+      {
+        ...{ name: 'My pages', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+        translations: { es: { name: 'Mis páginas' } },
+      },
     ],
   },
   challenges,

@@ -19,7 +19,7 @@ const texts = `
   FROM challenge c JOIN social_network_post p ON p.program_id = c.program_id AND p.challenge_id = c.id
   WHERE c.program_id = $1
   UNION ALL
-  SELECT 'program_page', id::text, title, html FROM program_page WHERE program_id = $1
+  SELECT 'program_page', id::text, title, concat_ws(' ', html, translations::text) FROM program_page WHERE program_id = $1
   UNION ALL
   SELECT 'feed_post', id::text, name, concat_ws(' ', image_url, link_url, body_html)
   FROM dynamic_feed_post WHERE program_id = $1

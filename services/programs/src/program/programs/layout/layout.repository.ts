@@ -74,11 +74,12 @@ export class LayoutRepository {
 
   async navigation({ programId }: TenantScope): Promise<NavigationMenuItem[]> {
     const items = await this.menus.find({ where: { programId }, order: { position: 'ASC' } });
-    return items.map(({ name, navigationUrl, showInTab, showOnLogout }) => ({
+    return items.map(({ name, navigationUrl, showInTab, showOnLogout, translations }) => ({
       name,
       navigation_url: navigationUrl,
       show_in_tab: showInTab,
       show_on_logout: showOnLogout,
+      translations,
     }));
   }
 
@@ -90,13 +91,15 @@ export class LayoutRepository {
     );
     const written = await this.database.query(
       scope,
-      `INSERT INTO navigation_menu AS n (program_id, position, name, navigation_url, show_in_tab, show_on_logout)
-       SELECT $1, position, name, navigation_url, show_in_tab, show_on_logout
+      `INSERT INTO navigation_menu AS n
+         (program_id, position, name, navigation_url, show_in_tab, show_on_logout, translations)
+       SELECT $1, position, name, navigation_url, show_in_tab, show_on_logout, coalesce(translations, '{}')
        FROM jsonb_to_recordset($2)
-         AS r (position integer, name text, navigation_url text, show_in_tab boolean, show_on_logout boolean)
+         AS r (position integer, name text, navigation_url text, show_in_tab boolean, show_on_logout boolean,
+           translations jsonb)
        ON CONFLICT (program_id, position) DO UPDATE SET name = excluded.name,
          navigation_url = excluded.navigation_url, show_in_tab = excluded.show_in_tab,
-         show_on_logout = excluded.show_on_logout
+         show_on_logout = excluded.show_on_logout, translations = excluded.translations
        WHERE n IS DISTINCT FROM excluded
        RETURNING 1`,
       [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],

@@ -1,3 +1,4 @@
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
   Carousels,
@@ -14,6 +15,7 @@ import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Injectable } from '@nestjs/common';
 import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { ProgramChanges } from '../program-changes.ts';
@@ -26,6 +28,7 @@ export class LayoutService {
   constructor(
     private readonly repository: LayoutRepository,
     private readonly changes: ProgramChanges,
+    private readonly languages: ContentLanguages,
     private readonly pictures: FormPictures,
   ) {}
 
@@ -39,6 +42,7 @@ export class LayoutService {
     caller: AdminCaller,
     request: SaveNavigationMenusRequest,
   ): Promise<NavigationMenusSaved> {
+    await this.languages.assertTranslations(scope, request);
     const navigation_menus = request.navigation_menus.map(menuItem);
     refuse(navigationFaults(navigation_menus));
     const stored = await this.changes.lockAt(scope, request.version);
@@ -78,10 +82,11 @@ export class LayoutService {
 
 const imageField = (index: number): string => `carousels.${index}.image`;
 
-const menuItem = ({ name, navigation_url, ...shown }: NavigationMenuItem): NavigationMenuItem => ({
+const menuItem = ({ name, navigation_url, translations, ...shown }: NavigationMenuItem): NavigationMenuItem => ({
   name: name.trim(),
   navigation_url: navigation_url.trim(),
   ...shown,
+  translations: mergedTranslations({}, translations),
 });
 
 const slide = ({ title, description, image, link, button_text }: CarouselSlide): Required<CarouselSlide> => ({

@@ -1,3 +1,4 @@
+import type { NavigationMenuItem } from '@laurel/contracts/programs/layout/layout.dto';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** An item of the menu in a program's header. */
@@ -5,6 +6,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @ForeignKey('Program', ['programId'], ['id'], { name: 'navigation_menu_program_id_fkey' })
 @Check('navigation_menu_name_check', 'char_length(name) <= 480')
 @Check('navigation_menu_navigation_url_check', 'char_length(navigation_url) <= 2000')
+@Check(
+  'navigation_menu_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class NavigationMenu {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -23,4 +28,7 @@ export class NavigationMenu {
 
   @Column({ type: 'boolean' })
   showOnLogout: boolean;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: NonNullable<NavigationMenuItem['translations']>;
 }

@@ -1,5 +1,6 @@
 -- The site of a program for its pages, as JSON text: a closed one says only that; NULL without a look. With a landing
--- path other than '/' the answer names that. One statement, since the gateway asks for it with the first page of each
+-- path other than '/' the answer names that. Links and items of the menu carry their translations, so that the answer
+-- is one for all readers and a page can change its language. One statement, since the gateway asks for it with the first page of each
 -- visitor (bench row home-visitor); it sets the tenant itself.
 CREATE OR REPLACE FUNCTION site_json(p_program bigint, p_landing_path text DEFAULT '/')
 RETURNS text LANGUAGE plpgsql
@@ -15,12 +16,15 @@ BEGIN
           'id', p.id::text, 'name', p.name, 'subdomain', p.subdomain, 'description', p.description,
           'term_points_as', p.term_points_as, 'term_rewards_as', p.term_rewards_as, 'features', p.features,
           'published_program_pages', coalesce((
-            SELECT jsonb_agg(jsonb_build_object('id', g.id::text, 'slug', g.slug, 'title', g.title)
-              ORDER BY g.position, g.id)
+            SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', g.id::text, 'slug', g.slug, 'title', g.title,
+              'translations', (SELECT jsonb_object_agg(l.key, l.value - 'html') FROM jsonb_each(g.translations) l
+                WHERE l.value ? 'title'))) ORDER BY g.position, g.id)
             FROM program_page g WHERE g.program_id = p.id AND g.status = 'published'), '[]'),
           'navigation_menus', coalesce((
             SELECT jsonb_agg(jsonb_build_object('name', n.name, 'navigation_url', n.navigation_url,
-              'show_in_tab', n.show_in_tab, 'show_on_logout', n.show_on_logout) ORDER BY n.position)
+              'show_in_tab', n.show_in_tab, 'show_on_logout', n.show_on_logout)
+              || CASE WHEN n.translations = '{}' THEN '{}' ELSE jsonb_build_object('translations', n.translations) END
+              ORDER BY n.position)
             FROM navigation_menu n WHERE n.program_id = p.id), '[]'),
           'email_settings', coalesce((
             SELECT jsonb_agg(jsonb_build_object('id', e.id::text, 'description', e.description) ORDER BY e.position)
