@@ -48,7 +48,11 @@ export function describeInputs(document: OpenApiDocument, classes: readonly Requ
 }
 
 const ruledFields = (shape: RequestClass): Set<string> =>
-  new Set(getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false).map((rule) => rule.propertyName));
+  new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(shape, '', true, false)
+      .map((rule) => rule.propertyName),
+  );
 
 /** Writes the rules of a query class into its fields, each a parameter of its own. */
 export function describeQuery({ parameters }: Operation, shape: RequestClass): void {
