@@ -52,6 +52,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   }),
   UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
   RequestReviewRequest: () => ({ message: 'Please look again.' }),
+  UpdateIssueReportRequest: () => ({ state: 'taken' }),
   ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),
   UpdateReceiptRequest: ({ receipt_version, eligible_product_id }) => ({
     version: receipt_version,

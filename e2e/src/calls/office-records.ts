@@ -3,6 +3,7 @@ import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identit
 import type { WebhookDeliveryTable, WebhookSecretIssued } from '@laurel/contracts/integrations/webhooks.dto';
 import type { ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
 import type { CouponImportList } from '@laurel/contracts/rewards/coupons.dto';
+import type { IssueReported } from '@laurel/contracts/receipts/receipts.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
 import type { DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import type { LookVersionTable } from '@laurel/contracts/programs/look/look.dto';
@@ -22,6 +23,7 @@ export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
     makePrizes(tenant),
     makeContent(tenant),
     makeMerchants(tenant),
+    makeIssueReport(tenant),
     makeWebhooks(tenant),
   ]);
   return { ...people, ...prizes, ...content, ...merchants, ...webhooks };
@@ -166,6 +168,15 @@ const makeMerchants = (tenant: TenantFixture): Promise<Names> =>
     const body = { name: `Grocery of ${name}`, aliases: [], active: false };
     const { id } = await api<{ id: string }>('POST', `programs/${programId}/purchase_proof_merchants`, { body });
     return { purchase_proof_merchant_id: id };
+  });
+
+const makeIssueReport = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'receipts', async (api) => {
+    const body = { category: 'other', text: `The total of ${tenant.name} is cut off` };
+    const { report } = await api<IssueReported>('POST', `receipts/${tenant.names['receipt_id']}/issue_reports`, {
+      body,
+    });
+    return { issue_report_id: report.id };
   });
 
 const makeWebhooks = (tenant: TenantFixture): Promise<Names> =>

@@ -70,7 +70,7 @@ export async function createTenant(name: string, run: string, organization: stri
 export const unknownIds: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
-  ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
+  ...{ receipt_id: '9000000000000000007', issue_report_id: '9000000000000000033', n: '0', id: '9000000000000000008' },
   ...{ purchase_proof_product_id: '9000000000000000009', purchase_proof_merchant_id: '9000000000000000210' },
   ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
   ...{ social_network_post_id: '9000000000000000013', session_id: 'cs_test_nobody' },

@@ -68,6 +68,7 @@ const receipt: ReceiptRow = {
   items_count: 2,
   points: 12,
   tags: [],
+  unsure_fields: [],
   created_at,
   verified_at: null,
   participant_id: '7',

@@ -8,6 +8,16 @@ export const receiptKeys = queryKeys('receipts');
 /** Query of the list; the review page reads the same query, to find the receipts before and after. */
 export const tableDefaults: TableDefaults = { sort: '-created_at' };
 
+/** The list of the receipts that wait for a person, oldest first, as review mode walks through it. */
+export const waitingQuery = new URLSearchParams({
+  sort: 'created_at',
+  page_size: '100',
+  'columnFilters[status]': 'needs_human_review,review_requested',
+});
+
+export const isWaiting = ({ status }: Pick<ReceiptRow, 'status'>): boolean =>
+  status === 'needs_human_review' || status === 'review_requested';
+
 /** The statuses in the order of the filter. */
 export const shownStatuses = [
   'needs_human_review',
@@ -22,10 +32,14 @@ export const shownStatuses = [
 ] as const;
 
 /** A status as shown to staff: a reviewer's "invalid" is a kind of Processed, a missing one is unknown. */
-export type ShownStatus = (typeof shownStatuses)[number] | 'unknown';
+export type ShownStatus = (typeof shownStatuses)[number] | 'processed_nothing' | 'unknown';
 
-export function shownStatus({ status, integrity }: Pick<ReceiptRow, 'status' | 'integrity'>): ShownStatus {
+type Judged = Pick<ReceiptRow, 'status' | 'integrity'> & Partial<Pick<ReceiptRow, 'points'>>;
+
+/** An accepted receipt without points waits for none: it has a status of its own. */
+export function shownStatus({ status, integrity, points }: Judged): ShownStatus {
   if (status === 'processed' && integrity === 'invalid') return 'processed_no_points';
+  if (status === 'processed' && points === 0) return 'processed_nothing';
   return status ?? 'unknown';
 }
 
@@ -36,6 +50,7 @@ export const statusTones: Record<ShownStatus, Tone> = {
   processed: 'success',
   eligible: 'success',
   processed_no_points: 'neutral',
+  processed_nothing: 'neutral',
   no_eligible_items: 'neutral',
   rejected: 'danger',
   failed: 'danger',

@@ -1,10 +1,9 @@
-import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { shownStatus, statusTones } from './receipts.ts';
 import { useTexts } from './use-texts.ts';
 
-export function StatusBadge({ receipt }: { receipt: Pick<ReceiptRow, 'status' | 'integrity'> }): ReactNode {
+export function StatusBadge({ receipt }: { receipt: Parameters<typeof shownStatus>[0] }): ReactNode {
   const t = useTexts();
   const status = shownStatus(receipt);
   return (

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { addMessages, fillPage } from '@laurel/web-kit';
+import { AppRouter, createAppHistory } from '@laurel/web-kit/router';
 import { renderHook, render } from '@testing-library/react';
 import type { ListDeclaration } from '@laurel/admin-kit/list';
 import { UiProvider } from '@laurel/ui';
@@ -10,6 +11,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { useTexts } from '../parts/use-texts.ts';
 import { receiptList } from './declaration.tsx';
+import type { DecideOnSeveral } from './use-bulk-decision.ts';
 
 const row: Pick<ReceiptRow, keyof ReceiptRow> = {
   id: '55',
@@ -21,6 +23,7 @@ const row: Pick<ReceiptRow, keyof ReceiptRow> = {
   items_count: 3,
   points: 1_250,
   tags: ['duplicate_file', 'low_confidence'],
+  unsure_fields: ['total'],
   created_at: '2026-11-21T14:05:00.000Z',
   verified_at: null,
   participant_id: '9',
@@ -32,9 +35,14 @@ function table(permissions: object, program: object = {}): ListDeclaration<Recei
     area: 'admin',
     userPrograms: [{ id: '1', name: 'Green', subdomain: 'g', features: { receipts: true }, permissions, ...program }],
   });
-  const { result } = renderHook(() => useTexts());
-  return receiptList(result.current, '1');
+  const history = createAppHistory();
+  const { result } = renderHook(() => useTexts(), {
+    wrapper: ({ children }) => <AppRouter history={history}>{children}</AppRouter>,
+  });
+  return receiptList(result.current, '1', decide);
 }
+
+const decide = jest.fn<DecideOnSeveral>();
 
 const column = (field: string, declaration = table({ receipts: { view: true } })) =>
   declaration.columns.find((each) => each.field === field)!;
@@ -51,7 +59,8 @@ describe('the table of receipts', () => {
       total_amount: '12.50',
       items_count: '3',
       points: '1,250',
-      tags: 'Duplicate file, Low confidence',
+      tags: 'Duplicate file, Unsure total',
+      age: '–',
       participant_name: 'Ada Vega',
       verified_at: '–',
     });
@@ -62,6 +71,41 @@ describe('the table of receipts', () => {
   it('heads points with the program’s term [A-020]', () => {
     expect(column('points').header).toBe('Points');
     expect(column('points', table({ receipts: { view: true } }, { term_points_as: 'beans' })).header).toBe('Beans');
+  });
+
+  it('decides on several at once, with a known reason or a message of one’s own', async () => {
+    const permitted = { receipts: { view: true, manage: true, update: true } };
+    const [accept, refuse] = table(permitted).bulkActions ?? [];
+    const selection = { ids: ['55'] };
+    await accept?.run(selection, '');
+    await refuse?.run(selection, 'Wrong merchant');
+    await refuse?.run(selection, 'The picture is too dark');
+    const verdict = (integrity: string, reason: string | null, message: string | null): object => ({
+      integrity,
+      admin_invalidation_reason: reason,
+      admin_invalidation_message: message,
+    });
+    expect(decide.mock.calls).toEqual([
+      [selection, verdict('valid', null, null)],
+      [selection, verdict('invalid', 'wrong_merchant', null)],
+      [selection, verdict('invalid', 'other', 'The picture is too dark')],
+    ]);
+    const { input } = refuse?.confirm(2) ?? {};
+    expect([input?.fault(''), input?.fault('Duplicate')]).toEqual([expect.any(String), null]);
+    for (const less of [
+      { view: true, manage: true },
+      { view: true, update: true },
+    ]) {
+      expect(table({ receipts: less }).bulkActions).toBeUndefined();
+    }
+  });
+
+  it('says the program’s term wherever it says what is earned [A-020]', () => {
+    const declaration = table({ receipts: { view: true } }, { term_points_as: 'beans' });
+    expect(declaration.description).toBe('What participants of Green bought, and the beans it earns them.');
+    expect(column('status', declaration).text?.(row)).toBe('Processed, no beans');
+    const statuses = declaration.filters?.[0]?.options ?? [];
+    expect(statuses.map(({ label }) => label).filter((label) => label.includes('beans'))).toHaveLength(3);
   });
 
   it('is in the menu and the search of programs that have receipts [A-095]', () => {

@@ -1,16 +1,17 @@
-import type { ListDeclaration } from '@laurel/admin-kit/list';
+import type { BulkAction, ListDeclaration } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
-import { receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
+import { invalidationReasons, issueStates, receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { TextLink } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
-import { can, formatNumber } from '@laurel/web-kit';
+import { can, formatNumber, formatTimeAgo } from '@laurel/web-kit';
 import { receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
 import { participantPage } from '../parts/participant-page.ts';
 import {
   formatAmount,
   formatDay,
   formatMoment,
+  isWaiting,
   programName,
   receiptKeys,
   shownStatus,
@@ -19,9 +20,10 @@ import {
 } from '../parts/receipts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Texts } from '../parts/use-texts.ts';
+import type { DecideOnSeveral } from './use-bulk-decision.ts';
 
 /** The list of a program's receipts, with the actions that the admin may take in that program. */
-export function receiptList(t: Texts, programId: string): ListDeclaration<ReceiptRow> {
+export function receiptList(t: Texts, programId: string, decide: DecideOnSeveral): ListDeclaration<ReceiptRow> {
   return {
     id: 'receipts',
     title: t('list.title'),
@@ -47,6 +49,11 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
         field: 'tag',
         label: t('column.tags'),
         options: receiptTagNames.map((value) => ({ value, label: t(`tag.${value}`) })),
+      },
+      {
+        field: 'issue',
+        label: t('column.issues'),
+        options: issueStates.map((value) => ({ value, label: t(`issueFilter.${value}`) })),
       },
     ],
     columns: [
@@ -85,9 +92,9 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
       numberColumn('points', termHeading(programId, 'points')),
       {
         field: 'tags',
-        header: t('column.tags'),
-        minWidth: 170,
-        text: ({ tags }) => tags.map((tag) => t(`tag.${tag}`)).join(', '),
+        header: t('column.doubt'),
+        minWidth: 200,
+        text: (row) => doubtsOf(t, row).join(', '),
       },
       {
         field: 'participant_name',
@@ -101,13 +108,71 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
           return page === null ? name : <TextLink to={page}>{name}</TextLink>;
         },
       },
+      {
+        field: 'age',
+        header: t('column.age'),
+        minWidth: 120,
+        text: (row) => (isWaiting(row) ? formatTimeAgo(row.created_at) : '–'),
+      },
       momentColumn('created_at', t('column.created_at')),
       momentColumn('verified_at', t('column.verified_at')),
     ],
+    ...(can('receipts', 'manage', programId) &&
+      can('receipts', 'update', programId) && { bulkActions: bulkActions(t, decide) }),
     csv: true,
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
+
+/** A reason for refusing several receipts is one of the known ones, or a message to their participants. */
+function bulkActions(t: Texts, decide: DecideOnSeveral): BulkAction[] {
+  const reasons = invalidationReasons.filter((reason) => reason !== 'other');
+  return [
+    {
+      id: 'accept',
+      label: t('decision.accept'),
+      confirm: (count) => ({
+        title: t('bulk.acceptTitle', { count, number: formatNumber(count) }),
+        text: t('bulk.acceptText'),
+        confirmLabel: t('decision.accept'),
+      }),
+      run: (selection) =>
+        decide(selection, { integrity: 'valid', admin_invalidation_reason: null, admin_invalidation_message: null }),
+    },
+    {
+      id: 'refuse',
+      label: t('decision.refuse'),
+      tone: 'danger',
+      confirm: (count) => ({
+        title: t('bulk.refuseTitle', { count, number: formatNumber(count) }),
+        text: t('bulk.refuseText'),
+        confirmLabel: t('decision.refuse'),
+        tone: 'danger',
+        input: {
+          label: t('field.admin_invalidation_reason'),
+          suggestions: reasons.map((reason) => t(`reason.${reason}`)),
+          fault: (text) => (text === '' ? t('fault.admin_invalidation_reason') : null),
+        },
+      }),
+      run: (selection, text) => {
+        const known = reasons.find((reason) => t(`reason.${reason}`) === text);
+        return decide(selection, {
+          integrity: 'invalid',
+          admin_invalidation_reason: known ?? 'other',
+          admin_invalidation_message: known ? null : text,
+        });
+      },
+    },
+  ];
+}
+
+/** What is doubtful, in words: fields that were not read with certainty by their names. */
+const doubtsOf = (t: Texts, { tags, unsure_fields }: ReceiptRow): string[] =>
+  tags.flatMap((tag) =>
+    tag === 'low_confidence' && unsure_fields.length > 0
+      ? unsure_fields.map((field) => t('doubt', { field: t(`unsure.${field}`) }))
+      : [t(`tag.${tag}`)],
+  );
 
 function numberColumn(field: 'items_count' | 'points', header: string): TableColumn<ReceiptRow> {
   return { field, header, type: 'number', sortable: true, minWidth: 95, text: (row) => formatNumber(row[field]) };

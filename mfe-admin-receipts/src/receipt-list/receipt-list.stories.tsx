@@ -17,6 +17,7 @@ const receipt = {
   items_count: 3,
   points: 1_250,
   tags: ['low_confidence'],
+  unsure_fields: ['total'],
   created_at: '2026-11-21T14:05:00.000Z',
   verified_at: null,
   participant_id: '9',

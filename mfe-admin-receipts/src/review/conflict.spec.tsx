@@ -39,6 +39,7 @@ const conflict = (): Promise<HTMLElement> => screen.findByRole('dialog', { name:
 const sent = (): FormData => put.mock.calls[1]?.[1] as FormData;
 
 beforeEach(() => {
+  localStorage.clear();
   addMessages('adminReceipts', { en, es });
   put.mockClear();
   answerCalls(

@@ -22,6 +22,7 @@ export const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
   items_count: 2,
   points: 21,
   tags: ['duplicate_purchase'],
+  unsure_fields: [],
   created_at: '2026-11-21T14:05:00.000Z',
   verified_at: null,
   participant_id: '9',
@@ -39,6 +40,7 @@ export const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
     tax: null,
     text: [],
   },
+  adjustments: ['0.00'],
   admin_comments: null,
   admin_invalidation_reason: null,
   admin_invalidation_message: null,
@@ -54,6 +56,7 @@ export const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
     },
   ],
   open_receipt_issue_reports: [],
+  closed_receipt_issue_reports: [],
   version: '3',
 };
 export const milk: Pick<ReceiptItem, keyof ReceiptItem> = {
@@ -89,12 +92,15 @@ export const bread: Pick<ReceiptItem, keyof ReceiptItem> = {
 /** The answer of a save. */
 export const savedReceipt = (changes: Partial<ReceiptDetail>, receipt_items = [milk, bread]): ReceiptSaved =>
   savedAs({ ...stored, ...changes, receipt_items });
-export const report: ReceiptIssueReport = {
+export const report: Pick<ReceiptIssueReport, keyof ReceiptIssueReport> = {
   id: '4',
   category: 'wrong_text',
   text: 'Known already.',
   admin_name: 'Rey',
   created_at: stored.created_at,
+  state: 'open',
+  owner_name: null,
+  closed_at: null,
 };
 export const receiptRow: Pick<ReceiptRow, keyof ReceiptRow> = {
   id: '56',
@@ -106,6 +112,7 @@ export const receiptRow: Pick<ReceiptRow, keyof ReceiptRow> = {
   items_count: 2,
   points: 21,
   tags: [],
+  unsure_fields: [],
   created_at: stored.created_at,
   verified_at: null,
   participant_id: '9',

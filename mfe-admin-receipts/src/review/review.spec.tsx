@@ -84,6 +84,7 @@ const retype = async (name: string | RegExp, text: string): Promise<void> => {
 };
 
 beforeEach(() => {
+  localStorage.clear();
   addMessages('adminReceipts', { en, es });
   permit({ receipts: { view: true, manage: true, update: true } });
   jest.clearAllMocks();
@@ -281,7 +282,7 @@ describe('the findings of the check', () => {
       'Unknown merchantHarbour Bakery is not one of the program’s merchants.',
       'Lines do not add upLines add up to 17.45 of 32.70. A line may be missing or misread.',
       'Lines not confirmedThe lines add up to the total, but nothing else on the receipt confirms them.',
-      'Product is a guessAnother product would earn other points: Oat drnk, Gren tea.',
+      'Product is a guessAnother product would earn another number of points: Oat drnk, Gren tea.',
     ]);
   });
 });
@@ -375,12 +376,20 @@ describe('the other tabs', () => {
         changes: [{ field: 'status', old: 'needs_human_review', new: 'processed' }],
         points_delta: -30,
       },
+      {
+        id: '2',
+        by: 'Automated check',
+        created_at: '2026-11-21T15:01:00.000Z',
+        changes: [{ field: 'posted_points', old: null, new: '1168' }],
+        points_delta: 0,
+      },
     ];
     alsoAnswer(reply.get(`${RECEIPT}/receipt_update_logs`, { data }));
     open('/admin/v2/receipts/55?tab=log');
     await screen.findByText('Olive Owner');
     expect(screen.getByText('Needs review → Processed')).toBeTruthy();
     expect(screen.getByText('-30 points')).toBeTruthy();
+    expect(screen.getByText('Posted 1,168 points')).toBeTruthy();
   });
 
   it('show other receipts of the participant: loading, none, and failed [A-346, A-347, A-348]', async () => {
@@ -410,5 +419,24 @@ describe('the other tabs', () => {
       text: 'The total is cut off.',
     });
     await waitFor(() => expect(field(/^What is wrong/).value).toBe(''));
+  });
+
+  it('take, close and reopen an issue [A-364]', async () => {
+    const at = `${RECEIPT}/issue_reports/4` as const;
+    const answer = { success: true, message: '', report } as const;
+    alsoAnswer(reply.put(at, answer));
+    answerReceipt({ open_receipt_issue_reports: [report] });
+    open('/admin/v2/receipts/55?tab=issue');
+    await screen.findByText('Known already.');
+    answerReceipt({ open_receipt_issue_reports: [{ ...report, state: 'taken', owner_name: 'Grace' }] });
+    await press('Take it');
+    await screen.findByText('With Grace');
+    answerReceipt({ closed_receipt_issue_reports: [{ ...report, state: 'closed', owner_name: 'Grace' }] });
+    await press('Close it');
+    await screen.findByText('Closed by Grace');
+    answerReceipt({ open_receipt_issue_reports: [report] });
+    await press('Reopen it');
+    await screen.findByRole('button', { name: 'Take it' });
+    expect(put.mock.calls).toEqual(['taken', 'closed', 'open'].map((state) => [at, { state }]));
   });
 });

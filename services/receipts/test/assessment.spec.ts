@@ -106,6 +106,10 @@ describe('the assessment of receipts', () => {
     await receipts.receive(A, 'receipt.points_posted', { ...posted, revision: 1 });
     const own = await receipts.as(participant(A, '1')).get(`/public/receipts/${id}`);
     expect(own.body).toMatchObject({ status: 'eligible', points: 125, message: null, can_request_review: true });
+    const log = 'SELECT author, changes FROM receipt_update_log WHERE receipt_id = $1 ORDER BY id DESC LIMIT 1';
+    expect(await receipts.database.query(log, [id])).toEqual([
+      { author: 'Automated check', changes: [{ field: 'posted_points', old: null, new: '125' }] },
+    ]);
   });
 
   it('awards points once for 50 concurrent uploads of one file, also from many participants [B64]', async () => {

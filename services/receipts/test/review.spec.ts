@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type {
   EligibleProduct,
+  IssueReported,
   ReceiptDetail,
   ReceiptItem,
+  ReceiptRow,
   ReceiptUpdateLog,
   SaveReceiptItem,
 } from '@laurel/contracts/receipts/receipts.dto';
@@ -376,7 +378,43 @@ describe('the review of receipts', () => {
       success: true,
       report: { category: 'picture', text: 'Upside down', admin_name: 'Grace Hopper' },
     });
-    expect((await show(id)).open_receipt_issue_reports).toMatchObject([{ text: 'Upside down' }]);
+    expect((await show(id)).open_receipt_issue_reports).toMatchObject([
+      { text: 'Upside down', state: 'open', owner_name: null },
+    ]);
+  });
+
+  it('gives an issue an owner, closes it, and lists receipts by the state of their issues [A-364]', async () => {
+    const [{ id }, other] = [await judged(), await judged()];
+    const { body } = await grace.post(`${path(id)}/issue_reports`, { category: 'other', text: 'Look' });
+    const { report } = body as IssueReported;
+    const put = (state: string, receipt = id) => grace.put(`${path(receipt)}/issue_reports/${report.id}`, { state });
+    const listed = async (state: string) =>
+      (
+        (await grace.get(`/admin/v2/programs/${A}/receipts`, { query: { 'columnFilters[issue]': state } })).body as {
+          data: ReceiptRow[];
+        }
+      ).data.map((row) => row.id);
+    expect(await listed('open')).toContain(id);
+    expect(await put('taken')).toMatchObject({
+      status: 200,
+      body: { success: true, report: { state: 'taken', owner_name: 'Grace Hopper', closed_at: null } },
+    });
+    expect(await listed('taken')).toEqual([id]);
+    expect(await listed('open')).not.toContain(id);
+    expect((await put('closed')).body).toMatchObject({
+      report: { state: 'closed', owner_name: 'Grace Hopper', closed_at: expect.any(String) as string },
+    });
+    expect(await show(id)).toMatchObject({
+      open_receipt_issue_reports: [],
+      closed_receipt_issue_reports: [{ text: 'Look', state: 'closed' }],
+    });
+    expect((await put('open')).body).toMatchObject({ report: { state: 'open', owner_name: null, closed_at: null } });
+    expect((await put('closed')).body).toMatchObject({ report: { state: 'closed', owner_name: 'Grace Hopper' } });
+    expect(await put('gone')).toMatchObject({
+      status: 422,
+      body: { errors: { state: expect.anything() as string[] } },
+    });
+    expect((await put('closed', other.id)).status).toBe(404);
   });
 
   it('requires three permissions to list, open and save [A-363] [A-544]', async () => {

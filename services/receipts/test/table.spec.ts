@@ -94,6 +94,7 @@ describe('the back-office table of receipts', () => {
       items_count: 1,
       points: 100,
       tags: [],
+      unsure_fields: [],
       created_at: expect.any(String) as string,
       verified_at: null,
       participant_id: '7',
@@ -107,6 +108,8 @@ describe('the back-office table of receipts', () => {
     expect(await found({ 'columnFilters[tag]': 'out_of_date_window,duplicate_file' })).toEqual([third]);
     expect(await found({ 'columnFilters[merchant_name]': 'corner' })).toEqual([first]);
     expect(await found({ search: 'lovelace', sort: 'id' })).toEqual([first, third]);
+    expect(await found({ search: '6.00' })).toEqual([third]);
+    expect(await found({ search: '6.01' })).toEqual([]);
     expect(await found({ sort: 'total_amount', page: 2, page_size: 1 })).toEqual([second]);
     expect((await grace.get(`/admin/v2/programs/${A}/receipts?columnFilters[x]=1`)).status).toBe(400);
     expect((await grace.get(`/admin/v2/programs/${A}/receipts?sort=secret`)).status).toBe(422);

@@ -36,6 +36,13 @@ const Frame = styled.div`
     display: flex;
     flex-direction: column;
   }
+  /* A page that marks its content so has the whole window. */
+  &:has([data-full-screen]) {
+    display: block;
+    & > :not(main) {
+      display: none;
+    }
+  }
 `;
 
 const Side = styled.div`

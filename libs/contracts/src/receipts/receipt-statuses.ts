@@ -57,6 +57,10 @@ export type ReceiptTagName = (typeof receiptTagNames)[number];
 export const issueCategories = ['wrong_text', 'wrong_points', 'suspicious', 'picture', 'other'] as const;
 export type IssueCategory = (typeof issueCategories)[number];
 
+/** `taken`: a colleague looks into it. */
+export const issueStates = ['open', 'taken', 'closed'] as const;
+export type IssueState = (typeof issueStates)[number];
+
 export const itemChanges = ['created', 'updated', 'deleted', 'unchanged'] as const;
 /** Change of an item since the reviewer opened the receipt; never stored. */
 export type ItemChange = (typeof itemChanges)[number];

@@ -10,6 +10,8 @@ import {
   type InvalidationReason,
   issueCategories,
   type IssueCategory,
+  issueStates,
+  type IssueState,
   type ItemChange,
   itemChanges,
   type MatchStrategy,
@@ -126,6 +128,8 @@ export class ReceiptRow {
   items_count: number;
   points: number;
   tags: ReceiptTagName[];
+  /** The fields that were not read with certainty, of the tag `low_confidence`. */
+  unsure_fields: UnsureField[];
   created_at: string;
   verified_at: string | null;
   participant_id: string;
@@ -165,6 +169,10 @@ export class ReceiptIssueReport {
   text: string;
   admin_name: string;
   created_at: string;
+  state: IssueState;
+  /** The reviewer who has taken or closed it. */
+  owner_name: string | null;
+  closed_at: string | null;
 }
 
 /** A receipt as a reviewer sees it. */
@@ -178,6 +186,11 @@ export class ReceiptDetail extends ReceiptRow {
   source: 'participant' | 'external';
   files: ReceiptFile[];
   processed_data: ProcessedData | null;
+  /**
+   * Amounts that may stand between the lines and the total, such as a discount, a tax or a rounding; `0.00` is among
+   * them where the receipt was read.
+   */
+  adjustments: string[];
   admin_comments: string | null;
   admin_invalidation_reason: InvalidationReason | null;
   /** Message to the participant. */
@@ -187,7 +200,9 @@ export class ReceiptDetail extends ReceiptRow {
   /** The participant's message with the request for a review. */
   review_message: string | null;
   receipt_tags: ReceiptTag[];
+  /** Open and taken ones, newest first. */
   open_receipt_issue_reports: ReceiptIssueReport[];
+  closed_receipt_issue_reports: ReceiptIssueReport[];
   /** Grows with every change; the next update sends it back. */
   version: string;
 }
@@ -347,6 +362,12 @@ export class ReportIssueRequest {
   @Matches(/\S/, { message: 'is required' })
   @MaxLength(2_000)
   text: string;
+}
+
+/** `taken` makes the caller the owner; `open` is without an owner. */
+export class UpdateIssueReportRequest {
+  @IsIn(issueStates)
+  state: IssueState;
 }
 
 export class IssueReported {

@@ -47,7 +47,7 @@ import type { ContentTagDetail, ContentTagSaved, ContentTagTable, CreateContentT
 import type { ProgramTiersForm, ProgramTiersSaved, SaveProgramTiersRequest, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { VisitFigures } from '@laurel/contracts/programs/visits/visits.dto';
 import type { NewPurchaseProofMerchant, NewPurchaseProofProduct, PurchaseProofMerchant, PurchaseProofMerchantSaved, PurchaseProofMerchants, PurchaseProofProduct, PurchaseProofProductSaved, PurchaseProofProducts, PurchaseProofSettings, PurchaseProofSettingsSaved, SavePurchaseProofMerchantRequest, UpdatePurchaseProofMerchantRequest, UpdatePurchaseProofProductRequest, UpdatePurchaseProofSettingsRequest } from '@laurel/contracts/receipts/purchase-proof.dto';
-import type { EligibleProducts, IssueReported, ParticipantReceipt, ParticipantReceipts, ReceiptDetail, ReceiptItem, ReceiptRow, ReceiptSaved, ReceiptUpdateLog, ReceiptUploaded, ReportIssueRequest, RequestReviewRequest, SaveEligibleProduct, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProducts, IssueReported, ParticipantReceipt, ParticipantReceipts, ReceiptDetail, ReceiptItem, ReceiptRow, ReceiptSaved, ReceiptUpdateLog, ReceiptUploaded, ReportIssueRequest, RequestReviewRequest, SaveEligibleProduct, UpdateIssueReportRequest, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
 import type { NewReward, RewardApproval, RewardDetail, RewardParticipant, RewardSaved, RewardTags, ToggleTagRequest as ToggleTagRequestOfRewards } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { AptosIntegration, AptosSaved, AptosStatus, BlockchainTransactionTable, CollectionCreated, IntegrationStatus, SaveAptosRequest, TransactionsRetried } from '@laurel/contracts/rewards/collectibles.dto';
 import type { AddCouponsRequest, CouponImportList, CouponTable, CouponsAdded } from '@laurel/contracts/rewards/coupons.dto';
@@ -338,6 +338,7 @@ export interface DeclaredCalls {
     '/admin/v2/purchase_proof_merchants/{}': Call<PurchaseProofMerchantSaved, NoQuery, UpdatePurchaseProofMerchantRequest>;
     '/admin/v2/purchase_proof_products/{}': Call<PurchaseProofProductSaved, NoQuery, UpdatePurchaseProofProductRequest>;
     '/admin/v2/receipts/{}': Call<ReceiptSaved, NoQuery, UpdateReceiptRequest>;
+    '/admin/v2/receipts/{}/issue_reports/{}': Call<IssueReported, NoQuery, UpdateIssueReportRequest>;
     '/admin/v2/rewards/{}': Call<RewardSaved, NoQuery, UpdateRewardRequest>;
     '/admin/v2/roles/{}': Call<RoleSaved, NoQuery, UpdateRoleRequest>;
     '/admin/v2/users/{}': Call<AdminSaved | { success: true }, NoQuery, UpdateAdminRequest>;

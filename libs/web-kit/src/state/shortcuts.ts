@@ -16,7 +16,7 @@ const registry = createStore<{ held: readonly HeldShortcut[] }>(() => ({ held: [
 
 /**
  * A key that works anywhere on the page while the component is mounted; the one mounted last wins. Keys without `mod+`
- * do nothing while the user types, or where a dialog or menu is open.
+ * do nothing while the user types, or where a dialog or menu is open. A key that is held down counts once.
  */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true): void {
   const act = useEffectEvent(run);
@@ -39,7 +39,7 @@ export function useShortcuts(): readonly Shortcut[] {
 
 // The listener is on the window: the focused element comes first.
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return;
   const mod = event.ctrlKey || event.metaKey;
   if (!mod && isBusy(event.target)) return;
   const keys = (mod ? 'mod+' : '') + event.key.toLowerCase();

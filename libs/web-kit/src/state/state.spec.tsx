@@ -134,7 +134,7 @@ describe('shortcuts', () => {
     expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
   });
 
-  it('ignore typing, dialogs, other keys and keys that others have handled', () => {
+  it('ignore typing, dialogs, other keys, keys that are held down and keys that others have handled', () => {
     document.body.innerHTML =
       '<input><textarea></textarea><div role="alertdialog"><button id="in">x</button></div><input type="checkbox">';
     const [input, area, button, box] = document.querySelectorAll('input, textarea, button');
@@ -143,6 +143,7 @@ describe('shortcuts', () => {
     const mod = hold('mod+k');
     for (const target of [input, area, button]) fireEvent.keyDown(target as Element, { key: 'j' });
     fireEvent.keyDown(document.body, { key: 'j', altKey: true });
+    fireEvent.keyDown(document.body, { key: 'j', repeat: true });
     fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'x' });
     document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });

@@ -45,7 +45,9 @@ export function ItemRow(props: ItemRowProps): ReactNode {
           </Text>
         )}
       </td>
-      <td data-numeric>{values.quantity ?? '–'}</td>
+      <td data-numeric data-cell="quantity">
+        {values.quantity ?? '–'}
+      </td>
       <td data-numeric>{formatAmount(values.price)}</td>
       <td>
         {product ?? '–'}
@@ -59,7 +61,7 @@ export function ItemRow(props: ItemRowProps): ReactNode {
         )}
       </td>
       <td data-numeric>{formatNumber(points)}</td>
-      <td>
+      <td data-cell="actions">
         <Row gap={0} wrap={false} justify="end">
           {onEdit && (
             <IconButton

@@ -35,6 +35,41 @@ const Table = styled.table`
   & tr[data-active='true'] {
     background: var(--color-selected);
   }
+  /* A phone is narrower than five columns: each line is a card, and the editor has its whole width. */
+  @media (max-width: 40rem) {
+    &,
+    & tbody {
+      display: block;
+    }
+    & thead {
+      display: none;
+    }
+    & tbody tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
+      min-height: 2.75rem;
+      padding-block: var(--space-2);
+      border-top: 1px solid var(--color-border);
+    }
+    & tbody td {
+      padding: var(--space-1) var(--space-2);
+      border: 0;
+    }
+    & td[data-cell='quantity'] {
+      display: none;
+    }
+    & td[colspan] {
+      grid-column: 1 / -1;
+    }
+    & td[data-cell='actions'] {
+      grid-column: 1 / -1;
+    }
+    & button {
+      min-width: 2.75rem;
+      min-height: 2.75rem;
+    }
+  }
 `;
 
 const Scroll = styled.div`

@@ -31,8 +31,8 @@ export interface Items {
   form: UseFormReturn<ItemValues>;
   /** The open line holds something that was not taken over. */
   unsaved: boolean;
-  /** Opens a line, or a new one. */
-  edit: (line: Line | null) => void;
+  /** Opens a line, or a new one; `values` are filled in as if they had been typed. */
+  edit: (line: Line | null, values?: Partial<ItemValues>) => void;
   close: () => void;
   /** Adds the open line to the values of the receipt's Save. */
   apply: () => Promise<void>;
@@ -43,17 +43,24 @@ export interface Items {
   setEdits: (next: (edits: ItemEdits) => ItemEdits) => void;
 }
 
+/** All lines, oldest first. */
+export const itemsParams = (): URLSearchParams => new URLSearchParams({ sort: 'created_at', page_size: '1000000' });
+
 export const itemsKey = (receiptId: string) => [...receiptKeys.detail(receiptId), 'items'] as const;
 
-/** The lines of a receipt under review: stored ones, and what was changed of them in this editing session. */
-export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Items {
+/**
+ * The lines of a receipt under review: stored ones, and what was changed of them in this editing session.
+ *
+ * @param typed the changes to begin with
+ */
+export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>, typed: ItemEdits = new Map()): Items {
   const t = useTexts();
-  const [edits, setEdits] = useState<ItemEdits>(new Map());
+  const [edits, setEdits] = useState(typed);
   const [open, setOpen] = useState<string | null>(null);
   const form = useForm<ItemValues>({ defaultValues: newItem, resolver: itemResolver });
   const { isDirty } = form.formState;
   const query = useApiQuery(`${receiptAt(receipt.id)}/receipt_items`, {
-    params: new URLSearchParams({ sort: 'created_at', page_size: '1000000' }),
+    params: itemsParams(),
     queryKey: itemsKey(receipt.id),
     staleTime: 0,
   });
@@ -68,8 +75,9 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
     open,
     form,
     unsaved: open !== null && isDirty,
-    edit: (line) => {
+    edit: (line, values = {}) => {
       form.reset(line?.values ?? newItem);
+      form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
       setOpen(line?.key ?? newKey(newIdempotencyKey()));
     },
     close,

@@ -23,12 +23,23 @@ interface OverviewPanelProps {
   review: Review;
   readOnly: boolean;
   onMark: (field: ReadField) => void;
+  /** Enter in a field: it holds what was meant. */
+  onEntered: () => void;
+  /** The lines. */
+  children: ReactNode;
 }
 
-/** The extracted fields, the findings of the check, and the reviewer's verdict. */
-export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPanelProps): ReactNode {
+/** The extracted fields, the findings of the check, the lines, and the reviewer's verdict. */
+export function OverviewPanel({
+  receipt,
+  review,
+  readOnly,
+  onMark,
+  onEntered,
+  children,
+}: OverviewPanelProps): ReactNode {
   const t = useTexts();
-  const { form, reload, save } = review;
+  const { form, reload } = review;
   const status = shownStatus(receipt);
   const tone = Object.hasOwn(bannerTones, status) ? bannerTones[status as keyof typeof bannerTones] : 'info';
   return (
@@ -47,27 +58,28 @@ export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPan
         {receipt.review_message}
       </Banner>
       <TagList tags={receipt.receipt_tags} />
+      <FormErrors title={t('toast.failed')} errors={form.otherErrors} />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          onEntered();
         }}
       >
         <fieldset disabled={readOnly}>
-          <Stack gap={4}>
-            <FormErrors title={t('toast.failed')} errors={form.otherErrors} />
-            <Card title={t('overview.read')}>
-              <ReadFields receipt={receipt} form={form} onMark={onMark} />
-            </Card>
-            <Card title={t('overview.verdict')}>
-              <VerdictFields form={form} />
-            </Card>
-          </Stack>
+          <Card title={t('overview.read')}>
+            <ReadFields receipt={receipt} form={form} onMark={onMark} />
+          </Card>
         </fieldset>
-        {/* Enter in a field saves: its button is in the page's header. */}
+        {/* Without a button Enter would submit nothing. */}
         <button type="submit" hidden disabled={readOnly} />
       </form>
+      <Card title={t('overview.lines')}>{children}</Card>
+      <fieldset disabled={readOnly}>
+        <Card title={t('overview.verdict')}>
+          <VerdictFields form={form} />
+        </Card>
+      </fieldset>
       <Facts receipt={receipt} />
     </Stack>
   );

@@ -13,7 +13,7 @@ import { useZoom } from './use-zoom.ts';
 const Viewer = styled(Card)`
   display: flex;
   flex-direction: column;
-  height: clamp(24rem, calc(100dvh - 9.5rem), 80rem);
+  height: clamp(24rem, calc(100dvh - 14rem), 80rem);
 `;
 
 const Bar = styled(Row)`

@@ -48,7 +48,10 @@ export function ActivityLog({ receiptId }: { receiptId: string }): ReactNode {
             <DataList
               items={changes.map((change) => ({
                 label: texts.field(change),
-                value: t('log.change', { old: texts.value(change, 'old'), new: texts.value(change, 'new') }),
+                value:
+                  change.field === 'posted_points'
+                    ? t('log.posted', { points: formatNumber(change.new ?? 0) })
+                    : t('log.change', { old: texts.value(change, 'old'), new: texts.value(change, 'new') }),
               }))}
             />
           </Card>

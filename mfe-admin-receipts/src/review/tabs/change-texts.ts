@@ -15,7 +15,7 @@ const formFields = [
   'admin_invalidation_message',
   'admin_comments',
 ] as const;
-const otherFields = ['status', 'points', 'item', 'review_message'] as const;
+const otherFields = ['status', 'points', 'posted_points', 'item', 'review_message'] as const;
 
 /** The labels of a logged field and its values; the service's own words where it has others. */
 export function useChangeTexts(): ChangeTexts {

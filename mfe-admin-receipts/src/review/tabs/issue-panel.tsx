@@ -1,20 +1,19 @@
 import { issueCategories } from '@laurel/contracts/receipts/receipt-statuses';
-import type { ReceiptIssueReport, ReportIssueRequest } from '@laurel/contracts/receipts/receipts.dto';
-import { Badge, Button, Card, Row, Stack, Text } from '@laurel/ui';
+import type { ReceiptDetail, ReportIssueRequest } from '@laurel/contracts/receipts/receipts.dto';
+import { Button, Card, Row, Stack } from '@laurel/ui';
 import { Field, FormErrors, Select, TextArea } from '@laurel/ui/fields';
-import { DateText } from '@laurel/web-kit';
 import type { SubmitForm } from '@laurel/web-kit/forms';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
+import { IssueList } from './issue-list.tsx';
 
 interface IssuePanelProps {
   issue: SubmitForm<ReportIssueRequest>;
-  /** The open issues. */
-  reports: readonly ReceiptIssueReport[];
+  receipt: ReceiptDetail;
 }
 
-/** Reports an issue of this receipt to the platform's team, and lists earlier reports. */
-export function IssuePanel({ issue, reports }: IssuePanelProps): ReactNode {
+/** Reports an issue of this receipt, and lists earlier reports with their owners. */
+export function IssuePanel({ issue, receipt }: IssuePanelProps): ReactNode {
   const t = useTexts();
   const { errors, isSubmitting } = issue.formState;
   return (
@@ -45,21 +44,8 @@ export function IssuePanel({ issue, reports }: IssuePanelProps): ReactNode {
           </Stack>
         </form>
       </Card>
-      {reports.length > 0 && (
-        <Card title={t('issue.open')}>
-          <Stack as="ul" gap={4}>
-            {reports.map(({ id, category, text, admin_name, created_at }) => (
-              <Stack as="li" key={id} gap={1} align="start">
-                <Badge>{t(`issueCategory.${category}`)}</Badge>
-                <Text>{text}</Text>
-                <Text size="xs" tone="muted">
-                  {admin_name} · <DateText value={created_at} format="date-time" />
-                </Text>
-              </Stack>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      <IssueList receiptId={receipt.id} title={t('issue.open')} reports={receipt.open_receipt_issue_reports} />
+      <IssueList receiptId={receipt.id} title={t('issue.closed')} reports={receipt.closed_receipt_issue_reports} />
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { type Conflict, differing, merge, type ThreeVersions } from '@laurel/admin-kit/form';
 import type { ReceiptDetail, ReceiptItem, ReceiptSaved } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
-import { api, type ApiError, toApiError, toFormData, useDirty, useQueryClient } from '@laurel/web-kit';
-import { type SubmitForm, useSubmitForm } from '@laurel/web-kit/forms';
-import { useRef, useState } from 'react';
+import { api, type ApiError, type BodyOf, toApiError, toFormData, useDirty, useQueryClient } from '@laurel/web-kit';
+import { dropDraft, type SubmitForm, useSubmitForm } from '@laurel/web-kit/forms';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { receiptAt } from '../../parts/addresses.ts';
 import { receiptKeys } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
@@ -12,6 +12,12 @@ import { mergeLines, withMine } from '../items/merge-lines.ts';
 import { type Items, itemsKey, useItems } from '../items/use-items.ts';
 import { fields, type ReceiptField, type ReceiptForm, receiptResolver, requestOf, valuesOf } from './form-values.ts';
 import { useReviewCollisions } from './use-review-collisions.ts';
+import { draftKey, useKeptDraft, useStoredDraft } from './use-review-draft.ts';
+
+export type Verdict = Pick<ReceiptForm, 'integrity'> & Partial<Pick<ReceiptForm, 'admin_invalidation_reason'>>;
+
+/** The body of a save. */
+type ReviewBody = BodyOf<'put', `/admin/v2/receipts/${string}`>;
 
 export interface Review {
   form: SubmitForm<ReceiptForm>;
@@ -19,6 +25,12 @@ export interface Review {
   saving: boolean;
   conflict: Conflict;
   save: () => Promise<void>;
+  /** What a save with this verdict sends; `null` once it is said and shown what keeps it from being sent. */
+  prepare: (verdict: Verdict) => Promise<ReviewBody | null>;
+  /** Lets go of the changes, which are kept elsewhere: the page can be left without a question. */
+  release: () => void;
+  /** When what is shown was typed, in an earlier visit; `null` for nothing of it. */
+  restoredFrom: string | null;
   /** Discards the changes and shows the stored values. */
   reload: () => Promise<void>;
 }
@@ -45,6 +57,9 @@ type Outcome =
   | { type: 'answered'; sent: ReceiptForm; answer: ReceiptSaved }
   | { type: 'overtaken'; theirs: StoredReview; error: ApiError };
 
+const bodyOf = (values: ReceiptForm, edits: ItemEdits): ReviewBody =>
+  toFormData({ ...requestOf(values), items: inFormValues(savedItems(edits)) });
+
 /** Saves of other reviewers that one save is merged with before it gives up. */
 const MAX_MERGES = 5;
 
@@ -56,12 +71,15 @@ const MAX_MERGES = 5;
 export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'items') => void): Review {
   const t = useTexts();
   const client = useQueryClient();
-  const items = useItems(receipt);
+  const draft = useStoredDraft(receipt.id);
+  const items = useItems(receipt, draft?.edits);
   const [conflict, setConflict] = useState<Collided | null>(null);
   const [saving, setSaving] = useState(false);
+  const [released, setReleased] = useState(false);
+  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const collisionsOf = useReviewCollisions(items.earnings);
   /** The values that the form was filled with. */
-  const base = useRef(valuesOf(receipt));
+  const base = useRef(draft?.base ?? valuesOf(receipt));
   const edits = useRef<ItemEdits>(items.edits);
   const outcome = useRef<Outcome>(null);
 
@@ -84,13 +102,13 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     }
   };
   const form = useSubmitForm<ReceiptForm>({
-    defaultValues: valuesOf(receipt),
+    defaultValues: draft?.base ?? valuesOf(receipt),
     fields,
     resolver: receiptResolver,
     submit: async (values) => {
       try {
-        const body = toFormData({ ...requestOf(values), items: inFormValues(savedItems(edits.current)) });
-        outcome.current = { type: 'answered', answer: await api.put(receiptAt(receipt.id), body), sent: values };
+        const answer = await api.put(receiptAt(receipt.id), bodyOf(values, edits.current));
+        outcome.current = { type: 'answered', answer, sent: values };
       } catch (thrown) {
         const error = toApiError(thrown);
         if (error.code === 'version_conflict') outcome.current = await overtaken(error);
@@ -99,10 +117,16 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
       }
     },
   });
-  useDirty(
-    (form.formState.isDirty || items.edits.size > 0 || items.unsaved) && !saving,
-    t('review.title', { id: receipt.id }),
-  );
+  const isDirty = form.formState.isDirty || items.edits.size > 0;
+  useDirty((isDirty || items.unsaved) && !saving && !released, t('review.title', { id: receipt.id }));
+  const keep = useKeptDraft(receipt.id, { form, edits: items.edits, isDirty, base: () => base.current });
+  const restore = useEffectEvent(() => {
+    if (!draft) return;
+    for (const field of differing(fields, draft.base, draft.values)) {
+      form.setValue(field, draft.values[field], { shouldDirty: true });
+    }
+  });
+  useEffect(() => restore(), []);
 
   /** Shows what is stored; the fields of `kept` and the changed lines stay as they are. */
   const fill = ({ receipt: stored, items: data }: StoredReview, kept: readonly ReceiptField[]): void => {
@@ -130,6 +154,8 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
       return;
     }
     items.forget();
+    dropDraft(draftKey(receipt.id));
+    setRestoredFrom(null);
     base.current = valuesOf(client.getQueryData<ReceiptDetail>(receiptKeys.detail(receipt.id)) ?? receipt);
     form.reset(base.current);
   };
@@ -164,6 +190,7 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     const sentEdits = edits.current;
     fill({ receipt: answer, items: answer.receipt_items }, differing(fields, sent, form.getValues()));
     items.setEdits((now) => withoutSent(now, sentEdits));
+    setRestoredFrom(null);
     say('success', t('toast.updated'));
     await Promise.all([
       client.invalidateQueries({ queryKey: receiptKeys.lists() }),
@@ -181,21 +208,34 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     say('error', t(`fault.${field}`));
     await form.trigger(field, { shouldFocus: true });
   };
-  const save = async (): Promise<void> => {
-    if (saving) return;
+  /** Whether everything can be sent; what cannot is said and shown. */
+  const isComplete = async (): Promise<boolean> => {
     const { integrity, admin_invalidation_reason: reason } = form.getValues();
     if (items.unsaved) {
       show('items');
       say('error', t('blocked.items'));
     } else if (integrity === null) await refuse('integrity');
     else if (integrity === 'invalid' && reason === null) await refuse('admin_invalidation_reason');
-    else if (await form.trigger(undefined, { shouldFocus: true })) {
-      edits.current = items.edits;
-      await whileSaving(send);
-    } else {
+    else if (await form.trigger(undefined, { shouldFocus: true })) return true;
+    else {
       show('overview');
       say('error', t('blocked.fields'));
     }
+    return false;
+  };
+  const save = async (): Promise<void> => {
+    if (saving || !(await isComplete())) return;
+    edits.current = items.edits;
+    await whileSaving(send);
+  };
+  const prepare = async (verdict: Verdict): Promise<ReviewBody | null> => {
+    if (saving) return null;
+    // The verdict is no part of what was typed: undoing it brings the rest back without it.
+    if (isDirty) keep();
+    if (!items.unsaved) {
+      for (const field of Object.keys(verdict) as (keyof Verdict)[]) form.setValue(field, verdict[field] ?? null);
+    }
+    return (await isComplete()) ? bodyOf(form.getValues(), items.edits) : null;
   };
 
   return {
@@ -203,6 +243,9 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     items,
     saving,
     save,
+    prepare,
+    release: () => setReleased(true),
+    restoredFrom,
     reload,
     conflict: {
       collisions: conflict ? collisionsOf(conflict) : [],

@@ -328,16 +328,23 @@ CREATE TABLE receipt_issue_report (
   category text NOT NULL,
   text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The admin who has taken or closed it.
+  owner_id bigint,
+  owner_name text,
+  closed_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT receipt_issue_report_category_check CHECK (category = ANY (ARRAY['wrong_text', 'wrong_points',
     'suspicious', 'picture', 'other'])),
   CONSTRAINT receipt_issue_report_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id),
   CONSTRAINT receipt_issue_report_admin_name_check CHECK (char_length(admin_name) <= 500),
+  CONSTRAINT receipt_issue_report_owner_check CHECK ((owner_id IS NULL) = (owner_name IS NULL)),
+  CONSTRAINT receipt_issue_report_owner_name_check CHECK (char_length(owner_name) <= 500),
   CONSTRAINT receipt_issue_report_text_check CHECK (char_length(text) <= 2000)
 );
 COMMENT ON TABLE receipt_issue_report IS 'kept: for ever; the text is emptied at erasure';
 COMMENT ON COLUMN receipt_issue_report.admin_name IS 'personal: name of staff; erased: stays';
+COMMENT ON COLUMN receipt_issue_report.owner_name IS 'personal: name of staff; erased: stays';
 COMMENT ON COLUMN receipt_issue_report.category IS 'not personal';
 COMMENT ON COLUMN receipt_issue_report.text IS 'personal: free text of staff; erased: emptied';
 ALTER TABLE receipt_issue_report ENABLE ROW LEVEL SECURITY;
@@ -345,7 +352,7 @@ ALTER TABLE receipt_issue_report FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_issue_report
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT, UPDATE (text) ON receipt_issue_report TO receipts_app;
+GRANT INSERT, SELECT, UPDATE (text, owner_id, owner_name, closed_at) ON receipt_issue_report TO receipts_app;
 CREATE INDEX receipt_issue_report_receipt ON receipt_issue_report (program_id, receipt_id, id);
 
 -- Pictures that are stored, or about to be stored, and belong to no receipt yet.

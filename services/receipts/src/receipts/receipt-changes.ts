@@ -62,10 +62,11 @@ export class ReceiptChanges {
 
   /** Posted points make a processed receipt eligible, unless it has changed again meanwhile. Publishes nothing. */
   async makeEligible(scope: TenantScope, id: string, revision: number): Promise<void> {
-    if (!(await this.repository.makeEligible(scope, id, revision))) return;
+    const points = await this.repository.makeEligible(scope, id, revision);
+    if (points === null) return;
     await this.repository.log(scope, id, {
       author: automatedCheck,
-      changes: [{ field: 'status', old: 'processed', new: 'eligible' }],
+      changes: [{ field: 'posted_points', old: null, new: points }],
       pointsDelta: 0,
     });
   }

@@ -72,15 +72,16 @@ export class ReceiptsRepository {
   }
 
   /**
-   * Resolves with whether it was `processed` at that revision. The version stays: no value that a reviewer edits
-   * changes.
+   * Resolves with the points of a receipt that was `processed` at that revision, else with `null`. The version stays:
+   * no value that a reviewer edits changes.
    */
-  async makeEligible({ programId }: TenantScope, id: string, revision: number): Promise<boolean> {
+  async makeEligible({ programId }: TenantScope, id: string, revision: number): Promise<string | null> {
     const { affected } = await this.receipts.update(
       { programId, id, status: 'processed', revision },
       { status: 'eligible' },
     );
-    return affected === 1;
+    if (affected !== 1) return null;
+    return (await this.receipts.findOneByOrFail({ programId, id })).points;
   }
 
   async log({ programId }: TenantScope, receiptId: string, { author, changes, pointsDelta }: LogEntry): Promise<void> {

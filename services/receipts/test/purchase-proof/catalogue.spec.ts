@@ -338,8 +338,12 @@ describe('a write of staff', () => {
       return grace.patch(settingsOf('6'), { ...stored, exclusion_identifiers: 'void' });
     },
   };
-  /** These routes write the log of the receipt itself. */
-  const logged = ['PUT /admin/v2/receipts/:receipt_id', 'POST /admin/v2/receipts/:receipt_id/issue_reports'];
+  /** The receipt itself keeps who did what by these routes: in its log, or in its reports. */
+  const logged = [
+    'PUT /admin/v2/receipts/:receipt_id',
+    'POST /admin/v2/receipts/:receipt_id/issue_reports',
+    'PUT /admin/v2/receipts/:receipt_id/issue_reports/:issue_report_id',
+  ];
 
   it('is listed here [A-556] [A-558] [INV-39]', () => {
     const { app } = receipts.instances.services[0]!;

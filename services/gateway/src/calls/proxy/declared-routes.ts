@@ -171,6 +171,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/receipts/{receipt_id}': { upstream: 'receipts' },
   '/admin/v2/receipts/{receipt_id}/files/{n}': { upstream: 'receipts' },
   '/admin/v2/receipts/{receipt_id}/issue_reports': { upstream: 'receipts' },
+  '/admin/v2/receipts/{receipt_id}/issue_reports/{issue_report_id}': { upstream: 'receipts' },
   '/admin/v2/receipts/{receipt_id}/receipt_items': { upstream: 'receipts' },
   '/admin/v2/receipts/{receipt_id}/receipt_update_logs': { upstream: 'receipts' },
   '/admin/v2/rewards/{reward_id}': { upstream: 'rewards' },

@@ -106,6 +106,7 @@ const opens: Record<string, string> = {
     GET receipts/{receipt_id}/receipt_items
     GET receipts/{receipt_id}/receipt_update_logs
     POST receipts/{receipt_id}/issue_reports
+    PUT receipts/{receipt_id}/issue_reports/{issue_report_id}
     GET receipts/{receipt_id}/files/{n}`,
   'rewards.view': `
     GET programs/{program_id}/rewards

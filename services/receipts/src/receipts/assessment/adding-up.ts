@@ -1,3 +1,4 @@
+import type { ProcessedData } from '@laurel/contracts/receipts/receipts.dto';
 import { amountsIn, decimal } from '../../reading/extract/money.ts';
 import type { MergedReading } from './merge-readings.ts';
 
@@ -30,14 +31,19 @@ export function differenceOf({ data, lines, closes }: MergedReading): Difference
   const total = centsOf(data.total.value);
   if (closes !== false) return { lines_total: decimal(total - centsOf(closes)), total: data.total.value };
   const goods = lines.reduce((sum, { price }) => sum + centsOf(price), 0);
-  const rounding = roundingIn(data.text);
-  const adjustments = discountsIn(data.text).flatMap((discount) =>
-    [0, data.tax === null ? 0 : centsOf(data.tax.value)].flatMap((tax) =>
-      [0, rounding, -rounding].map((rounded) => tax - discount + rounded),
+  if (adjustmentsIn(data).some((each) => Math.abs(goods + each - total) <= tolerance)) return null;
+  return { lines_total: decimal(goods), total: data.total.value };
+}
+
+/** The amounts in cents, 0 among them, that may stand between the lines of a receipt and its total. */
+export function adjustmentsIn({ tax, text }: Pick<ProcessedData, 'tax' | 'text'>): number[] {
+  const rounding = roundingIn(text);
+  const all = discountsIn(text).flatMap((discount) =>
+    [0, tax === null ? 0 : centsOf(tax.value)].flatMap((added) =>
+      [0, rounding, -rounding].map((rounded) => added - discount + rounded),
     ),
   );
-  if (adjustments.some((each) => Math.abs(goods + each - total) <= tolerance)) return null;
-  return { lines_total: decimal(goods), total: data.total.value };
+  return [...new Set(all)];
 }
 
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));

@@ -1,29 +1,16 @@
-import type { MatchStrategy } from '@laurel/contracts/receipts/receipt-statuses';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { TagValues } from '../receipt.ts';
 import type { SimilarReceipts } from './assess.ts';
 import type { ReadLine } from './merge-readings.ts';
-import { likeness } from './product-match.ts';
+import { likeness, type ProductCandidate } from './product-match.ts';
 
 export interface LeasedReading {
   program_id: string;
   receipt_id: string;
   /** Number of attempts, including this one. */
   attempts: number;
-}
-
-/** A product that a line may be. */
-export interface ProductCandidate {
-  /** Index of the line. */
-  at: number;
-  product_id: string;
-  product_name: string;
-  points_per_cents: string;
-  strategy: MatchStrategy;
-  keyword: string | null;
-  confidence: number;
 }
 
 export interface Purchase {

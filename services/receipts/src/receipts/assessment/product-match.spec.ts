@@ -1,5 +1,4 @@
-import type { ProductCandidate } from './assessment.repository.ts';
-import { matchProduct } from './product-match.ts';
+import { matchProduct, type ProductCandidate } from './product-match.ts';
 
 const candidate = (strategy: ProductCandidate['strategy'], confidence: number, points_per_cents = '1') => ({
   at: 0,

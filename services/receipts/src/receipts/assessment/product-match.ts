@@ -1,5 +1,17 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
-import type { ProductCandidate } from './assessment.repository.ts';
+import type { MatchStrategy } from '@laurel/contracts/receipts/receipt-statuses';
+
+/** A product that a line may be. */
+export interface ProductCandidate {
+  /** Index of the line. */
+  at: number;
+  product_id: string;
+  product_name: string;
+  points_per_cents: string;
+  strategy: MatchStrategy;
+  keyword: string | null;
+  confidence: number;
+}
 
 /** Likeness of a line's name to a product's from which the line may be, is taken for, and certainly is that product. */
 export const likeness = { possible: 0.35, likely: 0.45, certain: 0.7 };

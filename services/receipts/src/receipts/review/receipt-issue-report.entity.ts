@@ -9,6 +9,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 })
 @Check('receipt_issue_report_category_check', `category IN (${issueCategories.map((each) => `'${each}'`).join()})`)
 @Check('receipt_issue_report_admin_name_check', 'char_length(admin_name) <= 500')
+@Check('receipt_issue_report_owner_check', '(owner_id IS NULL) = (owner_name IS NULL)')
+@Check('receipt_issue_report_owner_name_check', 'char_length(owner_name) <= 500')
 @Check('receipt_issue_report_text_check', 'char_length(text) <= 2000')
 export class ReceiptIssueReport {
   @PrimaryColumn({ type: 'bigint' })
@@ -34,4 +36,14 @@ export class ReceiptIssueReport {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
+
+  /** The admin who has taken or closed it. */
+  @Column({ type: 'bigint', nullable: true })
+  ownerId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  ownerName: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  closedAt: Date | null;
 }

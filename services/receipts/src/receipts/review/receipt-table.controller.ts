@@ -6,6 +6,7 @@ import {
   type ReceiptRow,
   type ReceiptUpdateLog,
   ReportIssueRequest,
+  UpdateIssueReportRequest,
 } from '@laurel/contracts/receipts/receipts.dto';
 import { type TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
@@ -13,7 +14,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
-import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { participantProgram } from '../../participants/participant-program.ts';
 import { receiptProgram } from '../receipt-program.ts';
@@ -81,6 +82,19 @@ export class ReceiptTableController {
     @Body() body: ReportIssueRequest,
   ): Promise<IssueReported> {
     return this.receipts.reportIssue(scope, caller, id, body);
+  }
+
+  @Put('receipts/:receipt_id/issue_reports/:issue_report_id')
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
+  @Transactional()
+  updateIssue(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('receipt_id') receiptId: string,
+    @IdParam('issue_report_id') id: string,
+    @Body() body: UpdateIssueReportRequest,
+  ): Promise<IssueReported> {
+    return this.receipts.updateIssue(scope, caller, { receiptId, id }, body);
   }
 
   @Get('receipts/:receipt_id/files/:n')

@@ -1,4 +1,9 @@
-import type { ReceiptIntegrity, ReceiptStatus, ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
+import type {
+  ReceiptIntegrity,
+  ReceiptStatus,
+  ReceiptTagName,
+  UnsureField,
+} from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -19,6 +24,7 @@ export interface TableRow {
   items_count: number;
   points: string;
   tags: ReceiptTagName[];
+  unsure_fields: UnsureField[];
   created_at: Date;
   verified_at: Date | null;
   participant_id: string;
@@ -44,7 +50,11 @@ const rows = `
     coalesce(p.completed_challenges, 0) AS participant_completed_challenges,
     r.status_kind,
     ARRAY(SELECT t.name FROM receipt_tag t WHERE t.program_id = r.program_id AND t.receipt_id = r.id ORDER BY t.name)
-      AS tags
+      AS tags,
+    ARRAY(SELECT f.name FROM receipt_tag t CROSS JOIN jsonb_array_elements_text(t.details->'fields') AS f (name)
+      WHERE t.program_id = r.program_id AND t.receipt_id = r.id AND t.name = 'low_confidence') AS unsure_fields,
+    ARRAY(SELECT CASE WHEN i.closed_at IS NOT NULL THEN 'closed' WHEN i.owner_id IS NOT NULL THEN 'taken' ELSE 'open' END
+      FROM receipt_issue_report i WHERE i.program_id = r.program_id AND i.receipt_id = r.id) AS issue_states
   FROM receipt r LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
   WHERE r.program_id = $1`;
 
@@ -101,10 +111,23 @@ export class ReceiptTableRepository {
     admin: { admin_id: string; name: string },
     issue: Pick<ReceiptIssueReport, 'category' | 'text'>,
   ): Promise<ReceiptIssueReport> {
-    const values = { programId, receiptId, adminId: admin.admin_id, adminName: admin.name, ...issue };
+    const open = { ownerId: null, ownerName: null, closedAt: null };
+    const values = { programId, receiptId, adminId: admin.admin_id, adminName: admin.name, ...open, ...issue };
     const report = this.reports.create(values);
     await this.reports.insert(report);
     return report;
+  }
+
+  async findIssue({ programId }: TenantScope, receiptId: string, id: string): Promise<ReceiptIssueReport | null> {
+    return this.reports.findOneBy({ programId, receiptId, id });
+  }
+
+  async updateIssue(
+    { programId }: TenantScope,
+    id: string,
+    values: Pick<ReceiptIssueReport, 'ownerId' | 'ownerName' | 'closedAt'>,
+  ): Promise<void> {
+    await this.reports.update({ programId, id }, values);
   }
 
   async logs({ programId }: TenantScope, receiptId: string): Promise<ReceiptUpdateLog[]> {

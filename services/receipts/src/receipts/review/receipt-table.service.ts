@@ -6,8 +6,10 @@ import type {
   ReceiptRow,
   ReceiptUpdateLog,
   ReportIssueRequest,
+  UpdateIssueReportRequest,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
@@ -48,6 +50,7 @@ export class ReceiptTableService {
     private readonly receipts: ReceiptsRepository,
     private readonly store: FileStore,
     private readonly database: Database,
+    private readonly clock: ProgramClock,
   ) {}
 
   async table(scope: TenantScope, query: TableQuery): Promise<Table> {
@@ -99,6 +102,27 @@ export class ReceiptTableService {
     const issue = { category: request.category, text: request.text.trim() };
     const report = toIssue(await this.repository.insertIssue(scope, id, caller, issue));
     return { success: true, message: 'Issue has been reported successfully.', report };
+  }
+
+  /** Takes, releases, closes or reopens a report; closing one without an owner makes the caller its owner. */
+  async updateIssue(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { receiptId, id }: { receiptId: string; id: string },
+    { state }: UpdateIssueReportRequest,
+  ): Promise<IssueReported> {
+    const before = await this.repository.findIssue(scope, receiptId, id);
+    if (before === null) throw new NotFoundError();
+    const mine = { ownerId: caller.admin_id, ownerName: caller.name };
+    const kept = before.ownerId === null ? mine : { ownerId: before.ownerId, ownerName: before.ownerName };
+    const values = {
+      open: { ownerId: null, ownerName: null, closedAt: null },
+      taken: { ...mine, closedAt: null },
+      closed: { ...kept, closedAt: await this.clock.now(scope) },
+    }[state];
+    await this.repository.updateIssue(scope, id, values);
+    const report = toIssue(Object.assign(before, values));
+    return { success: true, message: 'Issue has been updated successfully.', report };
   }
 
   async file(scope: TenantScope, id: string, position: string): Promise<StreamableFile> {

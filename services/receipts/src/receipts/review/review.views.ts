@@ -9,6 +9,8 @@ import type {
   ReceiptUpdateLog as LoggedUpdate,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import { decimal } from '../../reading/extract/money.ts';
+import { adjustmentsIn } from '../assessment/adding-up.ts';
 import type { ReceiptFile } from '../records/receipt-file.entity.ts';
 import type { ReceiptUpdateLog } from '../records/receipt-update-log.entity.ts';
 import { isEligible, type ItemRecord } from '../receipt.ts';
@@ -33,9 +35,10 @@ export const receiptColumns: TableColumns = {
   filter: {
     status: { sql: 'r.status_kind', match: 'one-of' },
     tag: { sql: 'r.tags', match: 'any-of' },
+    issue: { sql: 'r.issue_states', match: 'any-of' },
     merchant_name: { sql: 'r.merchant_name', match: 'contains' },
   },
-  search: ['r.merchant_name', 'r.participant_name', 'r.id::text'],
+  search: ['r.merchant_name', 'r.participant_name', 'r.id::text', 'r.total_amount::text'],
   defaultSort: '-created_at',
   tieBreak: 'r.id',
 };
@@ -59,6 +62,7 @@ function rowFields(row: TableRow) {
     items_count: row.items_count,
     points: Number(row.points),
     tags: row.tags,
+    unsure_fields: row.unsure_fields,
     created_at: row.created_at.toISOString(),
     verified_at: iso(row.verified_at),
     participant_id: row.participant_id,
@@ -86,6 +90,7 @@ export function toDetail({ programId, row, receipt, files, tags, issues }: Detai
     source: receipt.source,
     files: files.map((file) => toFile('/admin/v2/receipts', file)),
     processed_data: receipt.processedData,
+    adjustments: receipt.processedData === null ? [] : adjustmentsIn(receipt.processedData).map(decimal),
     admin_comments: receipt.adminComments,
     admin_invalidation_reason: receipt.adminInvalidationReason,
     admin_invalidation_message: receipt.adminInvalidationMessage,
@@ -93,7 +98,8 @@ export function toDetail({ programId, row, receipt, files, tags, issues }: Detai
     admin_marked_as_invalid_at: iso(receipt.adminMarkedAsInvalidAt),
     review_message: receipt.reviewMessage,
     receipt_tags: tags.map(toTag),
-    open_receipt_issue_reports: issues.map(toIssue),
+    open_receipt_issue_reports: issues.filter(({ closedAt }) => closedAt === null).map(toIssue),
+    closed_receipt_issue_reports: issues.filter(({ closedAt }) => closedAt !== null).map(toIssue),
     version: receipt.version,
   };
 }
@@ -119,12 +125,15 @@ function toTag({ name, details, similar_receipt_ids, similar_status }: TagRow): 
   return { name, reason: tagReasons[name](details ?? {}), details, linked_data };
 }
 
-export const toIssue = ({ id, category, text, adminName, createdAt }: ReceiptIssueReport): ReportedIssue => ({
-  id,
-  category,
-  text,
-  admin_name: adminName,
-  created_at: createdAt.toISOString(),
+export const toIssue = (issue: ReceiptIssueReport): ReportedIssue => ({
+  id: issue.id,
+  category: issue.category,
+  text: issue.text,
+  admin_name: issue.adminName,
+  created_at: issue.createdAt.toISOString(),
+  state: issue.closedAt !== null ? 'closed' : issue.ownerId !== null ? 'taken' : 'open',
+  owner_name: issue.ownerName,
+  closed_at: iso(issue.closedAt),
 });
 
 export function toItem(item: ItemRecord): ReceiptItem {
