@@ -29,5 +29,6 @@ export const Points = gainStory(120);
 export const Tier = gainStory(120, async (user) => {
   await screen.findByTestId('win');
   await user.keyboard('x');
-  await screen.findByText('You have reached a new tier');
+  // Awards are asked for once more before the queue goes on.
+  await screen.findByText('You have reached a new tier', {}, { timeout: 5_000 });
 });
