@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { takeBack } from '../review/decision/held-decisions.ts';
+import { takeBack } from '../parts/decision/held-decisions.ts';
 import { receiptRow, savedReceipt, stored } from '../review/review.fixture.ts';
 import { useBulkDecision } from './use-bulk-decision.ts';
 import { WaitingBanner } from './waiting-banner.tsx';

@@ -6,9 +6,9 @@ import { useCallback } from 'react';
 import { receiptAt, receiptsOf } from '../parts/addresses.ts';
 import { receiptKeys } from '../parts/receipts.ts';
 import { useTexts } from '../parts/use-texts.ts';
-import { holdDecision } from '../review/decision/held-decisions.ts';
-import { useUndo } from '../review/decision/use-undo.ts';
-import { type ReceiptForm, requestOf, valuesOf } from '../review/values/form-values.ts';
+import { holdDecision } from '../parts/decision/held-decisions.ts';
+import { useUndo } from '../parts/decision/use-undo.ts';
+import { type ReceiptForm, requestOf, valuesOf } from '../parts/form-values.ts';
 
 /** Maximum of receipts in one decision: each is read and saved by calls of its own. */
 const MAX_RECEIPTS = 100;

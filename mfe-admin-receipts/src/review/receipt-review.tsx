@@ -25,7 +25,7 @@ import { ActivityLog } from './tabs/activity-log.tsx';
 import { IssuePanel } from './tabs/issue-panel.tsx';
 import { ParticipantHistory } from './tabs/participant-history.tsx';
 import { useIssue } from './tabs/use-issue.ts';
-import { readFields } from './values/form-values.ts';
+import { readFields } from '../parts/form-values.ts';
 import { readValueOf } from './values/read-value.ts';
 import { useReview } from './values/use-review.ts';
 

@@ -1,6 +1,6 @@
 import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import type { Line } from '../items/item-changes.ts';
-import type { ReadField } from '../values/form-values.ts';
+import type { ReadField } from '../../parts/form-values.ts';
 
 /** The place where a reviewer looks first. */
 type Doubt = { field: ReadField } | { fixes: true } | { line: Line };

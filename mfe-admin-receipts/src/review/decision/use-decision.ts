@@ -9,8 +9,8 @@ import { receiptKeys } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { draftKey } from '../values/use-review-draft.ts';
 import type { Review, Verdict } from '../values/use-review.ts';
-import { holdDecision } from './held-decisions.ts';
-import { useUndo } from './use-undo.ts';
+import { holdDecision } from '../../parts/decision/held-decisions.ts';
+import { useUndo } from '../../parts/decision/use-undo.ts';
 
 /** Decides on a receipt: sends it in ten seconds, and goes to the next one at once. */
 export function useDecision(receipt: ReceiptDetail, review: Review, then: string): (verdict: Verdict) => Promise<void> {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useTexts } from '../../parts/use-texts.ts';
-import { orNull } from '../values/form-values.ts';
+import { orNull } from '../../parts/form-values.ts';
 import type { ItemValues, Line } from './item-changes.ts';
 import { itemPoints } from './item-points.ts';
 import type { Items } from './use-items.ts';

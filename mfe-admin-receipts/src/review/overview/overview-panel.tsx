@@ -4,7 +4,7 @@ import { FormErrors } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { shownStatus } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { ReadField } from '../values/form-values.ts';
+import type { ReadField } from '../../parts/form-values.ts';
 import type { Review } from '../values/use-review.ts';
 import { Facts } from './facts.tsx';
 import { ReadFields } from './read-fields.tsx';

@@ -6,7 +6,7 @@ import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import { orNull, type ReadField, readFields, type ReceiptForm } from '../values/form-values.ts';
+import { orNull, type ReadField, readFields, type ReceiptForm } from '../../parts/form-values.ts';
 import { readValueOf } from '../values/read-value.ts';
 import { useFault } from './use-fault.ts';
 

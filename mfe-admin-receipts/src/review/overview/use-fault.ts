@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { ReceiptField, ReceiptForm } from '../values/form-values.ts';
+import type { ReceiptField, ReceiptForm } from '../../parts/form-values.ts';
 
 /** How to fix a field, when it has a fault. */
 export function useFault({ formState }: UseFormReturn<ReceiptForm>): (field: ReceiptField) => string | undefined {

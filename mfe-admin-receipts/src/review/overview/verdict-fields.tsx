@@ -4,7 +4,7 @@ import { Field, RadioGroup, Select, TextArea } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import { orNull, type ReceiptForm } from '../values/form-values.ts';
+import { orNull, type ReceiptForm } from '../../parts/form-values.ts';
 import { useFault } from './use-fault.ts';
 
 /** The verdict on the receipt, its reason, and a note. */

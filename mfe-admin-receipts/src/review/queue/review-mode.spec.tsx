@@ -8,7 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
-import { takeBack } from '../decision/held-decisions.ts';
+import { takeBack } from '../../parts/decision/held-decisions.ts';
 import { bread, milk, receiptRow, savedReceipt, stored } from '../review.fixture.ts';
 import { ReviewPage } from '../review-page.tsx';
 

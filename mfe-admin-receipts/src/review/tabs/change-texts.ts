@@ -1,7 +1,7 @@
 import { invalidationReasons, receiptIntegrities, receiptStatuses } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
 import { useTexts } from '../../parts/use-texts.ts';
-import { readFields } from '../values/form-values.ts';
+import { readFields } from '../../parts/form-values.ts';
 
 interface ChangeTexts {
   field: (change: ReceiptFieldChange) => string;

@@ -1,5 +1,5 @@
 import type { ReadValue, ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
-import type { ReadField } from './form-values.ts';
+import type { ReadField } from '../../parts/form-values.ts';
 
 const names = {
   merchant_name: 'merchant',

@@ -4,7 +4,7 @@ import { useTexts } from '../../parts/use-texts.ts';
 import { type ItemValues, newItem } from '../items/item-changes.ts';
 import type { Earnings } from '../items/item-points.ts';
 import type { LineCollision } from '../items/merge-lines.ts';
-import { fields, type ReceiptField, type ReceiptForm } from './form-values.ts';
+import { fields, type ReceiptField, type ReceiptForm } from '../../parts/form-values.ts';
 
 type Collisions = Conflict['collisions'];
 

@@ -3,7 +3,7 @@ import { dropDraft, readDraft, writeDraft } from '@laurel/web-kit/forms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ItemEdits } from '../items/item-changes.ts';
-import type { ReceiptForm } from './form-values.ts';
+import type { ReceiptForm } from '../../parts/form-values.ts';
 
 /** What a reviewer has typed and not saved, with the stored values that it began with. */
 interface ReviewDraft {

@@ -1,7 +1,7 @@
 import { useShortcut } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { useCallback } from 'react';
-import { useTexts } from '../../parts/use-texts.ts';
+import { useTexts } from '../use-texts.ts';
 import { takeBack, useHeldDecisions } from './held-decisions.ts';
 
 /** Takes a decision back and opens its receipt again; `z` takes back the latest one. */
