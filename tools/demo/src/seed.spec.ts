@@ -79,7 +79,10 @@ describe.each(demos)('the content of %s', (_name, { subdomain, program, challeng
       expect(words(content)).toBeLessThanOrEqual(400);
     }
     expect(program.pages?.map((page) => page.title)).toEqual(['Privacy Policy', 'Official Rules', 'Terms of Use']);
-    for (const { html } of program.pages ?? []) expect(words(html)).toBeGreaterThan(200);
+    for (const { html, translations = {} } of program.pages ?? []) {
+      const texts = [html, ...Object.values(translations).map((translation) => translation.html ?? '')];
+      for (const text of texts) expect(words(text)).toBeGreaterThan(200);
+    }
   });
 
   it('uses every file of its folder: pictures of at most 12 kB, videos of at most 48', () => {
