@@ -70,6 +70,7 @@ describe('the lists of the service', () => {
 
   const site = (): HttpClient => rewards.as(participant(P, PERSON));
   const lists: Record<string, { as?: () => HttpClient; reward?: () => string }> = {
+    '/public/claims': { as: site },
     '/public/points/entries': { as: site },
     '/admin/v2/participants/{participant_id}/points': {},
     '/admin/v2/participants/{participant_id}/rewards': {},

@@ -33,7 +33,7 @@ const rules = {
 <h2>Taking a gift</h2>
 <p>When you take a gift its pages leave your card at once, and the gift is kept for you in the shop for three months. Gifts cannot be paid out or sent by post. If something has run out, you choose between your pages and another gift.</p>
 <h2>Draws and prizes</h2>
-<p>When a challenge ends in a draw, every reader who has finished it by the last day takes part once, however many books they read. A machine draws in the shop on the following Saturday, before whoever happens to be there, and the list that it draws from is kept for a year. Winners have thirty days to collect the prize; after that it goes to the next name. Those of us who work here take no part.</p>
+<p>When a challenge ends in a draw, every reader who has finished it by the last day takes part once, however many books they read. A machine draws in the shop on the following Saturday, before whoever happens to be there, and the list that it draws from is kept for a year. Winners have thirty days to collect the prize; after that it goes to the next name. Those of us who work here take no part, and neither do our families.</p>
 <h2>Mistakes</h2>
 <p>If we have given you too few pages, tell us. If we have given you too many, we correct it, and you see the correction in your account together with its reason.</p>`,
   es: `
@@ -43,7 +43,7 @@ const rules = {
 <h2>Cómo se canjean</h2>
 <p>Al elegir un regalo, sus páginas salen de tu tarjeta y te lo guardamos tres meses en la tienda. Los regalos no se cambian por dinero ni se envían por correo. Si algo se ha agotado, tú decides: tus páginas u otro regalo.</p>
 <h2>Sorteos y premios</h2>
-<p>Cuando un reto termina en sorteo, cada lector que lo haya completado hasta el último día participa una vez, por muchos libros que haya leído. El sorteo se hace con una máquina en la tienda el sábado siguiente, delante de quien esté, y la lista se guarda un año. Quien gana tiene treinta días para recoger el premio; después pasa al siguiente nombre. Quienes trabajamos aquí no participamos.</p>
+<p>Cuando un reto termina en sorteo, cada lector que lo haya completado hasta el último día participa una vez, por muchos libros que haya leído. El sorteo se hace con una máquina en la tienda el sábado siguiente, delante de quien esté, y la lista se guarda un año. Quien gana tiene treinta días para recoger el premio; después pasa al siguiente nombre. Quienes trabajamos aquí no participamos, ni tampoco nuestras familias.</p>
 <h2>Errores</h2>
 <p>Si te hemos dado páginas de menos, dínoslo. Si te hemos dado de más, lo corregimos, y verás la corrección en tu cuenta con su motivo.</p>`,
 };
