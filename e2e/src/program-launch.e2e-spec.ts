@@ -208,6 +208,7 @@ test('a participant of the new site completes every challenge and gets every rew
 });
 
 test('the owner imports 100,000 people while the progress bar moves, exports them, finds one and awards points [A-248] [A-255] [A-263] [A-272]', async () => {
+  test.setTimeout(330_000);
   const address = desk.url().replace(/\/admin\/v2.*$/, '/admin/v2');
   await desk.goto(address);
   await desk.getByRole('link', { name: 'Participants' }).first().click();
@@ -226,7 +227,7 @@ test('the owner imports 100,000 people while the progress bar moves, exports the
     if (await bar.isVisible()) seen.add(await bar.getAttribute('aria-valuenow'));
     // What the page shows instead explains a failure.
     expect(await desk.getByRole('main').innerText()).toContain('The import is done');
-  }).toPass({ timeout: 120_000, intervals: [250] });
+  }).toPass({ timeout: 240_000, intervals: [250] });
   expect(seen.size).toBeGreaterThan(2);
   await expectAccessible(desk);
 

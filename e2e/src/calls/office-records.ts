@@ -18,7 +18,7 @@ import type { Method } from './site-visitor.ts';
 
 /** Creates one of each record that staff of a program manage in the back-office; answers their ids by name. */
 export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
-  const [people, prizes, content, merchants, webhooks] = await Promise.all([
+  const [people, prizes, content, merchants, issues, webhooks] = await Promise.all([
     makePeople(tenant),
     makePrizes(tenant),
     makeContent(tenant),
@@ -26,7 +26,7 @@ export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
     makeIssueReport(tenant),
     makeWebhooks(tenant),
   ]);
-  return { ...people, ...prizes, ...content, ...merchants, ...webhooks };
+  return { ...people, ...prizes, ...content, ...merchants, ...issues, ...webhooks };
 }
 
 type StaffApi = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
