@@ -123,9 +123,9 @@ test('content and layout that staff save appear to visitors of the site [A-393, 
   const menu = page.getByRole('navigation', { name: 'Settings' });
   await menu.getByRole('link', { name: 'Program pages' }).click();
   await page.getByRole('link', { name: 'New page' }).click();
-  await page.getByRole('textbox', { name: /^Title/ }).fill(`Opening hours ${mark}`);
+  await page.getByRole('textbox', { name: 'Title (required)' }).fill(`Opening hours ${mark}`);
   await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue(`opening-hours-${mark}`);
-  await page.getByRole('textbox', { name: /^Content/ }).fill('From ten to six.');
+  await page.getByRole('textbox', { name: /^Content(?! \(Spanish)/ }).fill('From ten to six.');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Program Page created successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -134,7 +134,10 @@ test('content and layout that staff save appear to visitors of the site [A-393, 
 
   await menu.getByRole('link', { name: 'Navigation menus' }).click();
   await page.getByRole('button', { name: 'Add an item' }).click();
-  await page.getByRole('textbox', { name: /^Name/ }).last().fill(`Hours ${mark}`);
+  await page
+    .getByRole('textbox', { name: /^Name(?! \(Spanish)/ })
+    .last()
+    .fill(`Hours ${mark}`);
   await page
     .getByRole('combobox', { name: 'Page of the site' })
     .last()
