@@ -20,6 +20,11 @@ const Layer = styled.div`
   justify-items: center;
   padding: 0 var(--space-4);
   pointer-events: none;
+  @media (max-width: 600px) {
+    /* Toasts stand below the header there. */
+    inset: 0;
+    align-content: center;
+  }
   & > * {
     width: min(26rem, 100%);
     pointer-events: auto;
