@@ -47,10 +47,21 @@ test('a participant sends the photograph of a receipt, and its items earn points
   await expect(card).toContainText('Total 16.50', { timeout: 75_000 });
   await expect(card).toContainText('Added to your');
   await expect.poll(() => headerPoints(page), { timeout: 5_000 }).toBeGreaterThan(before);
+  await closeMoments(page);
   await card.getByText('2 items').click();
   await expect(card).toContainText('COFFEE BEANS 1KG');
   await expectAccessible(page);
 });
+
+/** Closes the moments of what was gained, which lie over the page. */
+async function closeMoments(page: Page): Promise<void> {
+  const moment = page.getByTestId('win');
+  await moment.waitFor();
+  await expect(async () => {
+    if (await moment.isVisible()) await page.keyboard.press('Escape');
+    await expect(moment).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+}
 
 test('a reviewer corrects a line beside the picture, and the participant’s points follow [A-315] [A-317] [A-337] [A-338] [A-356] [A-372]', async ({
   browser,
