@@ -10,7 +10,14 @@ import { useTexts } from '../../parts/use-texts.ts';
 import { inFormValues, type ItemEdits, savedItems, withoutSent } from '../items/item-changes.ts';
 import { mergeLines, withMine } from '../items/merge-lines.ts';
 import { type Items, itemsKey, useItems } from '../items/use-items.ts';
-import { fields, type ReceiptField, type ReceiptForm, receiptResolver, requestOf, valuesOf } from '../../parts/form-values.ts';
+import {
+  fields,
+  type ReceiptField,
+  type ReceiptForm,
+  receiptResolver,
+  requestOf,
+  valuesOf,
+} from '../../parts/form-values.ts';
 import { useReviewCollisions } from './use-review-collisions.ts';
 import { draftKey, useKeptDraft, useStoredDraft } from './use-review-draft.ts';
 
