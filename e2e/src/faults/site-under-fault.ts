@@ -22,6 +22,18 @@ export type Service = Inner | 'gateway';
 const ownerOf = { completion: 'programs', claim: 'rewards', participant_stats: 'identity' } as const;
 type Table = keyof typeof ownerOf;
 
+/** The advisory lock that each written row of these tables passes. */
+const GATE = 4_711;
+
+/** A lock of the table would also hold statements that write no row, such as the refusal of a claim. */
+const gateOf = (table: Table): string => `
+  CREATE OR REPLACE FUNCTION pass_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock_shared(${GATE});
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER gate BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION pass_gate()`;
+
 const unlimited = {
   LIMIT_SIGN_IN_PER_MINUTE: '1000',
   LIMIT_UNSAFE_PER_MINUTE: '1000000',
@@ -59,6 +71,9 @@ export class SiteUnderFault {
     const site = new SiteUnderFault(platform, dataDir);
     try {
       await site.fill(customers);
+      for (const table of ['completion', 'claim', 'participant_stats'] as const) {
+        await site.rows(ownerOf[table], gateOf(table));
+      }
       return site;
     } catch (error) {
       await site.close();
@@ -106,7 +121,7 @@ export class SiteUnderFault {
         if (status !== 200) throw new Error(`${url} answers ${status}`);
       }
       await exchange(this.platform.ports.redis, 'PING\r\n');
-    }, 20_000);
+    }, 30_000);
   }
 
   /** Rows of one statement as superuser, past row-level security. */
@@ -143,20 +158,18 @@ export class SiteUnderFault {
     return counts.filter(({ count }) => count !== 0).map(({ name, count }) => `${count} ${name}`);
   }
 
-  /** Blocks writes into a table until some wait, stops the process, and then lets Postgres commit them. */
+  /** Holds written rows of a table until some wait, stops the process, and then lets Postgres commit them. */
   private async freezeInTheAct(name: Service | 'redis', table: Table): Promise<void> {
     const client = await this.pools[ownerOf[table]].connect();
+    const waiting = `SELECT a.pid, a.xact_start::text AS began FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.locktype = 'advisory' AND l.objid = ${GATE} AND NOT l.granted AND a.datname = current_database()`;
     try {
-      await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${GATE})`);
       await until(async () => {
-        const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
         if ((await client.query(waiting)).rowCount === 0) throw new Error(`No service writes into ${table}`);
       }, 5_000);
       this.platform.kill(name, 'SIGSTOP');
-      const { rows: held } = await client.query<{ pid: number; began: string }>(
-        `SELECT a.pid, a.xact_start::text AS began FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-         WHERE l.relation = '${table}'::regclass AND NOT l.granted`,
-      );
+      const { rows: held } = await client.query<{ pid: number; began: string }>(waiting);
       await client.query('COMMIT');
       await until(async () => {
         const { rows } = await client.query<{ pid: number; began: string }>(
