@@ -51,6 +51,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/claims/{claim_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a claim back: refunds its points, and frees its piece */
+        post: operations["Claims_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -860,7 +877,7 @@ export interface components {
         ApiPointsEntry: {
             id: string;
             /** @enum {string} */
-            kind: "earn" | "spend" | "correction";
+            kind: "earn" | "spend" | "correction" | "refund";
             /** @description Source of the points: `completion`, `receipt`, `claim`, `import`, `reset` or `adjustment`. */
             source: string;
             /** @description The rule that determined the amount, such as `challenge:12`; `null` without one. */
@@ -1258,6 +1275,21 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `idempotency_in_progress`: A call with the same idempotency key has not ended yet.
+         *     `not_reversible`: The claim was assigned by staff, drawn, or paid for with money.
+         */
+        "409.idempotency_in_progress.not_reversible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_in_progress" | "not_reversible";
+                };
+            };
+        };
         /** @description `insufficient_points`: The participant has fewer points than the operation takes. */
         "409.insufficient_points": {
             headers: {
@@ -1525,6 +1557,48 @@ export interface operations {
             404: components["responses"]["404.not_found"];
             422: components["responses"]["422.validation_failed"];
             429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
+        };
+    };
+    Claims_reverse: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Makes a repetition of the call within 72 hours safe: it gets the first answer */
+                "idempotency-key"?: string;
+                /** @description The version of this call, in place of that of the key */
+                "Laurel-Version"?: components["parameters"]["LaurelVersion"];
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiClaim"];
+                };
+            };
+            400: components["responses"]["400.bad_request.key_in_address.limit_depth.limit_field_size.limit_fields.malformed_body.unknown_field.unknown_version"];
+            401: components["responses"]["401.invalid_api_key"];
+            403: components["responses"]["403.insufficient_scope.ip_not_allowed.wrong_mode"];
+            404: components["responses"]["404.not_found"];
+            408: components["responses"]["408.request_timeout"];
+            409: components["responses"]["409.idempotency_in_progress.not_reversible"];
+            413: components["responses"]["413.body_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused.validation_failed"];
+            429: components["responses"]["429.rate_limited.too_much_at_once"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
             default: components["responses"]["default"];

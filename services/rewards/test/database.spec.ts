@@ -290,7 +290,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){34}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){35}$/);
     });
 
     it('exits with 1 when it finds a fault', async () => {
@@ -339,6 +339,7 @@ describe('the rewards database', () => {
       ['UPDATE claim SET ordinal = 2 WHERE program_id = 1', ['INV-08']],
       ['UPDATE claim SET points = 29 WHERE program_id = 1', ['INV-06']],
       ['UPDATE claim SET points = 0, transfer_id = NULL WHERE program_id = 1', ['INV-06']],
+      ['INSERT INTO claim_reversal SELECT program_id, id, now() FROM claim WHERE points > 0', ['INV-06']],
       ['DELETE FROM claim WHERE program_id = 1', ['INV-06', 'INV-12']],
       [`UPDATE claim_request SET refusal = 'sold_out'`, ['INV-12']],
       [`UPDATE transfer SET refusal = 'exceeds_lifetime' WHERE program_id = 1 AND kind = 'earn'`, ['INV-01']],

@@ -18,7 +18,7 @@ export class ApiPoints {
 /** A change of a participant's balance. */
 export class ApiPointsEntry {
   id: string;
-  kind: 'earn' | 'spend' | 'correction';
+  kind: 'earn' | 'spend' | 'correction' | 'refund';
   /** Source of the points: `completion`, `receipt`, `claim`, `import`, `reset` or `adjustment`. */
   source: string;
   /** The rule that determined the amount, such as `challenge:12`; `null` without one. */

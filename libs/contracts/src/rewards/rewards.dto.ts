@@ -163,7 +163,7 @@ export class PointsGranted extends PointsResponse {
 /** One line of a participant's points statement. */
 export class PointsEntry {
   id: string;
-  kind: 'earn' | 'spend' | 'correction';
+  kind: 'earn' | 'spend' | 'correction' | 'refund';
   /** Source of the points: `completion` of a challenge, `receipt`, `claim` of a reward, or `adjustment` by staff. */
   source_type: string;
   /** Rule that determined the amount, such as `challenge:12`; `null` without one. */

@@ -161,7 +161,7 @@ CREATE TABLE transfer (
   CONSTRAINT transfer_key UNIQUE (program_id, key),
   CONSTRAINT transfer_reverses_fkey FOREIGN KEY (program_id, reverses_id) REFERENCES transfer(program_id, id)
     NOT ENFORCED,
-  CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction'])),
+  CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction', 'refund'])),
   CONSTRAINT transfer_source_type_check
     CHECK (source_type IN ('adjustment', 'claim', 'completion', 'import', 'receipt', 'reset'))
 );

@@ -169,6 +169,12 @@ export const problems: Readonly<Record<string, ProblemText>> = {
       'The participant is blocked, inactive or has opted out, or the reward is of a kind that is not claimed by the API, such as one for money.',
     remedy: 'Read the participant and the reward.',
   },
+  not_reversible: {
+    title: 'Not reversible',
+    status: 409,
+    meaning: 'The claim was assigned by staff, drawn, or paid for with money.',
+    remedy: 'Take it back in the back-office, or refund its payment.',
+  },
   already_completed: {
     title: 'Already completed',
     status: 409,

@@ -221,6 +221,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/api/v1/challenges': { upstream: 'programs' },
   '/api/v1/challenges/{challenge_id}': { upstream: 'programs' },
   '/api/v1/claims/{claim_id}': { upstream: 'rewards' },
+  '/api/v1/claims/{claim_id}/reverse': { upstream: 'rewards' },
   '/api/v1/events': { upstream: 'integrations', waits: true },
   '/api/v1/me': { upstream: 'identity' },
   '/api/v1/participants': { upstream: 'identity' },

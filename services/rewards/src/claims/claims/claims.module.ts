@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RewardsModule } from '../../rewards/rewards/rewards.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
+import { ReversalsModule } from '../reversals/reversals.module.ts';
 import { ClaimsApiController } from './api/claims-api.controller.ts';
 import { ClaimsApiRepository } from './api/claims-api.repository.ts';
 import { ClaimsApiService } from './api/claims-api.service.ts';
@@ -11,7 +12,7 @@ import { ClaimsService } from './claims.service.ts';
 import { PipelinedPool } from './pipelined-pool.ts';
 
 @Module({
-  imports: [PurchasesModule, RewardsModule],
+  imports: [PurchasesModule, ReversalsModule, RewardsModule],
   controllers: [ClaimsController, ClaimsApiController],
   providers: [PipelinedPool, ClaimsRepository, ClaimsService, ClaimsJobs, ClaimsApiRepository, ClaimsApiService],
 })

@@ -29,7 +29,7 @@ interface RewardRow extends Pick<RuledReward, 'id' | 'name' | 'selection' | 'pri
   coupons_taken: string;
 }
 
-interface HistoryRow extends Pick<History, 'refusal' | 'message' | 'times'> {
+interface HistoryRow extends Pick<History, 'refusal' | 'message' | 'times' | 'reversed'> {
   claim_id: string;
   input_hash: string;
   is_fresh: boolean;
@@ -128,6 +128,7 @@ const historyOf = (row: HistoryRow): History => ({
   unusedPoints: row.unused_points,
   participantStatus: row.participant_status,
   times: row.times,
+  reversed: row.reversed,
   latest:
     row.latest_id === null
       ? null

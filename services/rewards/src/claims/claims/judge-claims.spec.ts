@@ -44,6 +44,8 @@ interface State {
   /** Balances by participant. */
   balances: Record<string, bigint>;
   statuses?: Record<string, string>;
+  /** Ids of claims that were taken back. */
+  reversed?: string[];
 }
 
 interface Request {
@@ -106,6 +108,7 @@ class Store {
         unusedPoints: kept === undefined ? null : String(kept.unusedPoints),
         participantStatus: this.state.statuses?.[participantId] ?? null,
         times: own.length,
+        reversed: own.filter(({ id }) => this.state.reversed?.includes(id)).length,
         latest:
           latest === undefined
             ? null
@@ -290,6 +293,18 @@ describe('judgeClaims', () => {
         }),
       );
     });
+  });
+
+  it('counts no reversed claim for the own limit, and numbers the next one after it', () => {
+    const once = { ...mug, perParticipant: 1 };
+    const [first, second, third] = [attempt({ key: 'a' }), attempt({ key: 'b' }), attempt({ key: 'c' })];
+    const store = new Store({ rewards: [once], balances: { '7': 90n }, reversed: ['7 a'] });
+    const answers = [first, second, third].flatMap((one) => store.claim([one]));
+    expect(answers.map(({ refusal }) => refusal)).toEqual([null, null, 'already_claimed']);
+    expect(store.claims.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
+    const standing = new Store({ rewards: [once], balances: { '7': 90n } });
+    standing.claim([first]);
+    expect(standing.claim([second])).toMatchObject([{ refusal: 'already_claimed' }]);
   });
 
   it('refuses with the first of many reasons: participant, reward, price, kind, time, own limit, stock, points', () => {

@@ -40,7 +40,10 @@ export interface History {
   unusedPoints: string | null;
   /** `null` for a participant whom this service has not received yet. */
   participantStatus: string | null;
+  /** Claims ever made, reversed ones included. */
   times: number;
+  /** Reversed ones among them, which no limit counts; 0 where there is no limit. */
+  reversed: number;
   latest: { claimId: string; unusedPoints: string; claimedAt: Date } | null;
 }
 
@@ -162,7 +165,7 @@ class Judging {
     if (isBarred(known.participantStatus)) return refused(claimId, 'participant_blocked');
     if (!reward?.isApproved) return refused(claimId, 'not_found');
     if (reward.price !== null) return refused(claimId, 'payment_required');
-    const refusal = refusalOf(reward, times, balance, this.now);
+    const refusal = refusalOf(reward, times - known.reversed, balance, this.now);
     if (refusal === null) return this.grant(attempt, claimId, reward, wallet, times + 1);
     if (refusal === 'insufficient_points') {
       return refused(claimId, refusal, shortfallText(reward.threshold, balance, this.loaded.pointsTerm));

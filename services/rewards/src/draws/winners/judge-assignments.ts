@@ -2,6 +2,7 @@ import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import { type Participation, takesPart } from '../../participants/taking-part.ts';
 import { type ClaimedReward, piecesLeft } from '../../rewards/refusals/refusal.ts';
+import type { ReversibleClaim } from '../../rewards/stock/judge-reversal.ts';
 import type { StockBookings, StockClaim } from '../../rewards/stock/stock-bookings.ts';
 
 /** The fields of a reward that decide assignments. */
@@ -25,13 +26,6 @@ export interface Candidate extends Participation {
 export interface Assigned {
   claimId: string;
   participantId: string;
-}
-
-/** A claim to reverse. */
-export interface AssignedClaim {
-  id: string;
-  participantId: string;
-  isReversed: boolean;
 }
 
 /**
@@ -71,36 +65,12 @@ export function judgeAssignments(
 }
 
 /**
- * Reverses a claim that cost nothing: its piece is free again, its code stays used. `null` when it was reversed
- * already.
- */
-export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now: Date): StockBookings | null {
-  if (claim.isReversed) return null;
-  const effective_at = now.toISOString();
-  const { id: claim_id, participantId: participant_id } = claim;
-  return {
-    reward: { id: reward.id, claims: reward.claims - 1n, held: reward.held, couponsTaken: reward.couponsTaken },
-    claims: [],
-    restorations: [],
-    reversals: [{ claimId: claim.id, participantId: claim.participantId, reversedAt: now }],
-    purchases: [],
-    facts: [
-      {
-        type: 'claim.reversed',
-        data: { claim_id, reward_id: reward.id, participant_id, reversed_at: effective_at },
-        effective_at,
-      },
-    ],
-  };
-}
-
-/**
  * Lets a reversed claim that cost nothing stand again, with its code. `null` when its participant may not take part or has
  * the reward otherwise by now, or when its piece has gone to another participant.
  */
 export function judgeRestoration(
   reward: AssignedReward,
-  claim: AssignedClaim,
+  claim: ReversibleClaim,
   candidate: Candidate,
   now: Date,
 ): StockBookings | null {

@@ -2,8 +2,9 @@ import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { RewardLookup } from '../../rewards/rewards/reward-lookup.ts';
+import { judgeReversal } from '../../rewards/stock/judge-reversal.ts';
 import { StockService } from '../../rewards/stock/stock.service.ts';
-import { type Assigned, judgeAssignments, judgeRestoration, judgeReversal } from './judge-assignments.ts';
+import { type Assigned, judgeAssignments, judgeRestoration } from './judge-assignments.ts';
 import { WinnersRepository } from './winners.repository.ts';
 
 /** Grants rewards to participants, e-mails them on request, revokes grants and restores them. In the open transaction. */

@@ -8,7 +8,8 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../../participants/participant-name.ts';
 import { takesPartSql } from '../../participants/taking-part.ts';
 import { maskedCodeSql, maskedEmailSql, type FieldVisibility } from '../../rewards/rewards/field-visibility.ts';
-import type { AssignedClaim, Candidate } from './judge-assignments.ts';
+import type { ReversibleClaim } from '../../rewards/stock/judge-reversal.ts';
+import type { Candidate } from './judge-assignments.ts';
 
 export interface ParticipantRow {
   participant_id: string;
@@ -184,7 +185,7 @@ export class WinnersRepository {
   }
 
   /** A claim that cost no points. */
-  async assignedClaim(scope: TenantScope, rewardId: string, claimId: string): Promise<AssignedClaim> {
+  async assignedClaim(scope: TenantScope, rewardId: string, claimId: string): Promise<ReversibleClaim> {
     const [row] = await this.database.query<{ participant_id: string; stands: boolean }>(
       scope,
       `SELECT c.participant_id, claim_stands(c) AS stands FROM claim c

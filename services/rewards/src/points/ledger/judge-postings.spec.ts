@@ -77,8 +77,10 @@ class Store {
   }
 
   movements(): Movement[] {
-    return this.transfers.flatMap(({ ledgerEntry, effectiveAt, correctsAt }) =>
-      ledgerEntry === null ? [] : [{ at: effectiveAt, amount: ledgerEntry.amount, correctsAt, isSpent: false }],
+    return this.transfers.flatMap(({ kind, ledgerEntry, effectiveAt, correctsAt }) =>
+      ledgerEntry === null
+        ? []
+        : [{ at: effectiveAt, amount: ledgerEntry.amount, correctsAt, isSpent: kind === 'refund' }],
     );
   }
 
@@ -253,6 +255,34 @@ describe('postings', () => {
           },
         ),
       );
+    });
+  });
+
+  describe('that refund what was spent', () => {
+    const spent = (store: Store): Posting => {
+      store.wallet = { ...store.wallet, balance: store.wallet.balance - 30n };
+      return posting({
+        ...{ key: 'claim:9:reversed', kind: 'refund', amount: 30, sourceType: 'claim', sourceId: '9' },
+        ...{ correctsAt: at(-25) },
+      });
+    };
+
+    it('give the points back, and leave lifetime points and achievements as they are', () => {
+      const store = new Store({}, [{ id: '1', threshold: 60n, startsAt: null, endsAt: null }]);
+      store.post(posting({ amount: 50, effectiveAt: at(-30) }));
+      const refund = spent(store);
+      store.post(refund, refund);
+      expect(store.figures).toEqual({ balance: 50n, lifetime: 50n, shortfall: 0n });
+      expect(store.awarded.size).toBe(0);
+      expect(() => store.post(posting({ kind: 'refund', amount: -1, key: 'claim:8:reversed' }))).toThrow(RangeError);
+    });
+
+    it('give nothing back that a reset would have taken', () => {
+      const store = new Store();
+      store.post(posting({ amount: 50, effectiveAt: at(-30) }));
+      const refund = spent(store);
+      store.post(reset(-20), refund);
+      expect(store.figures).toEqual({ balance: 0n, lifetime: 0n, shortfall: 0n });
     });
   });
 

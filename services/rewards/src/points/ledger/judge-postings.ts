@@ -15,7 +15,7 @@ export interface Movement {
   amount: bigint;
   /** The moment of what it corrects. */
   correctsAt: Date | null;
-  /** It was spent: lifetime points stay. */
+  /** It was spent, or is the refund of that: lifetime points stay. */
   isSpent: boolean;
 }
 
@@ -204,7 +204,8 @@ class Judging {
   private book(dated: DatedPosting, wallet: Wallet, amount: bigint): WalletState {
     const { at, correctsAt } = dated;
     const { lifetime, shortfall } = wallet;
-    const earned = lifetime - shortfall + amount;
+    const isSpent = dated.posting.kind === 'refund';
+    const earned = lifetime - shortfall + (isSpent ? 0n : amount);
     wallet.balance += amount;
     wallet.lifetime = earned > 0n ? earned : 0n;
     wallet.shortfall = earned < 0n ? -earned : 0n;
@@ -212,9 +213,9 @@ class Judging {
     if (wallet.latestAt === null || wallet.latestAt < at) wallet.latestAt = at;
     this.touched.add(wallet);
     this.moved.add(wallet);
-    this.movementsOf(wallet).push({ at, amount, correctsAt, isSpent: false });
+    this.movementsOf(wallet).push({ at, amount, correctsAt, isSpent });
     const from = this.raisedFrom.get(wallet.participantId);
-    if (amount > 0n && (from === undefined || at < from)) this.raisedFrom.set(wallet.participantId, at);
+    if (amount > 0n && !isSpent && (from === undefined || at < from)) this.raisedFrom.set(wallet.participantId, at);
     const state = stateOf(wallet);
     this.remember(dated, null, state, {
       accountId: wallet.id,
@@ -290,6 +291,7 @@ function demandPostable({ kind, amount, setsBalance }: Posting): void {
   const postable: Partial<Record<string, boolean>> = {
     earn: amount > 0,
     correction: setsBalance !== undefined || amount !== 0,
+    refund: amount > 0,
   };
   if (postable[kind] !== true || !Number.isSafeInteger(amount)) {
     throw new RangeError(`${kind} of ${amount} is not posted here`);

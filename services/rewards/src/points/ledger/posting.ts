@@ -8,7 +8,8 @@ export type SourceType = (typeof sourceTypes)[number];
 export interface Posting {
   /** Idempotency key, unique in the program: `<source>:<id>`. */
   key: string;
-  kind: 'earn' | 'correction';
+  /** A refund gives spent points back: it leaves lifetime points as they are. */
+  kind: 'earn' | 'correction' | 'refund';
   participantId: string;
   /** Whole points, not 0; with `setsBalance` the new balance. */
   amount: number;

@@ -132,7 +132,7 @@ export class PointsRepository {
     const rows = await this.database.query<EntryRow>(
       scope,
       `SELECT t.id, t.kind, t.source_type, t.rule, coalesce(n.note, t.title) AS title, e.amount AS points, e.balance_after AS balance,
-         CASE t.kind WHEN 'spend' THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, e.shortfall, t.created_at
+         CASE WHEN t.kind IN ('spend', 'refund') THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, e.shortfall, t.created_at
        FROM account a
        JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id

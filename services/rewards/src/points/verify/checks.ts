@@ -103,6 +103,7 @@ export const checks: readonly Check[] = [
       WHERE NOT CASE t.kind
         WHEN 'earn' THEN a.kind = 'wallet' AND e.amount > 0 OR a.kind = 'issuance' AND e.amount < 0
         WHEN 'spend' THEN a.kind = 'wallet' AND e.amount < 0 OR a.kind = 'redemption' AND e.amount > 0
+        WHEN 'refund' THEN a.kind = 'wallet' AND e.amount > 0 OR a.kind = 'redemption' AND e.amount < 0
         ELSE a.kind IN ('wallet', 'issuance') END`,
   },
   {
@@ -162,6 +163,15 @@ export const checks: readonly Check[] = [
     invariant: 'INV-06',
     sql: `SELECT FROM transfer t WHERE t.kind = 'spend' AND NOT EXISTS (
       SELECT FROM claim c WHERE c.program_id = t.program_id AND c.transfer_id = t.id)`,
+  },
+  {
+    name: 'reversed claims whose points were not refunded as they were spent, or refunds of claims that stand',
+    invariant: 'INV-06',
+    sql: `SELECT FROM (SELECT * FROM claim c WHERE c.points > 0 AND NOT claim_stands(c)) c
+      FULL JOIN (SELECT t.program_id, t.source_id, t.reverses_id, e.amount FROM transfer t
+        JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+        WHERE t.kind = 'refund') r ON r.program_id = c.program_id AND r.source_id = c.id::text
+      WHERE (r.amount, r.reverses_id) IS DISTINCT FROM (c.points, c.transfer_id)`,
   },
   {
     name: 'claim keys with neither a claim nor a refusal, or with both',

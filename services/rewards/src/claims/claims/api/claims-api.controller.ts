@@ -7,7 +7,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { IdempotencyKey } from '@laurel/service-kit/idempotency/idempotency-key';
-import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { ClaimsApiService } from './claims-api.service.ts';
 
 @Controller('api/v1')
@@ -49,5 +49,19 @@ export class ClaimsApiController {
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('claim_id') id: string): Promise<ApiClaim> {
     return this.claims.show(scope, id);
+  }
+
+  /** Takes a claim back: refunds its points, and frees its piece */
+  @Post('claims/:claim_id/reverse')
+  @HttpCode(200)
+  @Authenticated({ scope: 'claims:write' })
+  @IdempotencyKey({ dryRun: true })
+  reverse(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: ApiKeyCaller,
+    @IdParam('claim_id') id: string,
+    @Query() _query: DryRunQuery,
+  ): Promise<ApiClaim> {
+    return this.claims.reverse(scope, caller, id);
   }
 }

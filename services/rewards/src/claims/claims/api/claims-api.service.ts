@@ -14,6 +14,7 @@ import { createHash } from 'node:crypto';
 import { IdempotencyKeyReusedError } from '../../../points/ledger/ledger.errors.ts';
 import { reasonsOf } from '../../../rewards/rewards/api/claim-reason.ts';
 import { RewardsApiService } from '../../../rewards/rewards/api/rewards-api.service.ts';
+import { ReversalsService } from '../../reversals/reversals.service.ts';
 import { ClaimsService } from '../claims.service.ts';
 import type { ClaimAnswer } from '../judge-claims.ts';
 import { ApiClaimRefusedError } from './claims-api.errors.ts';
@@ -32,6 +33,7 @@ export class ClaimsApiService {
     private readonly repository: ClaimsApiRepository,
     private readonly claims: ClaimsService,
     private readonly rewards: RewardsApiService,
+    private readonly reversals: ReversalsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -94,6 +96,23 @@ export class ClaimsApiService {
       claimed_at: at.toISOString(),
       reversed_at: null,
     };
+  }
+
+  /** Takes a claim back; one that was taken back before is answered as it is. */
+  async reverse(scope: TenantScope, caller: ApiKeyCaller, id: string): Promise<ApiClaim> {
+    const isChanged = await this.reversals.reverse(scope, id);
+    const claim = await this.show(scope, id);
+    if (isChanged) {
+      await this.audit.record(scope, keyAsAuthor(caller), {
+        action: 'reverse_claim',
+        resource: 'reward',
+        resourceId: claim.reward_id,
+        title: claim.reward_name,
+        before: { claim_id: id, participant_id: claim.participant_id, points: claim.points },
+        after: null,
+      });
+    }
+    return claim;
   }
 
   private async demandParticipant(scope: TenantScope, participantId: string): Promise<void> {

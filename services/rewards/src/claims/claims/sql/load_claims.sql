@@ -44,7 +44,13 @@ BEGIN
       -- A join would read a missing claim for each new key.
       'unused_points', CASE WHEN q.claim_id <> ALL (fresh) THEN (SELECT c.unused_points::text FROM claim c
         WHERE c.program_id = p_program AND c.id = q.claim_id) END,
-      'participant_status', p.status, 'times', coalesce(had.ordinal, 0), 'latest_id', had.id::text,
+      'participant_status', p.status, 'times', coalesce(had.ordinal, 0),
+      -- Only a limit of the participant asks for it, and it reads each of their claims.
+      'reversed', CASE WHEN had.ordinal > 0 AND EXISTS (SELECT FROM reward r
+        WHERE r.program_id = p_program AND r.id = i.reward_id AND r.per_participant IS NOT NULL) THEN (
+        SELECT count(*) FROM claim c JOIN claim_reversal v ON v.program_id = c.program_id AND v.claim_id = c.id
+        WHERE c.program_id = p_program AND c.participant_id = i.participant_id AND c.reward_id = i.reward_id) ELSE 0 END,
+      'latest_id', had.id::text,
       'latest_unused_points', had.unused_points::text, 'latest_at', had.claimed_at) ORDER BY i.position) INTO history
   FROM unnest(p_participants, p_keys, p_rewards) WITH ORDINALITY AS i (participant_id, key, reward_id, position)
   LEFT JOIN claim_request q

@@ -12,7 +12,9 @@ DECLARE
   issuance account;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  IF p_bookings -> 'claims' <> '[]' THEN redemption := counter_account(p_program, 'redemption'); END IF;
+  IF p_bookings -> 'claims' <> '[]' OR p_bookings -> 'transfers' @> '[{"kind": "refund"}]' THEN
+    redemption := counter_account(p_program, 'redemption');
+  END IF;
   IF p_bookings -> 'transfers' <> '[]' THEN issuance := counter_account(p_program, 'issuance'); END IF;
   WITH won AS MATERIALIZED (
     SELECT c.*, CASE WHEN c.account_id IS NOT NULL THEN nextval('transfer_id_seq') END AS transfer_id
@@ -54,7 +56,7 @@ BEGIN
     SELECT p_program, p.transfer_id, side.account_id, side.amount, side.balance_after, side.account_version,
       side.shortfall, p.kind, p.effective_at
     FROM posted p CROSS JOIN LATERAL (VALUES (p.account_id, p.amount, p.balance_after, p.account_version, p.shortfall),
-      (issuance.id, -p.amount, NULL, NULL, 0)) AS side (account_id, amount, balance_after, account_version, shortfall)
+      (CASE p.kind WHEN 'refund' THEN redemption.id ELSE issuance.id END, -p.amount, NULL, NULL, 0)) AS side (account_id, amount, balance_after, account_version, shortfall)
     WHERE p.account_id IS NOT NULL),
   claims AS (
     INSERT INTO claim

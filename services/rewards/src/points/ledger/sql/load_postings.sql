@@ -22,7 +22,7 @@ BEGIN
   SELECT json_agg(json_build_object('key', t.key, 'at', coalesce(t.corrects_at, t.effective_at))) INTO reversed
   FROM transfer t WHERE t.program_id = p_program AND t.key = ANY (p_reversed);
   SELECT json_agg(json_build_object('participant_id', i.id::text, 'at', e.posted_at, 'amount', e.amount::text,
-      'corrects_at', t.corrects_at, 'is_spent', e.kind = 'spend')) INTO later
+      'corrects_at', t.corrects_at, 'is_spent', e.kind IN ('spend', 'refund'))) INTO later
   FROM unnest(p_participants, p_since) AS i (id, since)
   JOIN account a ON a.program_id = p_program AND a.participant_id = i.id AND a.latest_at > i.since
   JOIN ledger_entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL

@@ -7,7 +7,7 @@ export interface ApiEntryRow {
   /** The position in the wallet, which no other entry of it has. */
   id: string;
   transfer_id: string;
-  kind: 'earn' | 'spend' | 'correction';
+  kind: 'earn' | 'spend' | 'correction' | 'refund';
   source: string;
   rule: string | null;
   lot: string | null;
