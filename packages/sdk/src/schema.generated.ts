@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/participants/{participant_id}/points/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explains the balance of a day by the lots that add up to it */
+        get: operations["Points_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rewards": {
         parameters: {
             query?: never;
@@ -897,6 +914,27 @@ export interface components {
             next_cursor: string | null;
             /** @description Send it as `before` to read backwards. */
             previous_cursor: string | null;
+        };
+        /** @description What a balance was made of when a day ended: what remained of its lots, less what was owed. */
+        ApiPointsExplanation: {
+            participant_id: string;
+            /** @description The day, in the program's time zone. */
+            at: string;
+            /** @description What the participant could spend; below 0 when spent points were taken back. */
+            balance: number;
+            /** @description Points that were taken back after they had been spent; the next ones repay them. */
+            owed: number;
+            /** @description The oldest first, without those that were spent. */
+            lots: components["schemas"]["ApiPointsLot"][];
+        };
+        /** @description Points of one age. */
+        ApiPointsLot: {
+            /** @description The month they were earned in, such as `2026-11`. */
+            lot: string;
+            /** @description Points that came into it until the day ended. */
+            earned: number;
+            /** @description Points of it that were left; the oldest are spent first. */
+            remaining: number;
         };
         /** @description The balance after the change. */
         ApiPointsPosted: {
@@ -2265,6 +2303,44 @@ export interface operations {
             403: components["responses"]["403.insufficient_scope.ip_not_allowed.wrong_mode"];
             404: components["responses"]["404.not_found"];
             422: components["responses"]["422.cursor_mismatch.validation_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.busy.service_unavailable"];
+            default: components["responses"]["default"];
+        };
+    };
+    Points_explain: {
+        parameters: {
+            query?: {
+                /** @description A day of the program's time zone, such as `2026-11-30`; today when left out. */
+                at?: string;
+            };
+            header?: {
+                /** @description The version of this call, in place of that of the key */
+                "Laurel-Version"?: components["parameters"]["LaurelVersion"];
+            };
+            path: {
+                /** @description The id, or `ext:` with the id that your system has for the participant */
+                participant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiPointsExplanation"];
+                };
+            };
+            400: components["responses"]["400.bad_request.key_in_address.limit_depth.limit_field_size.limit_fields.malformed_body.unknown_field.unknown_version"];
+            401: components["responses"]["401.invalid_api_key"];
+            403: components["responses"]["403.insufficient_scope.ip_not_allowed.wrong_mode"];
+            404: components["responses"]["404.not_found"];
+            422: components["responses"]["422.validation_failed"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];

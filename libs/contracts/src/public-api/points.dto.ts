@@ -1,4 +1,4 @@
-import { IsInt, Max, Min, NotEquals } from 'class-validator';
+import { IsInt, IsISO8601, Matches, Max, Min, NotEquals } from 'class-validator';
 import { maxPointsAtOnce } from '../identity/participants/participants.dto.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { Optional } from '../validation/nested.ts';
@@ -39,6 +39,38 @@ export class ApiPointsEntryPage {
   next_cursor: string | null;
   /** Send it as `before` to read backwards. */
   previous_cursor: string | null;
+}
+
+/** The day whose balance is explained. */
+export class ApiPointsExplanationQuery {
+  /** A day of the program's time zone, such as `2026-11-30`; today when left out. */
+  @Optional()
+  @IsISO8601({ strict: true }, { message: 'must be a day, such as 2026-11-30' })
+  @Matches(/^[12]\d{3}-\d{2}-\d{2}$/, { message: 'must be a day, such as 2026-11-30' })
+  at?: string;
+}
+
+/** Points of one age. */
+export class ApiPointsLot {
+  /** The month they were earned in, such as `2026-11`. */
+  lot: string;
+  /** Points that came into it until the day ended. */
+  earned: number;
+  /** Points of it that were left; the oldest are spent first. */
+  remaining: number;
+}
+
+/** What a balance was made of when a day ended: what remained of its lots, less what was owed. */
+export class ApiPointsExplanation {
+  participant_id: string;
+  /** The day, in the program's time zone. */
+  at: string;
+  /** What the participant could spend; below 0 when spent points were taken back. */
+  balance: number;
+  /** Points that were taken back after they had been spent; the next ones repay them. */
+  owed: number;
+  /** The oldest first, without those that were spent. */
+  lots: ApiPointsLot[];
 }
 
 export class CreateApiPointsRequest {

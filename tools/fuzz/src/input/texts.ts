@@ -61,6 +61,7 @@ const byPattern: Record<string, fc.Arbitrary<string>> = {
   '^(?!0+(\\.0+)?$)\\d{1,9}(\\.\\d{1,4})?$': fc.integer({ min: 1, max: 99 }).map((n) => String(n * 1_000)),
   '^\\/(?:[\\w~-][\\w.~-]*(?:\\/[\\w~-][\\w.~-]*)*)?$': fc.constantFrom('/', '/shop', '/a/b'),
   '^[a-z][a-z0-9-]{0,39}$': fc.constantFrom('participants', 'challenges', 'rewards'),
+  '^[12]\\d{3}-\\d{2}-\\d{2}$': fc.constantFrom('2026-11-30', '1999-12-31', '2024-02-29'),
   '\\S': plainText(1, 60),
 };
 

@@ -231,6 +231,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/api/v1/participants/{participant_id}/completions': { upstream: 'programs' },
   '/api/v1/participants/{participant_id}/points': { upstream: 'rewards' },
   '/api/v1/participants/{participant_id}/points/entries': { upstream: 'rewards' },
+  '/api/v1/participants/{participant_id}/points/explain': { upstream: 'rewards' },
   '/api/v1/rewards': { upstream: 'rewards' },
   '/api/v1/rewards/{reward_id}': { upstream: 'rewards' },
   '/offers/redeem': { upstream: 'offers' },

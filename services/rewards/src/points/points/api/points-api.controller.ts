@@ -4,6 +4,8 @@ import { ApiListQuery } from '@laurel/contracts/public-api/list-query.dto';
 import {
   ApiPoints,
   ApiPointsEntryPage,
+  ApiPointsExplanation,
+  ApiPointsExplanationQuery,
   ApiPointsPosted,
   CreateApiPointsRequest,
 } from '@laurel/contracts/public-api/points.dto';
@@ -37,6 +39,18 @@ export class PointsApiController {
     @Query() query: ApiListQuery,
   ): Promise<ApiPointsEntryPage> {
     return this.points.entries(scope, id, query);
+  }
+
+  /** Explains the balance of a day by the lots that add up to it */
+  @Get('explain')
+  @Authenticated({ scope: 'points:read' })
+  @Transactional()
+  explain(
+    @Scope() scope: TenantScope,
+    @IdParam('participant_id') id: string,
+    @Query() { at }: ApiPointsExplanationQuery,
+  ): Promise<ApiPointsExplanation> {
+    return this.points.explain(scope, id, at ?? null);
   }
 
   /** Adds points, or deducts them with a negative amount */

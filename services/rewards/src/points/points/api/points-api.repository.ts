@@ -2,6 +2,7 @@ import type { CursorWindow } from '@laurel/service-kit/cursors/cursor';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { WalletLine } from './balance-lots.ts';
 
 export interface ApiEntryRow {
   /** The position in the wallet, which no other entry of it has. */
@@ -53,5 +54,37 @@ export class PointsApiRepository {
        ORDER BY e.account_version ${isBackward ? 'ASC' : 'DESC'} LIMIT ${limit + 1}`,
       [scope.programId, participantId, ...(from === null ? [] : [from])],
     );
+  }
+
+  /** The entries that took effect until a day ended, in their order, and the day. */
+  async linesUntil(
+    scope: TenantScope,
+    participantId: string,
+    day: string | null,
+  ): Promise<{ at: string; lines: WalletLine[] }> {
+    const [known] = await this.database.query<{ at: string; time_zone: string }>(
+      scope,
+      `SELECT coalesce($2, to_char(program_now($1) AT TIME ZONE time_zone, 'YYYY-MM-DD')) AS at, time_zone
+       FROM program_copy WHERE id = $1`,
+      [scope.programId, day],
+    );
+    const { at, time_zone } = known ?? { at: day ?? new Date().toISOString().slice(0, 10), time_zone: 'UTC' };
+    const rows = await this.database.query<{ id: string; lot: string; reverses_id: string | null; amount: string }>(
+      scope,
+      `SELECT t.id, coalesce(t.lot, to_char(t.effective_at AT TIME ZONE 'UTC', 'YYYY-MM')) AS lot, t.reverses_id,
+         e.amount
+       FROM account a
+       JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
+       JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+       WHERE a.program_id = $1 AND a.participant_id = $2
+         AND e.posted_at < ($3::date + 1)::timestamp AT TIME ZONE $4
+       ORDER BY e.posted_at, e.account_version`,
+      [scope.programId, participantId, at, time_zone],
+    );
+    const lines = rows.map(({ id, lot, reverses_id, amount }) => ({
+      ...{ transferId: id, lot, reversesId: reverses_id },
+      amount: BigInt(amount),
+    }));
+    return { at, lines };
   }
 }

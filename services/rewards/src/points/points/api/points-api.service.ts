@@ -4,6 +4,7 @@ import type {
   ApiPoints,
   ApiPointsEntry,
   ApiPointsEntryPage,
+  ApiPointsExplanation,
   ApiPointsPosted,
   CreateApiPointsRequest,
 } from '@laurel/contracts/public-api/points.dto';
@@ -18,6 +19,7 @@ import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempot
 import { Injectable } from '@nestjs/common';
 import { IdempotencyKeyReusedError } from '../../ledger/ledger.errors.ts';
 import { LedgerService } from '../../ledger/ledger.service.ts';
+import { lotsOf } from './balance-lots.ts';
 import { InsufficientPointsError } from './points-api.errors.ts';
 import { type ApiEntryRow, PointsApiRepository } from './points-api.repository.ts';
 
@@ -47,6 +49,20 @@ export class PointsApiService {
       this.repository.entries(scope, participantId, window),
     );
     return { ...page, data: page.data.map(toEntry) };
+  }
+
+  /** @param day of the program's time zone, as `2026-11-30`; `null` for today */
+  async explain(scope: TenantScope, participantId: string, day: string | null): Promise<ApiPointsExplanation> {
+    present(await this.repository.balance(scope, participantId));
+    const { at, lines } = await this.repository.linesUntil(scope, participantId, day);
+    const { lots, owed } = lotsOf(lines);
+    return {
+      participant_id: participantId,
+      at,
+      balance: Number(lines.reduce((sum, { amount }) => sum + amount, 0n)),
+      owed: Number(owed),
+      lots: lots.map(({ lot, earned, remaining }) => ({ lot, earned: Number(earned), remaining: Number(remaining) })),
+    };
   }
 
   /**
