@@ -65,10 +65,9 @@ describe('POST /api/v1/claims/{id}/reverse', () => {
     ]);
     const made = first.body as ApiClaim;
     const answer = await reverse(made.id);
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { ...made, reversed_at: expect.stringMatching(/^\d{4}-.+Z$/) as string },
-    ]);
+    const { reversed_at, ...rest } = answer.body as Record<string, unknown>;
+    expect([answer.status, reversed_at]).toEqual([200, expect.stringMatching(/^\d{4}-.+Z$/)]);
+    expect({ ...rest, reversed_at: null }).toEqual(made);
     expect((await shop.get(`/api/v1/claims/${made.id}`)).body).toEqual(answer.body);
     expect(await balance(id)).toMatchObject({ unused: 100, lifetime: 100 });
     const { data } = (await shop.get(`/api/v1/participants/${id}/points/entries`)).body as ApiPointsEntryPage;

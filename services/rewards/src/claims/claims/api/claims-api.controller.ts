@@ -59,8 +59,8 @@ export class ClaimsApiController {
   reverse(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: ApiKeyCaller,
-    @IdParam('claim_id') id: string,
     @Query() _query: DryRunQuery,
+    @IdParam('claim_id') id: string,
   ): Promise<ApiClaim> {
     return this.claims.reverse(scope, caller, id);
   }
