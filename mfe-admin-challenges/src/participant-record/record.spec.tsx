@@ -323,7 +323,7 @@ describe('one participant', () => {
       'Reset activities',
       'reset_activities' as const,
       'Activities reset',
-      'All 1,250 points are taken back, and of 9 completed challenges those that were not paid for.',
+      'The balance of 1,250 points becomes 0. Of 9 completed challenges those that were not paid for are taken back.',
       undefined,
       PAGE,
     ],
