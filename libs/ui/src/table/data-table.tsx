@@ -187,7 +187,7 @@ export function DataTable<Row extends object>({
           </AgGridProvider>
         </Choosing>
       </GridFrame>
-      {!nothing && !failure && <Pager state={state} total={total ?? 0} onChange={onChange} />}
+      {!nothing && !failure && <Pager state={state} total={total} onChange={onChange} />}
     </Stack>
   );
 }

@@ -29,10 +29,23 @@ type PageState = Pick<TableState, 'page' | 'page_size'>;
 
 export interface PagerProps {
   state: PageState;
-  total: number;
+  /** `null` while it is not known. */
+  total: number | null;
   onChange: (change: Partial<PageState>) => void;
   /** What the sizes count; rows when left out. */
   sizeLabel?: string;
+}
+
+function rangeOf(
+  total: number,
+  { page, page_size: size }: PageState,
+  numbers: Intl.NumberFormat,
+): Record<'from' | 'to' | 'total', string> {
+  return {
+    from: numbers.format(total === 0 ? 0 : (page - 1) * size + 1),
+    to: numbers.format(Math.min(total, page * size)),
+    total: numbers.format(total),
+  };
 }
 
 /** Which rows are shown of how many, and the way to the others. */
@@ -40,14 +53,9 @@ export function Pager({ state, total, onChange, sizeLabel }: PagerProps): ReactN
   const { language, texts } = useUi();
   const sizes = sizeLabel ?? texts.rowsPerPage;
   const { page, page_size: size } = state;
-  const numbers = new Intl.NumberFormat(formatTag(language));
-  const last = Math.max(1, Math.ceil(total / size));
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
-  const shown = {
-    from: numbers.format(from),
-    to: numbers.format(Math.min(total, page * size)),
-    total: numbers.format(total),
-  };
+  const last = total === null ? page : Math.max(1, Math.ceil(total / size));
+  const shown =
+    total === null ? '' : fill(texts.rows, rangeOf(total, state, new Intl.NumberFormat(formatTag(language))));
   return (
     <Bar>
       <Group>
@@ -60,7 +68,7 @@ export function Pager({ state, total, onChange, sizeLabel }: PagerProps): ReactN
         />
       </Group>
       <Group>
-        <span role="status">{fill(texts.rows, shown)}</span>
+        <span role="status">{shown}</span>
         <IconButton
           label={texts.previous}
           icon={<ChevronLeft aria-hidden />}

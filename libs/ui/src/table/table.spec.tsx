@@ -1,6 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+/** @jest-environment jsdom */
+import { describe, expect, it, jest } from '@jest/globals';
+import { UiProvider } from '@laurel/ui';
+import { render, screen } from '@testing-library/react';
 import { cellText } from './cells.tsx';
 import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
+import { Pager } from './pager.tsx';
 import type { TableDeclaration } from './types.ts';
 
 interface Row {
@@ -79,5 +83,22 @@ describe('a declared table', () => {
 
   it.each(['', 'name', '-created_at'])("sorts by %j in the protocol's form", (sort) => {
     expect(columnStateToSort(sortToColumnState(sort))).toBe(sort);
+  });
+});
+
+describe('the line below a table', () => {
+  it.each([
+    [null, ''],
+    [0, '0–0 of 0'],
+    [45, '21–40 of 45'],
+    [1_038, '21–40 of 1,038'],
+  ])('of %j rows says %j: no figure before it is known', (total, text) => {
+    const state = { page: total === 0 ? 1 : 2, page_size: 20 };
+    render(
+      <UiProvider language="en">
+        <Pager state={state} total={total} onChange={jest.fn()} />
+      </UiProvider>,
+    );
+    expect(screen.getByRole('status').textContent).toBe(text);
   });
 });
