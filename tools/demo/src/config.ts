@@ -8,6 +8,9 @@ export const demoVariables = {
   programs: upstreamVariables('programs'),
   rewards: upstreamVariables('rewards'),
   receipts: upstreamVariables('receipts'),
+  integrations: upstreamVariables('integrations'),
+  /** A receiver that is sent the events of the first demo program; empty adds no webhook endpoint. */
+  inspector: string('WEBHOOK_INSPECTOR_URL', 'the page that shows the webhooks of the demo', { fallback: '' }),
   /** Where the gateway serves `/media/` from; empty leaves the pictures where they are. */
   mediaDir: string('MEDIA_DIR', 'folder of the demo’s pictures', { fallback: '' }),
 };

@@ -7,6 +7,8 @@ import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import type { PointsResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { start as startIdentity } from '@laurel/identity/main';
 import { migrate as migrateIdentity } from '@laurel/identity/migrate';
+import { start as startIntegrations } from '@laurel/integrations/main';
+import { migrate as migrateIntegrations } from '@laurel/integrations/migrate';
 import { start as startPrograms } from '@laurel/programs/main';
 import { migrate as migratePrograms } from '@laurel/programs/migrate';
 import { start as startReceipts } from '@laurel/receipts/main';
@@ -14,6 +16,8 @@ import { migrate as migrateReceipts } from '@laurel/receipts/migrate';
 import { start as startRewards } from '@laurel/rewards/main';
 import { migrate as migrateRewards } from '@laurel/rewards/migrate';
 import type { RunningService } from '@laurel/service-kit/http/start-service';
+import { startInspector, type WebhookInspector } from '@laurel/stand-ins/webhooks/inspector';
+import type { ReceivedWebhook } from '@laurel/stand-ins/webhooks/received';
 import { organizationAdmin, participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
 import { serviceEnv } from '@laurel/test-kit/instances';
@@ -115,6 +119,7 @@ describe('seeding a running platform', () => {
   const clients: HttpClient[] = [];
   const mediaDir = mkdtempSync(join(tmpdir(), 'laurel-media-'));
   let redis: TestRedis;
+  let inspector: WebhookInspector;
   let env: NodeJS.ProcessEnv;
 
   const as = (...[caller, index]: [Parameters<typeof HttpClient.as>[0], number]): HttpClient => {
@@ -129,6 +134,7 @@ describe('seeding a running platform', () => {
 
   beforeAll(async () => {
     redis = await TestRedis.create();
+    inspector = await startInspector();
     const extra = {
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'no-reply@laurel.test',
@@ -144,6 +150,8 @@ describe('seeding a running platform', () => {
       STRIPE_WEBHOOK_SECRET: 'webhook-secret-of-the-demo-spec-00000',
       TURNSTILE_URL: 'http://127.0.0.1:9',
       TURNSTILE_SECRET: 'turnstile-secret-of-the-demo-spec-00',
+      WEBHOOK_SECRET: 'webhook-secret-of-the-demo-spec-0000',
+      WEBHOOK_LOCAL_ALLOWED: 'true',
     };
     const addresses: Record<string, string> = {};
     for (const [name, migrate, start] of [
@@ -151,6 +159,7 @@ describe('seeding a running platform', () => {
       ['programs', migratePrograms, startPrograms],
       ['rewards', migrateRewards, startRewards],
       ['receipts', migrateReceipts, startReceipts],
+      ['integrations', migrateIntegrations, startIntegrations],
     ] as const) {
       const database = await createEmptyDatabase(name);
       databases.push(database);
@@ -161,12 +170,13 @@ describe('seeding a running platform', () => {
       addresses[`${name.toUpperCase()}_URL`] = running.url;
       env = { ...env, ...own, MEDIA_DIR: mediaDir };
     }
-    env = { ...env, ...addresses };
+    env = { ...env, ...addresses, WEBHOOK_INSPECTOR_URL: inspector.url };
     await seed(env);
   }, 60_000);
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.close()));
     await Promise.all(services.map((running) => running.stop()));
+    await inspector.stop();
     await redis.stop();
     await Promise.all(databases.map((database) => database.drop()));
     rmSync(mediaDir, { recursive: true });
@@ -215,6 +225,19 @@ describe('seeding a running platform', () => {
         expect((body as ChallengeResponse).content).toBe((challenge.content ?? '').trim());
       }
     }
+  });
+
+  it('sends the events of the first program to the inspector, which accepts their signatures', async () => {
+    const arrived = async (): Promise<ReceivedWebhook[]> =>
+      (await (await fetch(`${inspector.url}/messages`)).json()) as ReceivedWebhook[];
+    const kinds = (messages: ReceivedWebhook[]): Set<string> =>
+      new Set(messages.map(({ body }) => (JSON.parse(body) as { type: string }).type));
+    await waitFor(async () => kinds(await arrived()).has('reward.claimed'), { what: 'the webhook of a claim' });
+    const messages = await arrived();
+    expect(new Set(messages.map(({ receiver, signature, answer }) => `${receiver} ${signature} ${answer}`))).toEqual(
+      new Set(['nightjar valid 200']),
+    );
+    expect([...kinds(messages)]).toEqual(expect.arrayContaining(['challenge.completed', 'points.changed']));
   });
 
   it('writes Ada a history, and changes nothing the second time, in a moment', async () => {

@@ -1,4 +1,4 @@
-import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { AdminCaller, ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { readDemoConfig } from './config.ts';
@@ -19,10 +19,13 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     if (config.mediaDir !== '') await copyMedia(config.mediaDir);
     const organizationId = await services.organization(organization.key, organization.body);
-    await Promise.all([
-      ...demoPrograms.map((demo) => seedProgram(services, organizationId, demo)),
-      ...admins.map(({ email, ...admin }) => services.admin(email, { ...admin, organization_id: organizationId })),
-    ]);
+    const staff = admins.map(async ({ email, ...admin }) => ({
+      admin_id: await services.admin(email, { ...admin, organization_id: organizationId }),
+      name: `${admin.first_name} ${admin.last_name}`,
+    }));
+    const [owner = { admin_id: '', name: '' }] = await Promise.all(staff);
+    const context: Context = { organizationId, owner, inspector: config.inspector };
+    await Promise.all(demoPrograms.map((demo) => seedProgram(services, context, demo)));
   } finally {
     await services.close();
   }
@@ -34,14 +37,24 @@ export function contentDigest(): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
+interface Context {
+  organizationId: string;
+  /** Its first admin. */
+  owner: Pick<AdminCaller, 'admin_id' | 'name'>;
+  /** Address of the inspector of webhooks; empty where there is none. */
+  inspector: string;
+}
+
 interface SeededProgram {
   id: string;
   /** Ids by identifier. */
   rewards: Map<string, string>;
 }
 
-async function seedProgram(services: Services, organizationId: string, demo: DemoProgram): Promise<void> {
-  const id = await services.program(demo.subdomain, { ...demo.program, organization_id: organizationId });
+async function seedProgram(services: Services, context: Context, demo: DemoProgram): Promise<void> {
+  const id = await services.program(demo.subdomain, { ...demo.program, organization_id: context.organizationId });
+  // The endpoint comes before the people, so that it is sent what happens to them.
+  await seedWebhook(services, context, id, demo);
   const rewards = new Map<string, string>();
   // The home page shows the newest first, so the first of the list is made last.
   const challenges = async (): Promise<void> => {
@@ -67,6 +80,24 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
     await services.collectibles(id, { private_key: accountOf(demo), reward_ids });
   }
   await Promise.all(demo.people.map((participant) => seedParticipant(services, program, participant)));
+}
+
+async function seedWebhook(
+  services: Services,
+  { organizationId: organization_id, owner, inspector }: Context,
+  programId: string,
+  { subdomain, webhook }: DemoProgram,
+): Promise<void> {
+  if (!webhook || inspector === '') return;
+  const permissions = { program: { update: true } };
+  const caller: AdminCaller = {
+    ...{ kind: 'admin', ...owner, session_id: '0', organization_id, super_admin: false },
+    grants: [{ program_id: programId, permissions }],
+  };
+  const secret = await services.webhook(programId, { ...webhook, url: `${inspector}/hooks/${subdomain}` }, caller);
+  if (secret === null) return;
+  const form = new URLSearchParams({ receiver: subdomain, secret });
+  await fetch(`${inspector}/secrets`, { method: 'POST', body: form, redirect: 'manual' });
 }
 
 /** The key of the program's account on the stand-in for a chain; worth nothing, and the same each time. */

@@ -1,4 +1,5 @@
-import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { AdminCaller, ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { WebhookEndpointTable, WebhookSecretIssued } from '@laurel/contracts/integrations/webhooks.dto';
 import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
@@ -18,9 +19,10 @@ export class Services {
   private readonly programs: InternalClient;
   private readonly rewards: InternalClient;
   private readonly receipts: InternalClient;
+  private readonly integrations: InternalClient;
 
   constructor(config: DemoConfig) {
-    const client = (audience: 'identity' | 'programs' | 'rewards' | 'receipts'): InternalClient =>
+    const client = (audience: 'identity' | 'programs' | 'rewards' | 'receipts' | 'integrations'): InternalClient =>
       new InternalClient({
         baseUrl: config[audience].url,
         audience,
@@ -32,10 +34,11 @@ export class Services {
     this.programs = client('programs');
     this.rewards = client('rewards');
     this.receipts = client('receipts');
+    this.integrations = client('integrations');
   }
 
   async close(): Promise<void> {
-    const clients = [this.identity, this.programs, this.rewards, this.receipts];
+    const clients = [this.identity, this.programs, this.rewards, this.receipts, this.integrations];
     await Promise.all(clients.map((client) => client.close()));
   }
 
@@ -92,6 +95,14 @@ export class Services {
 
   async adjustPoints(programId: string, body: AdjustPointsRequest): Promise<void> {
     await patiently(() => this.rewards.post<object>(`/internal/programs/${programId}/points`, body));
+  }
+
+  /** Adds a webhook endpoint, and resolves with its secret; `null` where one with this address is there already. */
+  async webhook(programId: string, body: { url: string }, as: AdminCaller): Promise<string | null> {
+    const path = `/admin/v2/programs/${programId}/webhooks`;
+    const { data } = await patiently(() => this.integrations.get<WebhookEndpointTable>(path, { as }));
+    if (data.some(({ url }) => url === body.url)) return null;
+    return (await this.integrations.post<WebhookSecretIssued>(path, body, { as })).secret;
   }
 
   /** Completes a challenge as the participant would; harmless when they have done so before. */

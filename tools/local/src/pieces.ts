@@ -61,6 +61,8 @@ export const surroundings: readonly DeclaredPiece[] = [
       qrati: integer('QRATI_PORT', 'port of the stand-in for Qrati'),
       aptos: integer('APTOS_PORT', 'port of the stand-in for a node of Aptos'),
       dns: integer('DNS_PORT', 'port of the stand-in for the DNS: questions over UDP, its records over HTTP'),
+      inspector: integer('WEBHOOK_INSPECTOR_PORT', 'port of the page that shows the webhooks of the demo'),
+      inspectorFile: string('WEBHOOK_INSPECTOR_FILE', 'file in which that page keeps what has arrived'),
     },
   },
 ];

@@ -3,6 +3,7 @@ import { startDns } from './dns/dns.ts';
 import { startQrati } from './qrati/qrati.ts';
 import { startStripe } from './stripe/stripe.ts';
 import { startTurnstile } from './turnstile.ts';
+import { startInspector } from './webhooks/inspector.ts';
 
 /** Starts the stand-ins for all third parties, on the ports that the environment names. */
 export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
@@ -22,9 +23,14 @@ export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<v
   const qrati = await startQrati({ port: Number(read('QRATI_PORT')) });
   const aptos = await startAptos({ port: Number(read('APTOS_PORT')) });
   const dns = await startDns({ port: Number(read('DNS_PORT')) });
+  const inspector = await startInspector({
+    port: Number(read('WEBHOOK_INSPECTOR_PORT')),
+    file: read('WEBHOOK_INSPECTOR_FILE'),
+  });
+  const standIns = [turnstile, stripe, qrati, aptos, dns, inspector];
   return {
     stop: async () => {
-      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop(), aptos.stop(), dns.stop()]);
+      await Promise.all(standIns.map((standIn) => standIn.stop()));
     },
   };
 }

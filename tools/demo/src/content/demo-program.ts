@@ -3,6 +3,7 @@ import type { ProvisionChallengeRequest, ProvisionProgramRequest } from '@laurel
 import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type { PublicEventType } from '@laurel/contracts/public-events/public-event';
 import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 
 export interface DemoChallenge extends ProvisionChallengeRequest {
@@ -43,6 +44,8 @@ export interface DemoProgram {
   feedPosts?: SaveFeedPostRequest[];
   /** The products that earn points on a receipt. */
   products: DemoProduct[];
+  /** What the inspector of webhooks is sent, where the program has an endpoint. */
+  webhook?: { description: string; types: PublicEventType[] };
   people: DemoParticipant[];
 }
 

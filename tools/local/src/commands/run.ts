@@ -97,12 +97,13 @@ const demoPeople: readonly (readonly [email: string, about: string])[] = [
 ];
 
 function showWhereToLook(platform: Platform, progress: Progress, dataDir: string, ms: number): void {
-  const { site, mailbox } = platform.addresses;
+  const { site, mailbox, webhooks } = platform.addresses;
   const rows: (readonly [string, string])[] = [
     ['Participant site', `${site}/`],
     ['Other programs', ['fernhill', 'dosorillas'].map((name) => `${site.replace('//', `//${name}.`)}/`).join('  ')],
     ['Back-office', `${site}/admin/v2`],
     ['Mailbox', `${mailbox}/`],
+    ['Webhooks', `${webhooks}/  what Nightjar's endpoint is sent`],
     ['Health', `${site}/health`],
     ['Logs', `${dataDir}/logs`],
   ];

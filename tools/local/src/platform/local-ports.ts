@@ -18,6 +18,7 @@ const table = {
   qrati: { purpose: 'stand-in for Qrati', variable: 'QRATI_PORT', port: 4203 },
   aptos: { purpose: 'stand-in for Aptos', variable: 'APTOS_PORT', port: 4204 },
   dns: { purpose: 'stand-in for the DNS', variable: 'DNS_PORT', port: 4205 },
+  webhooks: { purpose: 'webhook inspector', variable: 'WEBHOOK_INSPECTOR_PORT', port: 4206 },
 } as const;
 
 export type PortName = keyof typeof table;

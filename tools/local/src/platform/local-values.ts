@@ -99,4 +99,7 @@ export const localValues: Readonly<Record<string, LocalValue>> = {
   QRATI_PORT: portOf('qrati'),
   APTOS_PORT: portOf('aptos'),
   DNS_PORT: portOf('dns'),
+  WEBHOOK_INSPECTOR_PORT: portOf('webhooks'),
+  WEBHOOK_INSPECTOR_FILE: folder('webhooks.jsonl'),
+  WEBHOOK_INSPECTOR_URL: standIn('webhooks'),
 };

@@ -31,6 +31,8 @@ export interface PlatformOptions {
 export interface Addresses {
   readonly site: string;
   readonly mailbox: string;
+  /** The page that shows the webhooks of the demo. */
+  readonly webhooks: string;
   /** Connection of the superuser. */
   readonly postgres: string;
   readonly redis: string;

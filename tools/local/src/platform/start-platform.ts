@@ -63,6 +63,7 @@ export class Platform {
     this.addresses = {
       site: `http://localhost:${this.ports.gateway}`,
       mailbox: `http://localhost:${this.ports.mailboxWeb}`,
+      webhooks: `http://localhost:${this.ports.webhooks}`,
       postgres: superuserUrl(this.postgresOptions()),
       redis: this.environment('*').REDIS_URL ?? '',
     };
@@ -148,7 +149,7 @@ export class Platform {
     });
     const redis = this.given.REDIS_URL === undefined ? this.startRedis() : Promise.resolve();
     const outside = this.progress.step(
-      `Mailbox and stand-ins on ports ${this.ports.mailboxWeb}, ${this.ports.turnstile}, ${this.ports.stripe}, ${this.ports.qrati}, ${this.ports.aptos}, ${this.ports.dns}`,
+      `Mailbox and stand-ins on ports ${this.ports.mailboxWeb}, ${this.ports.turnstile}, ${this.ports.stripe}, ${this.ports.qrati}, ${this.ports.aptos}, ${this.ports.dns}, ${this.ports.webhooks}`,
       async () => {
         await this.startHost('surroundings', surroundings);
       },

@@ -89,5 +89,16 @@ export const nightjar: DemoProgram = {
   ],
   feedPosts,
   products,
+  webhook: {
+    description: 'What this program tells other systems',
+    types: [
+      'challenge.completed',
+      'participant.created',
+      'points.changed',
+      'reward.awarded',
+      'reward.claimed',
+      'reward.won',
+    ],
+  },
   people,
 };
