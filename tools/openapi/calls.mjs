@@ -7,7 +7,7 @@ const routes = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 const named = new Set(['Query', 'Headers']);
 
 /**
- * Facts of the calls of one service from TypeScript, by operation: the schema of the answer, which parameters may be
+ * Events of the calls of one service from TypeScript, by operation: the schema of the answer, which parameters may be
  * missing, and which refusals the code behind it can throw.
  */
 export function describeCalls(program, source) {

@@ -1,7 +1,7 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import { brandingColours } from '@laurel/contracts/programs/branding';
 import { until } from '@laurel/local-platform/backing/wait';
-import { openFacts, queriesOf } from '@laurel/test-kit/events/facts';
+import { openEvents, queriesOf } from '@laurel/test-kit/events/open-events';
 import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { addressOf } from '../platforms.ts';
@@ -107,7 +107,7 @@ export class Rows {
     if (this.tables.length === 0) this.tables = await this.allTables();
     await until(async () => {
       for (const { owner, pool } of this.pools) {
-        const [open] = await openFacts(queriesOf(pool));
+        const [open] = await openEvents(queriesOf(pool));
         if (open) throw new Error(`${owner} still has ${open.type} for ${open.consumer}`);
         if (!this.tables.some((known) => known.owner === owner && known.table === 'job')) continue;
         const { rows } = await pool.query<{ kind: string }>(

@@ -12,9 +12,9 @@ import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
 const without: Record<string, string> = {
   'identity.mail.sealed': 'emptied as soon as the mail is sent',
   'receipts.picture_draft.storage_key': 'a picture has one only before and after its receipt has it',
-  'offers.event.payload': 'facts of offers name an offer and an id, and no person',
+  'offers.event.payload': 'events of offers name an offer and an id, and no person',
   'offers.event_failure.error': 'so do what fails',
-  'integrations.event.payload': 'facts of integrations name an endpoint of a program, and no person',
+  'integrations.event.payload': 'events of integrations name an endpoint of a program, and no person',
   'integrations.event_failure.error': 'so do what fails',
   'rewards.job_refusal.value': 'refused are codes of coupons',
 };

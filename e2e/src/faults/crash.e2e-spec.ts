@@ -52,7 +52,7 @@ const faults: Fault[] = [
   },
   {
     title:
-      'rewards is killed before it can answer, and Redis emptied while facts wait for it [F01] [F19] [F22] [INV-09]',
+      'rewards is killed before it can answer, and Redis emptied while events wait for it [F01] [F19] [F22] [INV-09]',
     inject: async () => {
       await site.killBeforeItAnswers('rewards', 'claim');
       await expect.poll(() => site.underWay(), { intervals: [20] }).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test('every event has its effect after all faults: balances, lists and read mode
     await expectActivity(customer);
   }
   // Proof that the fault took effect: events were delivered again after they had had theirs.
-  expect(await site.repeatedFacts('identity')).toBeGreaterThan(0);
+  expect(await site.repeatedEvents('identity')).toBeGreaterThan(0);
   expect(await site.unsound()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { exchange, until } from '@laurel/local-platform/backing/wait';
 import { countFaults, countLedgerFaults } from '@laurel/local-platform/commands/verify';
 import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
 import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
-import { openFacts, queriesOf, unhandledFacts } from '@laurel/test-kit/events/facts';
+import { openEvents, queriesOf, unhandledEvents } from '@laurel/test-kit/events/open-events';
 import { Mailbox } from '@laurel/test-kit/mailbox';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { tokenSecretOf } from '@laurel/test-kit/tokens';
@@ -131,7 +131,7 @@ export class SiteUnderFault {
 
   /** Completion events that rewards has not yet handled. */
   underWay(): Promise<number> {
-    return unhandledFacts(queriesOf(this.pools.programs), 'rewards', ['challenge.completed']);
+    return unhandledEvents(queriesOf(this.pools.programs), 'rewards', ['challenge.completed']);
   }
 
   /** Resolves when every event, and every event that followed from one, has been handled. */
@@ -139,14 +139,14 @@ export class SiteUnderFault {
     await until(async () => {
       // The order matters: events of one service may pass through the next.
       for (const service of ['programs', 'rewards', 'identity'] as const) {
-        const open = await openFacts(queriesOf(this.pools[service]));
+        const open = await openEvents(queriesOf(this.pools[service]));
         if (open.length > 0) throw new Error(`${service} still has ${JSON.stringify(open.slice(0, 5))}`);
       }
     }, millis);
   }
 
   /** The number of events that a service has recognised as already handled, since it was started. */
-  async repeatedFacts(service: Inner): Promise<number> {
+  async repeatedEvents(service: Inner): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.platform.ports[service]}/metrics`)).text();
     const counts = [...text.matchAll(/^events_total\{[^}]*outcome="repeated"[^}]*\} (\d+)/gm)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);

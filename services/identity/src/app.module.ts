@@ -18,7 +18,7 @@ import { ProfilesModule } from './participants/participant-profile/profiles.modu
 import { ParticipantRecordModule } from './participants/participant-record/participant-record.module.ts';
 import { ParticipantsModule } from './participants/participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
-import { RetellModule } from './retell/retell.module.ts';
+import { RepublishModule } from './republish/republish.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { RolesModule } from './admins/roles/roles.module.ts';
 import { SavedViewsModule } from './admins/saved-views/saved-views.module.ts';
@@ -61,7 +61,7 @@ export class AppModule {
         ParticipantsModule,
         AccountModule,
         PersonalDataModule,
-        RetellModule,
+        RepublishModule,
         SignInModule,
         AdminsModule,
         OrganizationModule,

@@ -31,7 +31,7 @@ const save = async (browser: Browser, changes: Json): Promise<Answer> => {
   return browser.send('PUT', '/public/account/profile', { first_name, last_name, version, ...changes });
 };
 
-const factsAbout = (id: string, type: string) =>
+const eventsAbout = (id: string, type: string) =>
   identity.database.query<{ payload: Json }>(
     `SELECT payload FROM event WHERE type = $2 AND payload ->> 'participant_id' = $1`,
     [id, type],
@@ -93,9 +93,9 @@ describe('the account', () => {
       },
     });
     expect((await browser.resolve())?.caller).toMatchObject({ first_name: 'Augusta' });
-    const facts = await factsAbout(id, 'participant.changed');
-    expect(new Set(facts.map((fact) => fact.payload['first_name']))).toEqual(new Set(['Augusta']));
-    expect(JSON.stringify(facts)).not.toContain('7946');
+    const events = await eventsAbout(id, 'participant.changed');
+    expect(new Set(events.map((event) => event.payload['first_name']))).toEqual(new Set(['Augusta']));
+    expect(JSON.stringify(events)).not.toContain('7946');
   });
 
   it('clears empty fields and leaves missing ones unchanged [P-151]', async () => {

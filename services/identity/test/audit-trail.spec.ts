@@ -98,7 +98,7 @@ describe('the audit trail of a program', () => {
     expect((await read(owner)).body['meta']).toMatchObject({ total: 4 });
   });
 
-  it('refuses changes and removals by the service’s role, in the log of facts too [INV-05]', async () => {
+  it('refuses changes and removals by the service’s role, in the log of events too [INV-05]', async () => {
     const pool = quietPool(identity.database.appUrl, 1);
     try {
       for (const table of ['audit_trail', 'event']) {

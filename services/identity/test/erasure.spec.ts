@@ -4,7 +4,7 @@ import { EventHandlers } from '@laurel/service-kit/events/handlers';
 import { service } from '@laurel/test-kit/caller-factories';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErasureSweep } from '../src/retell/erasure-sweep.ts';
+import { ErasureSweep } from '../src/republish/erasure-sweep.ts';
 import { ImportErasuresJobs } from '../src/participants/participant-import/erasure/import-erasures.jobs.ts';
 import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 import { addAll, Staff } from './participants/import-form.fixture.ts';
@@ -72,12 +72,12 @@ describe('deleting an account', () => {
     expect(await held(person.id)).toBe(0);
     expect(await identity.count('SELECT count(*) FROM session WHERE subject_id = $1', [person.id])).toBe(0);
     expect(await identity.count('SELECT count(*) FROM erasure WHERE participant_id = $1', [person.id])).toBe(1);
-    const facts = await identity.database.query<{ payload: Json }>(
+    const events = await identity.database.query<{ payload: Json }>(
       `SELECT payload FROM event WHERE type = 'participant.erased' AND payload ->> 'participant_id' = $1`,
       [person.id],
     );
-    expect(facts).toHaveLength(1);
-    expect(facts[0]?.payload).toMatchObject({
+    expect(events).toHaveLength(1);
+    expect(events[0]?.payload).toMatchObject({
       first_name: '',
       last_name: '',
       email: null,
@@ -99,12 +99,12 @@ describe('deleting an account', () => {
     await identity.database.query(insert, [program, 'participant.changed', one, person.id]);
     await remove(person, { otp: await deletionCode(person) });
     const emptied = { ...snapshot(person.id, ''), last_name: '', email: null };
-    const facts = await identity.database.query<{ payload: Json }>(
+    const events = await identity.database.query<{ payload: Json }>(
       `SELECT payload FROM event WHERE payload -> 'participants' @> $1 OR (type = 'participant.changed'
          AND participant_id = $2) ORDER BY type DESC`,
       [JSON.stringify([{ participant_id: person.id }]), person.id],
     );
-    expect(facts.map(({ payload }) => payload)).toEqual([
+    expect(events.map(({ payload }) => payload)).toEqual([
       { participants: [snapshot('99999', 'Ben'), emptied] },
       { ...emptied, referral_code: null },
     ]);

@@ -1,4 +1,4 @@
-import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { recordedEvents, testHistory } from '@laurel/test-kit/events/history-tests';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ describe('the history of events that identity receives', () => {
       const config = readIdentityConfig(env);
       return { config, module: AppModule.register(config) };
     },
-    facts: recordedFacts(import.meta.url),
+    events: recordedEvents(import.meta.url),
     env: {
       PUBLIC_SCHEME: 'http',
       PUBLIC_HOST_SUFFIX: 'localhost:8080',

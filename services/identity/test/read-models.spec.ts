@@ -34,13 +34,13 @@ const app = () => identity.instances.services[0]!.app;
 /** Passes events to their handler as the consumer does: in a transaction of their program. */
 async function receive<Type extends EventType>(
   type: Type,
-  facts: DomainEvents[Type][],
+  payloads: DomainEvents[Type][],
   programId = program,
   effective_at = new Date().toISOString(),
 ): Promise<void> {
   const scope = { programId };
   const shared = { id: '', type, version: 1, program_id: programId, effective_at, trace_id: null };
-  const events = facts.map((data) => ({ ...shared, data }));
+  const events = payloads.map((data) => ({ ...shared, data }));
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
     'balances.changed': () => participants.balancesChanged(scope, events as never),
@@ -161,21 +161,21 @@ describe('the copies of other services’ data', () => {
     const stored = 'SELECT completed_challenges FROM participant_stats WHERE participant_id = $1';
     expect(await identity.database.query(stored, [id])).toEqual([{ completed_challenges: 0 }]);
     expect(await eligible()).toBe(false);
-    const fact = (version: string, member: boolean, until: string | null = null) => ({
+    const membership = (version: string, member: boolean, until: string | null = null) => ({
       participant_id: id,
       member,
       until,
       version,
     });
-    await receive('membership.changed', [fact('2', false), fact('3', true)]);
+    await receive('membership.changed', [membership('2', false), membership('3', true)]);
     expect(await eligible()).toBe(true);
-    await receive('membership.changed', [fact('1', false)]);
+    await receive('membership.changed', [membership('1', false)]);
     expect(await eligible()).toBe(true);
-    await receive('membership.changed', [fact('4', false)]);
+    await receive('membership.changed', [membership('4', false)]);
     expect(await eligible()).toBe(false);
     // It ends by the clock of the database, without another event.
     const soon = new Date(Date.now() + 1_500).toISOString();
-    await receive('membership.changed', [fact('5', true, soon)]);
+    await receive('membership.changed', [membership('5', true, soon)]);
     expect(await eligible()).toBe(true);
     await waitFor(async () => (await eligible()) === false, { within: 5_000, what: 'the membership to end' });
   });

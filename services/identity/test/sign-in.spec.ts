@@ -159,12 +159,12 @@ describe('an unknown address', () => {
       sign_in_count: 1,
       agreed: true,
     });
-    const facts = await identity.database.query(
+    const events = await identity.database.query(
       `SELECT payload ->> 'referral_code' AS code FROM event
        WHERE type = 'participant.registered' AND payload ->> 'participant_id' = $1`,
       [row?.id],
     );
-    expect(facts).toEqual([{ code: 'friend-7' }]);
+    expect(events).toEqual([{ code: 'friend-7' }]);
     expect(
       await identity.count('SELECT count(*) FROM login_code WHERE registration::text LIKE $1', [`%${email}%`]),
     ).toBe(0);
@@ -375,11 +375,11 @@ describe('a participant who may not sign in', () => {
     const { id, email } = await identity.participant(program, { status: 'pending' });
     await identity.browser(program).signIn(email);
     expect(await identity.count(`SELECT count(*) FROM participant WHERE id = $1 AND status = 'active'`, [id])).toBe(1);
-    const [fact] = await identity.database.query<{ payload: object }>(
+    const [event] = await identity.database.query<{ payload: object }>(
       `SELECT payload FROM event WHERE type = 'participant.changed' AND payload ->> 'participant_id' = $1 LIMIT 1`,
       [id],
     );
-    expect(fact?.payload).toMatchObject({ status: 'active', version: '2' });
+    expect(event?.payload).toMatchObject({ status: 'active', version: '2' });
   });
 });
 

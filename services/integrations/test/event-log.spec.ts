@@ -28,7 +28,7 @@ const page = async (query = '', program = '1'): Promise<EventLogPage> => {
 };
 
 describe('the log of public events', () => {
-  it('tells a fact in an envelope with the id, the moment and the cause of it', async () => {
+  it('puts a public event into an envelope with the id, the moment and the cause of it', async () => {
     const data = {
       ...{ claim_id: '7', reward_id: '3', name: 'Coffee mug', participant_id: '21', points: 100 },
       claimed_at: '2026-01-01T09:59:00.000Z',
@@ -44,13 +44,13 @@ describe('the log of public events', () => {
     ]);
   });
 
-  it('gives a fact about many an event for each participant, under the same ids when it comes again [D-002]', async () => {
-    const fact = {
+  it('makes an event about many one public event for each participant, under the same ids when it comes again [D-002]', async () => {
+    const event = {
       id: '0195f0d2-7b7e-7000-8000-000000000001',
       data: { balances: [balanceOf('5', '1'), balanceOf('6', '2')] },
     };
-    await integrations.tell('balances.changed', [fact]);
-    await integrations.tell('balances.changed', [fact]);
+    await integrations.tell('balances.changed', [event]);
+    await integrations.tell('balances.changed', [event]);
     const { data } = await page();
     expect(data.map(({ data: { object } }) => [object['participant_id'], object['unused_points']])).toEqual([
       ...[
@@ -64,15 +64,15 @@ describe('the log of public events', () => {
     ]);
     const ids = data.map(({ id }) => id);
     expect(ids.slice(2)).toEqual(ids.slice(0, 2));
-    expect(new Set([...ids, fact.id]).size).toBe(3);
+    expect(new Set([...ids, event.id]).size).toBe(3);
   });
 
-  it('says nothing of facts that only repeat what is known, and nothing personal of a person', async () => {
+  it('says nothing of events that only repeat what is known, and nothing personal of a person', async () => {
     const data = {
       ...{ participant_id: '5', first_name: 'Zorro', last_name: 'Lovelace', email: 'z@canary.test' },
       ...{ status: 'active' as const, created_at: '2026-01-01T08:00:00.000Z', version: '2' },
     };
-    await integrations.tell('participants.changed', [{ data: { participants: [data] }, cause: { retold: true } }]);
+    await integrations.tell('participants.changed', [{ data: { participants: [data] }, cause: { republished: true } }]);
     expect((await page()).data).toEqual([]);
     await integrations.tell('participants.changed', [{ data: { participants: [data] } }]);
     await integrations.tell('profile.answered', [

@@ -151,15 +151,15 @@ export class IntegrationsUnderTest {
     return answer.body as WebhookSecretIssued;
   }
 
-  /** Hands facts of one type to their handler in one transaction, as the consumer does. */
+  /** Hands events of one type to their handler in one transaction, as the consumer does. */
   async tell<Type extends EventType>(
     type: Type,
-    facts: readonly { data: DomainEvents[Type]; id?: string; cause?: EventCause }[],
+    sent: readonly { data: DomainEvents[Type]; id?: string; cause?: EventCause }[],
     programId = '1',
   ): Promise<string[]> {
     const scope = { programId };
     const handler = this.get(EventHandlers).of('integrations').get(type);
-    const events = facts.map(({ data, id = randomUUID(), cause }) => ({
+    const events = sent.map(({ data, id = randomUUID(), cause }) => ({
       ...{ id, type, version: 1, program_id: programId, effective_at: '2026-01-01T10:00:00.000Z', data },
       ...{ trace_id: null, cause: cause ?? null },
     }));
@@ -167,7 +167,7 @@ export class IntegrationsUnderTest {
     return events.map(({ id }) => id);
   }
 
-  /** A fact about the balance of a participant. */
+  /** An event about the balance of a participant. */
   points(participantId: string, unused = '10', programId?: string): Promise<string[]> {
     return this.tell('balances.changed', [{ data: { balances: [balanceOf(participantId, unused)] } }], programId);
   }

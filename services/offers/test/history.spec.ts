@@ -1,4 +1,4 @@
-import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { recordedEvents, testHistory } from '@laurel/test-kit/events/history-tests';
 import { AppModule } from '../src/app.module.ts';
 import { readOffersConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
@@ -10,7 +10,7 @@ describe('the history of events that offers receives', () => {
       const config = readOffersConfig(env);
       return { config, module: AppModule.register(config) };
     },
-    facts: recordedFacts(import.meta.url),
+    events: recordedEvents(import.meta.url),
     prepare: `
       INSERT INTO merchant (provider, key, slug, name, category, address, city, state, zip, latitude, longitude, offers_count,
         name_words, words)

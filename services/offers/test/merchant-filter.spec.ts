@@ -27,7 +27,7 @@ describe('the merchants that a program shows', () => {
       [program, JSON.stringify(data)],
     );
     const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
-    await waitFor(async () => (await offers.database.query(handled, [row?.id])).length > 0, { what: 'the fact' });
+    await waitFor(async () => (await offers.database.query(handled, [row?.id])).length > 0, { what: 'the event' });
   };
   const found = async (program: string, query: object = {}): Promise<MerchantsResponse> =>
     (await offers.search({ ...HERE, sort: 'distance', ...query }, visitor(program))).body as MerchantsResponse;

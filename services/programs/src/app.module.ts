@@ -18,7 +18,7 @@ import { MediaModule } from './program/media/media.module.ts';
 import { PagesModule } from './site/pages/pages.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
-import { RetellModule } from './retell/retell.module.ts';
+import { RepublishModule } from './republish/republish.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { PhotoContestModule } from './challenges/photo-contest/photo-contest.module.ts';
 import { ProgramsModule } from './program/programs/programs.module.ts';
@@ -61,7 +61,7 @@ export class AppModule {
         ParticipantsModule,
         ReferralsModule,
         PersonalDataModule,
-        RetellModule,
+        RepublishModule,
       ],
       providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
       exports: [PROGRAMS_CONFIG],

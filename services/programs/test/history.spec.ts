@@ -1,4 +1,4 @@
-import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { recordedEvents, testHistory } from '@laurel/test-kit/events/history-tests';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { AppModule } from '../src/app.module.ts';
@@ -12,7 +12,7 @@ describe('the history of events that programs receives', () => {
       const config = readProgramsConfig(env);
       return { config, module: AppModule.register(config) };
     },
-    facts: recordedFacts(import.meta.url),
+    events: recordedEvents(import.meta.url),
     env: {
       PROGRAMS_FILES_URL: pathToFileURL(tmpdir()).href,
       STRIPE_SECRET_KEY: 'stripe-secret-of-the-programs-specs-00',

@@ -117,10 +117,10 @@ describe('staff’s records of one participant', () => {
     await submit(dora, late);
     await arrive(programs.database, A, 'activities.reset', { reset_id: 's', participant_id: '12' }, asked);
     expect(await list('challenges', '12')).toMatchObject({ data: [{ name: late }], meta: { total: 1 } });
-    const [fact] = await programs.database.query<{ payload: object; effective_at: Date }>(
+    const [event] = await programs.database.query<{ payload: object; effective_at: Date }>(
       `SELECT payload, effective_at FROM event WHERE type = 'completions.reset' AND payload ->> 'reset_id' = 's'`,
     );
-    expect(fact).toMatchObject({
+    expect(event).toMatchObject({
       payload: { completions: [{ title: `Caption ${early}` }], completed_challenges: 1, version: '3' },
       effective_at: new Date(asked),
     });

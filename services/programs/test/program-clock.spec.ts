@@ -47,10 +47,10 @@ describe('in a program in test mode, whose clock is set 40 days forward', () => 
     const [row] = await programs.database.query<Record<string, number>>(
       `SELECT round(extract(epoch FROM a.created_at - now()) / 86400)::int AS action,
          (SELECT round(extract(epoch FROM effective_at - now()) / 86400)::int FROM event
-           WHERE type = 'challenge.completed' AND program_id = $1) AS fact
+           WHERE type = 'challenge.completed' AND program_id = $1) AS event
        FROM participant_action a WHERE a.program_id = $1`,
       [TEST],
     );
-    expect(row).toEqual({ action: AHEAD_DAYS, fact: AHEAD_DAYS });
+    expect(row).toEqual({ action: AHEAD_DAYS, event: AHEAD_DAYS });
   });
 });

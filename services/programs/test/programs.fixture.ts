@@ -2,7 +2,7 @@ import type { Caller } from '@laurel/contracts/auth/caller';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/events/facts';
+import { unhandledEvents } from '@laurel/test-kit/events/open-events';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -129,14 +129,14 @@ export async function arrive(
     [programId, type, JSON.stringify(data), effectiveAt],
   );
   const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
-  await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the fact to be handled' });
+  await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the event to be handled' });
 }
 
 /** Waits until this service has handled every event that it consumes. */
 export const allHandled = (database: TestDatabase): Promise<true> =>
-  waitFor(async () => (await unhandledFacts(database, 'programs', typesFor('programs'))) === 0, {
+  waitFor(async () => (await unhandledEvents(database, 'programs', typesFor('programs'))) === 0, {
     within: 20_000,
-    what: 'the facts to be handled',
+    what: 'the events to be handled',
   });
 
 export const submit = (who: HttpClient, name: string, headers: Record<string, string> = {}): Promise<HttpAnswer> =>

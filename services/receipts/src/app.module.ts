@@ -7,7 +7,7 @@ import type { ReceiptsConfig } from './config.ts';
 import { MerchantsModule } from './merchants/merchants.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
-import { RetellModule } from './retell/retell.module.ts';
+import { RepublishModule } from './republish/republish.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { PurchaseProofModule } from './purchase-proof/purchase-proof.module.ts';
@@ -26,7 +26,7 @@ export class AppModule {
         KnownProgramsModule,
         ParticipantsModule,
         PersonalDataModule,
-        RetellModule,
+        RepublishModule,
         PurchaseProofModule,
         ProductsModule,
         MerchantsModule,

@@ -71,7 +71,7 @@ describe('the assessment of receipts', () => {
           },
         ],
       });
-      expect(receipts.facts(id)).toEqual([]);
+      expect(receipts.events(id)).toEqual([]);
       const own = await receipts.as(participant(A, '1')).get(`/public/receipts/${id}`);
       expect(own.body).toMatchObject({ status: 'needs_human_review', points: 0, message: null });
     }
@@ -92,14 +92,14 @@ describe('the assessment of receipts', () => {
         points: 0,
         receipt_tags: [{ name, details }],
       });
-      expect(receipts.facts(id)).toEqual([]);
+      expect(receipts.events(id)).toEqual([]);
     }
   });
 
   it('publishes to the ledger once, and becomes eligible after its answer [A-330, A-331, A-342]', async () => {
     const id = await receipts.upload(A, '1', await picture());
     await receipts.judged(id);
-    expect(receipts.facts(id)).toMatchObject([{ participant_id: '1', points: 125, revision: 1 }]);
+    expect(receipts.events(id)).toMatchObject([{ participant_id: '1', points: 125, revision: 1 }]);
     const posted = { receipt_id: id, participant_id: '1', points: 125 };
     await receipts.receive(A, 'receipt.points_posted', { ...posted, revision: 0 });
     expect((await receipts.judged(id)).status).toBe('processed');

@@ -1,5 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
-import { countingFact, type CountingFact, deliveries } from '@laurel/test-kit/events/completion-facts';
+import { countingEvent, type CountingEvent, deliveries } from '@laurel/test-kit/events/completion-events';
 import fc from 'fast-check';
 import { ParticipantsEvents } from '../src/participants/participants.events.ts';
 import { ReceiptsUnderTest } from './receipts.fixture.ts';
@@ -14,16 +14,17 @@ beforeAll(async () => {
 
 afterAll(() => receipts.stop());
 
-async function receive(facts: readonly CountingFact[]): Promise<void> {
+async function receive(events: readonly CountingEvent[]): Promise<void> {
   const { app } = receipts.instances.services[0]!;
   const scope = { programId: '1' };
-  const events = app.get(ParticipantsEvents);
+  const handlers = app.get(ParticipantsEvents);
   const envelope = { id: '', version: 1, program_id: '1', effective_at: '2026-01-01T00:00:00Z', trace_id: null };
   await app.get(Database).transaction(scope, async () => {
-    for (const fact of facts) {
-      if (fact.type === 'challenge.completed') await events.challengesCompleted(scope, [{ ...envelope, ...fact }]);
-      else if (fact.type === 'completion.reversed') await events.completionsReversed(scope, [{ ...envelope, ...fact }]);
-      else await events.completionsReset(scope, [{ ...envelope, ...fact }]);
+    for (const event of events) {
+      if (event.type === 'challenge.completed') await handlers.challengesCompleted(scope, [{ ...envelope, ...event }]);
+      else if (event.type === 'completion.reversed')
+        await handlers.completionsReversed(scope, [{ ...envelope, ...event }]);
+      else await handlers.completionsReset(scope, [{ ...envelope, ...event }]);
     }
   });
 }
@@ -39,10 +40,12 @@ async function countOf(id: string): Promise<number | undefined> {
 describe('the count of completed challenges beside the sender of a receipt', () => {
   it('ends at the count in programs, for repeated, late and reordered events [A-314]', async () => {
     await fc.assert(
-      fc.asyncProperty(deliveries('0'), async ({ facts, last }) => {
+      fc.asyncProperty(deliveries('0'), async ({ events, last }) => {
         people += 1;
         const id = String(people);
-        await receive(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
+        await receive(
+          events.map((event) => ({ ...event, data: { ...event.data, participant_id: id } }) as CountingEvent),
+        );
         expect(await countOf(id)).toBe(last);
       }),
       { numRuns: 40 },
@@ -52,9 +55,9 @@ describe('the count of completed challenges beside the sender of a receipt', () 
   it('is written again by an event of an equal version', async () => {
     people += 1;
     const id = String(people);
-    await receive([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingEvent('challenge.completed', id, 3, 3)]);
     await receipts.database.query('UPDATE participant_copy SET completed_challenges = 9 WHERE id = $1', [id]);
-    await receive([countingFact('challenge.completed', id, 3, 3)]);
+    await receive([countingEvent('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { recordedEvents, testHistory } from '@laurel/test-kit/events/history-tests';
 import { AppModule } from '../src/app.module.ts';
 import { readReceiptsConfig } from '../src/config.ts';
 import { schema } from '../src/migrate.ts';
@@ -12,7 +12,7 @@ describe('the history of events that receipts receives', () => {
       const config = readReceiptsConfig(env);
       return { config, module: AppModule.register(config) };
     },
-    facts: recordedFacts(import.meta.url),
+    events: recordedEvents(import.meta.url),
     env: { RECEIPTS_FILES_URL: pathToFileURL(tmpdir()).href },
     prepare: `
       INSERT INTO receipt (program_id, id, participant_id, files_hash, status, points, revision, merchant_name, created_at)

@@ -121,6 +121,6 @@ describe('the receipts of a participant', () => {
     expect(await receipts.database.query('SELECT status, points FROM receipt WHERE id = $1', [id])).toEqual([
       { status: 'failed', points: '0' },
     ]);
-    expect(receipts.facts(id)).toEqual([]);
+    expect(receipts.events(id)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { DomainEvents, EventType, ReceiptAssessed } from '@laurel/contracts
 import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/events/facts';
+import { unhandledEvents } from '@laurel/test-kit/events/open-events';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -148,15 +148,15 @@ export class ReceiptsUnderTest {
       `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
       [programId, type, JSON.stringify(data)],
     );
-    await waitFor(async () => (await unhandledFacts(this.database, 'receipts', [type])) === 0, {
+    await waitFor(async () => (await unhandledEvents(this.database, 'receipts', [type])) === 0, {
       within: 20_000,
-      what: 'the fact to be handled',
+      what: 'the event to be handled',
     });
   }
 
   /** Published events about a receipt's points. */
-  facts(receiptId: string): ReceiptAssessed[] {
-    return this.told.filter((fact) => fact.receipt_id === receiptId);
+  events(receiptId: string): ReceiptAssessed[] {
+    return this.told.filter((event) => event.receipt_id === receiptId);
   }
 
   /** Resolves when no receipt waits to be read. */

@@ -97,7 +97,7 @@ describe('the review of receipts', () => {
     expect(answer.body).toEqual(savedRecord('Receipt has been updated successfully.', stored));
     expect(after).toMatchObject({ merchant_name: 'Corner', integrity: 'valid', admin_comments: 'ok', points: 125 });
     expect([after.verified_at, after.admin_marked_as_valid_at]).not.toContain(null);
-    expect(receipts.facts(before.id)).toMatchObject([{ points: 125, revision: 1, merchant_name: 'Corner' }]);
+    expect(receipts.events(before.id)).toMatchObject([{ points: 125, revision: 1, merchant_name: 'Corner' }]);
     const [entry, first] = await logs(before.id);
     expect(entry).toMatchObject({ by: 'Grace Hopper', points_delta: 125 });
     expect(entry?.changes).toContainEqual({ field: 'merchant_name', old: null, new: 'Corner' });
@@ -118,7 +118,7 @@ describe('the review of receipts', () => {
       admin_invalidation_message: 'Not a partner shop',
     });
     expect(answer.body).toMatchObject({ status: 'processed', points: 0 });
-    expect(receipts.facts(before.id).map(({ points, revision }) => [revision, points])).toEqual([
+    expect(receipts.events(before.id).map(({ points, revision }) => [revision, points])).toEqual([
       [1, 125],
       [2, 0],
     ]);
@@ -262,7 +262,7 @@ describe('the review of receipts', () => {
       expect(fulfilled.map(({ status }) => status).sort()).toEqual([200, 409]);
       const refused = fulfilled.find(({ status }) => status === 409)?.body as ErrorBody;
       expect(refused).toMatchObject({ code: 'version_conflict', message: 'This receipt was changed by someone else' });
-      expect(receipts.facts(before.id)).toMatchObject([{ points: 125, revision: 1 }]);
+      expect(receipts.events(before.id)).toMatchObject([{ points: 125, revision: 1 }]);
       expect(await logs(before.id)).toHaveLength(2);
     }
   });
@@ -275,7 +275,7 @@ describe('the review of receipts', () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await doubtful();
       await race(2, (index) => save(before, { integrity: 'valid' }, index === 0 ? grace : ben));
-      doubles.push(receipts.facts(before.id).length);
+      doubles.push(receipts.events(before.id).length);
     }
     for (const repository of repositories) Reflect.deleteProperty(repository, 'lock');
     expect(Math.max(...doubles)).toBe(2);
@@ -357,7 +357,7 @@ describe('the review of receipts', () => {
     const answer = await ada.post(`/public/receipts/${id}/request_review`);
     expect(answer).toMatchObject({ status: 200, body: { status: 'review_requested', points: 125 } });
     expect((await save(await show(id), {})).body).toMatchObject({ points: 125 });
-    expect(receipts.facts(id).map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(receipts.events(id).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
   it('waits for the automated check [A-328] [INV-38]', async () => {
@@ -449,7 +449,7 @@ describe('the review of receipts', () => {
   it('publishes an accepted receipt that earns no points', async () => {
     const before = await judged('unreadable');
     expect((await save(before, { integrity: 'valid' })).body).toMatchObject({ status: 'processed', points: 0 });
-    expect(receipts.facts(before.id)).toEqual([]);
+    expect(receipts.events(before.id)).toEqual([]);
     const sql = `SELECT FROM event WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`;
     expect(await receipts.database.query(sql, [before.id])).toHaveLength(1);
   });

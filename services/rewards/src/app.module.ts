@@ -11,7 +11,7 @@ import { CouponsModule } from './rewards/coupons/coupons.module.ts';
 import { DrawsModule } from './draws/draws/draws.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
-import { RetellModule } from './retell/retell.module.ts';
+import { RepublishModule } from './republish/republish.module.ts';
 import { PointsModule } from './points/points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { PurchasesModule } from './claims/purchases/purchases.module.ts';
@@ -49,7 +49,7 @@ export class AppModule {
         OwnClaimsModule,
         PurchasesModule,
         PersonalDataModule,
-        RetellModule,
+        RepublishModule,
       ],
       providers: [{ provide: REWARDS_CONFIG, useValue: config }],
       exports: [REWARDS_CONFIG],

@@ -43,12 +43,14 @@ describe('claiming a reward', () => {
       { claims: '1' },
     ]);
     const { claim_id } = claimed(answer);
-    const facts = await rewards.database.query<{ type: string; payload: object; trace_id: string; effective_at: Date }>(
-      `SELECT type, payload, trace_id, effective_at FROM event WHERE participant_id = $1`,
-      [ada],
-    );
-    expect(facts.map(({ type }) => type)).toEqual(['reward.claimed']);
-    expect(facts[0]?.payload).toEqual({
+    const events = await rewards.database.query<{
+      type: string;
+      payload: object;
+      trace_id: string;
+      effective_at: Date;
+    }>(`SELECT type, payload, trace_id, effective_at FROM event WHERE participant_id = $1`, [ada]);
+    expect(events.map(({ type }) => type)).toEqual(['reward.claimed']);
+    expect(events[0]?.payload).toEqual({
       claim_id,
       reward_id: mug,
       name: 'Mug',
@@ -56,7 +58,7 @@ describe('claiming a reward', () => {
       points: 30,
       claimed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     });
-    expect(facts.every(({ trace_id }) => /^[0-9a-f]{32}$/.test(trace_id))).toBe(true);
+    expect(events.every(({ trace_id }) => /^[0-9a-f]{32}$/.test(trace_id))).toBe(true);
     expect(await rewards.publishedBalance(ada)).toEqual({
       participant_id: ada,
       unused_points: '70',

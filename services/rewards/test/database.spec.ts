@@ -243,7 +243,7 @@ describe('the rewards database', () => {
         'load_claims',
         'load_postings',
         'program_of',
-        'redact_facts',
+        'redact_events',
         'silent_purchases',
         'withdraw_coupons',
       ]);

@@ -9,7 +9,7 @@ import { daysFromNow, RewardsUnderTest } from './rewards.fixture.ts';
 const A = '1';
 const B = '2';
 
-describe('facts', () => {
+describe('events', () => {
   let rewards: RewardsUnderTest;
 
   const completion = (
@@ -75,7 +75,7 @@ describe('facts', () => {
       version: expect.stringMatching(/^[12]$/) as string,
     });
     await waitFor(async () => (await rewards.redis.client().keys('bull:{identity}:*')).length > 0, {
-      what: 'the fact in its queue',
+      what: 'the event in its queue',
     });
     const [earned] = await rewards.database.query(
       `SELECT source_type, source_id, rule, lot, title FROM transfer WHERE key = 'completion:1'`,
@@ -123,7 +123,7 @@ describe('facts', () => {
     await complete(completion(20, '520', 40));
     await rewards.handled();
     await complete(completion(20, '520', 4_000));
-    await rewards.refusedFact();
+    await rewards.refusedEvent();
     expect(await rewards.wallet(A, '520')).toMatchObject({ balance: '40', version: '1' });
   });
 
@@ -202,8 +202,8 @@ describe('facts', () => {
       (await rewards.show(caller, id)).earned_by_current_participant_on;
     const claimed = async (): Promise<string[]> =>
       ((await rewards.call(cara, 'GET', '/public/home/claimed_rewards')).body as RewardTile[]).map(({ id }) => id);
-    const receive = async (...facts: [version: string, member: boolean, until?: string][]): Promise<void> => {
-      const data = facts.map(([version, member, until = null]) => ({ participant_id: '800', member, until, version }));
+    const receive = async (...events: [version: string, member: boolean, until?: string][]): Promise<void> => {
+      const data = events.map(([version, member, until = null]) => ({ participant_id: '800', member, until, version }));
       await rewards.send(B, 'membership.changed', ...data);
       await rewards.handled();
     };

@@ -1,4 +1,4 @@
-import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { recordedEvents, testHistory } from '@laurel/test-kit/events/history-tests';
 import { randomBytes } from 'node:crypto';
 import { AppModule } from '../src/app.module.ts';
 import { readRewardsConfig } from '../src/config.ts';
@@ -11,7 +11,7 @@ describe('the history of events that rewards receives', () => {
       const config = readRewardsConfig(env);
       return { config, module: AppModule.register(config) };
     },
-    facts: recordedFacts(import.meta.url),
+    events: recordedEvents(import.meta.url),
     env: {
       IDENTITY_URL: 'http://127.0.0.1:9',
       PROGRAMS_URL: 'http://127.0.0.1:9',

@@ -67,10 +67,10 @@ describe('a program of many participants', () => {
   afterAll(() => rewards.stop());
 
   it('publishes an import in one event per batch, not in one per participant', async () => {
-    const facts = await rewards.database.query<{ type: string; told: number }>(
+    const events = await rewards.database.query<{ type: string; told: number }>(
       `SELECT type, count(*)::int AS told FROM event WHERE type LIKE '%.changed' GROUP BY type`,
     );
-    expect(facts).toEqual([{ type: 'balances.changed', told: PEOPLE / ROWS }]);
+    expect(events).toEqual([{ type: 'balances.changed', told: PEOPLE / ROWS }]);
     expect(await rewards.publishedBalance(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
   });
 

@@ -42,8 +42,8 @@ describe('points that staff grant, deduct, import and reset', () => {
       .transaction({ programId: A }, () => handler(app.get(ImportedPointsEvents), app.get(PointsEvents)));
   };
   const imported = (data: PointsImported): Promise<void> =>
-    receive((events) => events.imported({ programId: A }, fact(data)));
-  const fact = (data: object) => ({ data, effective_at: new Date().toISOString() }) as never;
+    receive((events) => events.imported({ programId: A }, event(data)));
+  const event = (data: object) => ({ data, effective_at: new Date().toISOString() }) as never;
   const completion = (id: number, participant_id: string, points: number): Completion => ({
     completion_id: String(id),
     challenge_id: '12',
@@ -162,21 +162,21 @@ describe('points that staff grant, deduct, import and reset', () => {
     const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
     const [first, late] = completions as [Completion, Completion];
     const scope = { programId: A };
-    await receive((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(fact)));
+    await receive((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(event)));
     await rewards.adjust(A, id, 5);
     await rewards.claim(A, id, await rewards.reward(A));
     expect(await balance(id)).toBe('55');
     const reset = rewards.resetOf(A, id, completions, 'r1');
-    await receive((events) => events.reset(scope, fact(reset)));
+    await receive((events) => events.reset(scope, event(reset)));
     expect(await balance(id)).toBe('0');
     const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
     expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
     expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
     // Pending completions count for nothing any more, and neither does the same reset again.
-    await receive((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
-    await receive((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
-    await receive((events) => events.reset(scope, fact(reset)));
-    await receive((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
+    await receive((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(event)));
+    await receive((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(event)));
+    await receive((events) => events.reset(scope, event(reset)));
+    await receive((events) => events.reset(scope, event(rewards.resetOf(A, id, [], 'r2'))));
     expect(await balance(id)).toBe('0');
     expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
   });
@@ -198,8 +198,8 @@ describe('points that staff grant, deduct, import and reset', () => {
     const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
     const earn = async (id: string, points: number, days: number): Promise<void> => {
       const at = daysAgo(days);
-      const fact = { ...completion(Number(`9${id}${days}`), id, points), completed_at: at };
-      await rewards.sendAt(B, 'challenge.completed', at, ...rewards.completed(B, [fact]));
+      const event = { ...completion(Number(`9${id}${days}`), id, points), completed_at: at };
+      await rewards.sendAt(B, 'challenge.completed', at, ...rewards.completed(B, [event]));
     };
 
     beforeAll(async () => {
@@ -257,8 +257,8 @@ describe('points that staff grant, deduct, import and reset', () => {
       );
       const first = new Date(at);
       for (const [index, moment] of [first, new Date(first.getTime() - 1_000)].entries()) {
-        const fact = { ...completion(9_906_000 + index, '906', 2_000 + index), completed_at: moment.toISOString() };
-        await rewards.sendAt(B, 'challenge.completed', fact.completed_at, ...rewards.completed(B, [fact]));
+        const event = { ...completion(9_906_000 + index, '906', 2_000 + index), completed_at: moment.toISOString() };
+        await rewards.sendAt(B, 'challenge.completed', event.completed_at, ...rewards.completed(B, [event]));
       }
       await rewards.handled();
       await rewards.database.query(`UPDATE program_copy SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [B]);

@@ -292,11 +292,11 @@ describe('a claim by an API key', () => {
     expect((await shop().get(`/api/v1/claims/${made.id}`)).body).toEqual(made);
     expect(((await shop().get(claimsOf(id))).body as ApiClaimPage).data).toEqual([made]);
     expect(await balance(id)).toMatchObject({ unused: 70 });
-    const facts = await rewards.database.query(
+    const events = await rewards.database.query(
       `SELECT payload ->> 'claim_id' AS claim FROM event WHERE type = 'reward.claimed' AND payload ->> 'participant_id' = $1`,
       [id],
     );
-    expect(facts).toEqual([{ claim: made.id }]);
+    expect(events).toEqual([{ claim: made.id }]);
     const trail = await rewards.database.query(
       `SELECT admin_name, action, after FROM ${auditEntries} WHERE resource_id = $1 AND action = 'claim_reward'`,
       [reward],

@@ -38,8 +38,8 @@ describe('points of receipts', () => {
     total_amount: '12.50',
     assessed_at: '2026-11-21T10:00:00.000Z',
   });
-  const receive = async (...facts: ReceiptAssessed[]): Promise<void> => {
-    await rewards.send(A, 'receipt.assessed', ...facts);
+  const receive = async (...events: ReceiptAssessed[]): Promise<void> => {
+    await rewards.send(A, 'receipt.assessed', ...events);
     await rewards.handled();
   };
   const answered = async (id: string): Promise<ReceiptPointsPosted[]> => {
@@ -121,7 +121,7 @@ describe('points of receipts', () => {
     /** Points of revision n. */
     const pointsOf = (revision: number): number => (revision * 37) % 101;
     /** Delivers the events of 50 revisions to two instances, in random order. */
-    const revise = (id: string, settle: (fact: ReceiptAssessed, instance: number) => Promise<void>) =>
+    const revise = (id: string, settle: (event: ReceiptAssessed, instance: number) => Promise<void>) =>
       race(MOST, (index) => {
         const revision = ((index * 17) % MOST) + 1;
         return settle(assessed(id, revision, pointsOf(revision)), index % 2);
@@ -130,10 +130,10 @@ describe('points of receipts', () => {
     it('end at the newest revision, in any order [INV-09] [INV-15]', async () => {
       for (let round = 0; round < 10; round += 1) {
         const id = fresh();
-        const { rejected } = await revise(id, async (fact, instance) => {
+        const { rejected } = await revise(id, async (event, instance) => {
           const { database, receipts } = instances[instance]!;
           await database.transaction(scope, () =>
-            receipts.settle(scope, [{ ...fact, effective_at: fact.assessed_at }]),
+            receipts.settle(scope, [{ ...event, effective_at: event.assessed_at }]),
           );
         });
         expect(rejected).toEqual([]);

@@ -28,7 +28,7 @@ describe('the points of a completion', () => {
     await complete('80', '7');
     await rewards.handled();
     await complete('80', '8');
-    await rewards.refusedFact();
+    await rewards.refusedEvent();
     expect(await rewards.wallet(P, '8')).toBeUndefined();
     await complete('2000000001', '8');
     await rewards.handled();

@@ -16,7 +16,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { participant, service } from '@laurel/test-kit/caller-factories';
-import { handleUpTo, unhandledFacts } from '@laurel/test-kit/events/facts';
+import { handleUpTo, unhandledEvents } from '@laurel/test-kit/events/open-events';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -250,21 +250,21 @@ export class RewardsUnderTest {
 
   /** Resolves when every event sent here has been handled. */
   async handled(): Promise<void> {
-    await waitFor(async () => (await this.unhandled()) === 0, { within: 20_000, what: 'the facts to be handled' });
+    await waitFor(async () => (await this.unhandled()) === 0, { within: 20_000, what: 'the events to be handled' });
   }
 
   /** Number of events to this service that it has not handled, failed ones included. */
   unhandled(): Promise<number> {
-    return unhandledFacts(this.database, 'rewards', typesFor('rewards'));
+    return unhandledEvents(this.database, 'rewards', typesFor('rewards'));
   }
 
   /** Resolves when one event has been refused, and deletes the failure. */
-  async refusedFact(): Promise<void> {
+  async refusedEvent(): Promise<void> {
     const failed = 'SELECT FROM event_failure';
     await waitFor(async () => (await this.count(failed)) === 1, { what: 'the refusal' });
     await this.database.query('DELETE FROM event_failure');
     // The cursor passes a failed event shortly after the failure was recorded.
-    await waitFor(async () => (await this.unhandled()) === 0, { what: 'the cursor to pass the refused fact' });
+    await waitFor(async () => (await this.unhandled()) === 0, { what: 'the cursor to pass the refused event' });
   }
 
   async wallet(programId: string, participantId: string): Promise<WalletRow | undefined> {
@@ -293,8 +293,8 @@ export class RewardsUnderTest {
     what: string,
     by: -1 | 0 | 1,
   ): CompletionCount {
-    const fact = `${programId} ${about.completion_id}${what}`;
-    const known = this.counts.get(fact);
+    const event = `${programId} ${about.completion_id}${what}`;
+    const known = this.counts.get(event);
     if (known !== undefined) return known;
     const who = `${programId} of ${about.participant_id}`;
     const before = this.counts.get(who) ?? { completed_challenges: 0, version: '0' };
@@ -302,7 +302,7 @@ export class RewardsUnderTest {
       completed_challenges: before.completed_challenges + by,
       version: String(Number(before.version) + 1),
     };
-    this.counts.set(fact, count).set(who, count);
+    this.counts.set(event, count).set(who, count);
     return count;
   }
 

@@ -242,18 +242,18 @@ describe('the comparison of all databases', () => {
     expect(faults).toEqual({ [name]: [example] });
   });
 
-  it('finds a fact that has waited for more than a minute, and one that was parked, but not a fresh one', async () => {
-    const fact = (id: string, type = 'completion.reversed'): string =>
+  it('finds an event that has waited for more than a minute, and one that was parked, but not a fresh one', async () => {
+    const event = (id: string, type = 'completion.reversed'): string =>
       `INSERT INTO event (program_id, id, type, payload, effective_at) VALUES (1, ${id}, '${type}', '{}', now())`;
-    await databases.programs.query(fact(`uuidv7('-61 seconds')`, 'membership.changed'));
-    await databases.programs.query(fact(`uuidv7('-30 seconds')`, 'profile.answered'));
-    await databases.programs.query(fact('uuidv7()'));
+    await databases.programs.query(event(`uuidv7('-61 seconds')`, 'membership.changed'));
+    await databases.programs.query(event(`uuidv7('-30 seconds')`, 'profile.answered'));
+    await databases.programs.query(event('uuidv7()'));
     await databases.programs.query(
       `INSERT INTO event_failure (program_id, consumer, event_id, attempts, error)
        SELECT 1, 'rewards', id, 9, 'exceeds_lifetime' FROM event WHERE type = 'completion.reversed'`,
     );
     const faults = await found();
-    expect(Object.keys(faults)).toEqual(['facts of programs that have waited for more than 60 seconds']);
+    expect(Object.keys(faults)).toEqual(['events of programs that have waited for more than 60 seconds']);
     const [waiting] = Object.values(faults);
     expect(waiting?.map((fact_) => fact_.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
       'identity membership.changed',

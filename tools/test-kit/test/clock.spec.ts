@@ -38,7 +38,7 @@ const machineTime = {
     'identity/src/participants/participant-import/imports.repository.ts',
     'identity/src/participants/participant-import/sql/outdated_imports.sql',
     'identity/src/programs/programs.repository.ts',
-    'identity/src/retell/erasure-sweep.ts',
+    'identity/src/republish/erasure-sweep.ts',
     'programs/src/site/domains/sql/lease_domain_check.sql',
     'receipts/src/receipts/assessment/sql/lease_reading.sql',
     'receipts/src/receipts/upload/sql/abandoned_pictures.sql',

@@ -74,12 +74,12 @@ describe('a change of a schema', () => {
   it.each([
     ['a new optional field', shape({ a: field, b: field }, ['a']), []],
     ['a new version', { 'a.changed': { ...released['a.changed'], 2: {} } }, []],
-    ['a new fact', { ...released, 'b.changed': { 1: {} } }, []],
+    ['a new event', { ...released, 'b.changed': { 1: {} } }, []],
     ['a new required field', shape({ a: field, b: field }, ['b', 'a']), ['a.changed version 1 has other rules']],
     ['a field that may be missing', shape({ a: field }, []), ['a.changed version 1 has other rules']],
     ['a field that is gone', shape({}, ['a']), ['a.changed version 1.a is gone']],
     ['a field of another type', shape({ a: { type: 'number' } }, ['a']), ['a.changed version 1.a has other rules']],
-    ['a fact that is gone', {}, ['a.changed version 1 is gone']],
+    ['an event that is gone', {}, ['a.changed version 1 is gone']],
   ])('%s', (_name, now, faults) => {
     expect(incompatibleChanges(released, now)).toEqual(faults);
   });

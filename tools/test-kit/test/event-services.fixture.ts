@@ -50,10 +50,10 @@ export class EffectHandlers {
     const [ids, labels] = [events.map((event) => event.id), events.map((event) => event.data.title)];
     if (labels.includes('die')) process.kill(process.pid, 'SIGKILL');
     await this.write(scope, ids, labels);
-    if (labels.includes('fail')) throw new Error('this fact cannot be handled');
+    if (labels.includes('fail')) throw new Error('this event cannot be handled');
     if (labels.includes('fail once') && !this.hasFailed) {
       this.hasFailed = true;
-      throw new Error('this fact can be handled later');
+      throw new Error('this event can be handled later');
     }
     if (labels.includes('refuse')) throw new NotFoundError('No mug is left');
     if (labels.includes('outage')) await this.database.query(scope, 'SELECT pg_terminate_backend(pg_backend_pid())');

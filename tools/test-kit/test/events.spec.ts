@@ -12,7 +12,7 @@ import type { Registry } from 'prom-client';
 import { ChildInstance } from '../src/instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { TestRedis } from '../src/redis.ts';
-import { unhandledFacts } from '../src/events/facts.ts';
+import { unhandledEvents } from '../src/events/open-events.ts';
 import { waitFor } from '../src/wait-for.ts';
 import {
   completed,
@@ -80,7 +80,7 @@ async function send(app: INestApplicationContext, ...events: DomainEvent[]): Pro
   });
 }
 
-const waiting = (): Promise<number> => unhandledFacts(programs, 'rewards', ['challenge.completed']);
+const waiting = (): Promise<number> => unhandledEvents(programs, 'rewards', ['challenge.completed']);
 const settled = (within = 20_000): Promise<true> =>
   waitFor(async () => (await waiting()) === 0 || null, { within, what: 'the end of the log' });
 const labels = async (): Promise<string[]> =>
@@ -174,7 +174,7 @@ describe('an event', () => {
       );
       return rows.length > 0 && rows;
     });
-    expect(failed).toEqual({ attempts: 1, error: 'this fact cannot be handled', wait: true });
+    expect(failed).toEqual({ attempts: 1, error: 'this event cannot be handled', wait: true });
   });
 
   it('is read for before a transaction writes, where its handler says so, and takes effect once', async () => {
@@ -258,7 +258,7 @@ describe('an event that a handler refuses', () => {
 });
 
 describe('the log', () => {
-  it('is never read past a fact that is committed late, which reading by id alone would pass over', async () => {
+  it('is never read past an event that is committed late, which reading by id alone would pass over', async () => {
     await redis.start();
     await sender();
     await receiver();
@@ -416,7 +416,7 @@ describe('exactly once in effect', () => {
         const found = await programs.query<{ error: string }>(`SELECT error FROM event_failure WHERE next_at IS NULL`);
         return found.length > 0 && found;
       },
-      { within: 50_000, what: 'a parked fact' },
+      { within: 50_000, what: 'a parked event' },
     );
     await waitFor(async () => (await waiting()) === 1 || null, { within: 20_000 });
     clearInterval(supervise);

@@ -23,7 +23,7 @@ const breakHalfway: SqlFile = { name: 'migrations/0004-half.sql', sql: 'CREATE T
 const applied = [
   ...['events/migrations/0001-events.sql', 'idempotency/migrations/0001-idempotency.sql'],
   ...['migrations/0001-wallets.sql', 'migrations/0002-effects.sql'],
-  ...['events/sql/append_events.sql', 'events/sql/keep_months.sql', 'events/sql/redact_facts.sql', 'sql/earn.sql'],
+  ...['events/sql/append_events.sql', 'events/sql/keep_months.sql', 'events/sql/redact_events.sql', 'sql/earn.sql'],
 ];
 
 describe('migrations', () => {

@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { sendersTo, Watermark } from '@laurel/service-kit/events/watermark';
 import type { INestApplicationContext } from '@nestjs/common';
-import { handleUpTo } from '../src/events/facts.ts';
+import { handleUpTo } from '../src/events/open-events.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { TestRedis } from '../src/redis.ts';
 import { waitFor } from '../src/wait-for.ts';

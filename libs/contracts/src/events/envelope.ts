@@ -19,5 +19,5 @@ export interface EventEnvelope<Type extends string = string, Data = unknown> {
 export interface EventCause {
   request_id?: string;
   /** The event states what is known already, so that copies can be made again; nothing has happened. */
-  retold?: true;
+  republished?: true;
 }

@@ -28,8 +28,8 @@ export type PublicEventType = (typeof publicEventTypes)[number];
 /** The version of the shapes that events have now. */
 export const publicEventVersion = '2026-11-27';
 
-/** An event outside of an envelope: what a mapper makes of a fact. */
-export interface PublicFact {
+/** A public event without its envelope, as a mapper makes it from an event between services. */
+export interface MappedEvent {
   type: PublicEventType;
   /** The participant whom it is about. */
   participant_id: string | null;

@@ -37,7 +37,7 @@ export class AuditService {
     ...entries: AuditEntry[]
   ): Promise<void> {
     const created_at = new Date().toISOString();
-    const facts = entries.map(({ action, resource, resourceId, title, before, after }) => ({
+    const events = entries.map(({ action, resource, resourceId, title, before, after }) => ({
       type: 'audit.recorded' as const,
       effective_at: created_at,
       data: {
@@ -54,7 +54,7 @@ export class AuditService {
         created_at,
       },
     }));
-    await this.outbox.append(scope, ...facts);
+    await this.outbox.append(scope, ...events);
   }
 }
 

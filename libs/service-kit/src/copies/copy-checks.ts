@@ -85,7 +85,7 @@ export class CopyChecks {
 function watchCopies(registry: Registry, pool: pg.Pool): void {
   const differing = new Gauge({
     name: 'copies_differing',
-    help: 'Programs whose copy differs from its owner at two nights in a row, by the fact that mends it',
+    help: 'Programs whose copy differs from its owner at two nights in a row, by the event that mends it',
     labelNames: ['type'] as const,
     registers: [registry],
     collect: async () => {

@@ -65,7 +65,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     });
     this.outcomes = new Counter({
       name: 'events_total',
-      help: 'Facts taken from the queue by what became of them',
+      help: 'Events taken from the queue by what became of them',
       labelNames: ['type', 'outcome'] as const,
       registers: [registry],
     });

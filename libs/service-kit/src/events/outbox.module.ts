@@ -15,7 +15,7 @@ import { Outbox } from './outbox.ts';
 import { allConsumers, queueOf, Queues, queueTokens } from './queues.ts';
 import { RedisConnections } from './redis/redis-connections.ts';
 import { Relay } from './relay.ts';
-import { Retell } from './retell/retell.ts';
+import { Republisher } from './republish/republisher.ts';
 import { Watermark } from './watermark.ts';
 
 export interface OutboxModuleOptions extends Partial<Omit<EventOptions, 'service' | 'relayDatabaseUrl'>> {
@@ -85,9 +85,9 @@ export class OutboxModule {
         Relay,
         consumerOf(config.name),
         Watermark,
-        Retell,
+        Republisher,
       ],
-      exports: [Outbox, RELAY_POOL, Watermark, Retell],
+      exports: [Outbox, RELAY_POOL, Watermark, Republisher],
     };
   }
 }

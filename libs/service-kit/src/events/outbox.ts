@@ -18,7 +18,7 @@ interface EventOrigin {
 type OutgoingEvent = DomainEvent & Partial<EventOrigin>;
 
 /** The cause of events that state what is known already, so that copies can be made again. */
-export const RETOLD = JSON.stringify({ retold: true } satisfies EventCause);
+export const REPUBLISHED = JSON.stringify({ republished: true } satisfies EventCause);
 
 /** Records events in the service's event log. */
 @Injectable()

@@ -75,7 +75,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   ) {
     this.parkedTotal = new Counter({
       name: 'outbox_parked_total',
-      help: 'Facts that were given up after too many attempts',
+      help: 'Events that were given up after too many attempts',
       labelNames: ['queue', 'type'] as const,
       registers: [registry],
     });
@@ -278,9 +278,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       const detail = { event_id: id, program_id: programId, consumer, type, ...row, reason: message };
       if (row.parked) {
         this.parkedTotal.inc({ queue: queueOf(consumer), type });
-        this.log.error(detail, 'a fact was parked');
+        this.log.error(detail, 'an event was parked');
       } else {
-        this.log.warn(detail, 'a fact could not be handled');
+        this.log.warn(detail, 'an event could not be handled');
       }
     } catch (error) {
       this.log.warn({ err: error, event_id: id }, 'a failed attempt could not be recorded');
@@ -289,8 +289,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** The event behind a job; jobs of other senders in the same queue are not settled here. */
   private own(jobId: string): { programId: string; id: string; attempt: number } | undefined {
-    const fact = parseJobId(jobId);
-    return fact?.sender === this.options.service ? fact : undefined;
+    const event = parseJobId(jobId);
+    return event?.sender === this.options.service ? event : undefined;
   }
 
   private jobId(row: LogRow): string {

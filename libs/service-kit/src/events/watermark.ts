@@ -11,7 +11,7 @@ import { EVENT_OPTIONS, type EventOptions } from './options.ts';
  */
 export const HOPS = 3;
 
-/** The services whose facts a service consumes. */
+/** The services whose events a service consumes. */
 export const sendersTo = (service: string): ServiceName[] => [
   ...new Set(
     (Object.keys(eventRoutes) as EventType[])
@@ -29,7 +29,7 @@ export const openMomentSql = `
 SELECT (least(clock_timestamp(), min(xact_start)) - interval '1 second')::text AS moment
 FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`;
 
-/** $1 senders to this service, $2 hops. The last committed row, and how far this service has handled facts of others. */
+/** $1 senders to this service, $2 hops. The last committed row, and how far this service has handled events of others. */
 export const measureSql = `
 SELECT ARRAY(
     SELECT CASE WHEN count(w.sender) = cardinality($1::text[]) THEN coalesce(min(w.up_to[hop]), 'infinity')
@@ -62,7 +62,7 @@ const handledSql = `
 SELECT CASE WHEN count(*) = cardinality($1::text[]) THEN min(up_to[$2]) END AS moment
 FROM event_watermark WHERE sender = ANY ($1)`;
 
-/** How far a service has handled the facts of the others. */
+/** How far a service has handled the events of the others. */
 @Injectable()
 export class Watermark {
   constructor(

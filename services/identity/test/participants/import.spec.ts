@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
-import { handleUpTo } from '@laurel/test-kit/events/facts';
+import { handleUpTo } from '@laurel/test-kit/events/open-events';
 import { HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { sendersTo } from '@laurel/service-kit/events/watermark';
@@ -32,13 +32,13 @@ afterAll(async () => {
   await identity.stop();
 });
 
-const facts = (programId: string, type: string): Promise<{ payload: Json }[]> =>
+const events = (programId: string, type: string): Promise<{ payload: Json }[]> =>
   identity.database.query(`SELECT payload FROM event WHERE program_id = $1 AND type = $2 ORDER BY id`, [
     programId,
     type,
   ]);
 const pointsOf = async (mode: string): Promise<[string, string][]> =>
-  (await facts(staff.programId, 'points.imported'))
+  (await events(staff.programId, 'points.imported'))
     .filter(({ payload }) => payload['mode'] === mode)
     .flatMap(({ payload }) => payload['rows'] as { participant_id: string; points: string }[])
     .map(({ participant_id, points }) => [participant_id, points]);
@@ -276,7 +276,7 @@ describe('an import', () => {
       const people = await staff.people();
       expect(people.find(({ id }) => id === before?.['id'])).toMatchObject({ ...there, ...changed });
       expect(people.filter(({ id }) => id !== before?.['id'])).toMatchObject([newcomer]);
-      const published = await facts(staff.programId, 'points.imported');
+      const published = await events(staff.programId, 'points.imported');
       expect(published.map(({ payload }) => [payload['mode'], payload['rows']])).toEqual(
         points.map((mode) => [mode, [{ participant_id: before?.['id'], points: '9' }]]),
       );
@@ -341,7 +341,7 @@ describe('an import', () => {
     expect(people.map((each) => each['email'])).toEqual(['busy@example.com', email]);
     expect(await person(email)).toMatchObject({ first_name: 'Ada', tag_list: [], clicks: 0 });
     expect((await pointsOf('undo')).map(([who]) => who)).toContain(id);
-    expect(await facts(staff.programId, 'participant.erased')).toHaveLength(1);
+    expect(await events(staff.programId, 'participant.erased')).toHaveLength(1);
     expect((await staff.post(`/programs/${staff.programId}/participants/import/${importId}/undo`)).status).toBe(409);
     await staff.import(csv, { ...addAll, naming: 'replace' });
     expect(await person(email)).toMatchObject({ first_name: 'Grace' });

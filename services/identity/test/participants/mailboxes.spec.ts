@@ -30,12 +30,12 @@ describe('the mailboxes of new members', () => {
   };
   /** The events that the programs service receives about an address, in order. */
   const repeated = async (...emails: string[]): Promise<unknown[]> => {
-    const facts = await identity.database.query<{ repeated: boolean }>(
+    const events = await identity.database.query<{ repeated: boolean }>(
       `SELECT payload -> 'repeated_mailbox' AS repeated FROM event
        WHERE type = 'participant.registered' AND payload ->> 'email' = ANY ($1) ORDER BY id`,
       [emails],
     );
-    return facts.map((fact) => fact.repeated);
+    return events.map((event) => event.repeated);
   };
 
   it('are published as repeated for every address after the first one', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const show = async (id: string): Promise<Json> => (await staff.get(`/participants/${id}`)).body;
 const update = async (id: string, change: Json) =>
   staff.post(`/participants/${id}/update_participant`, { version: (await show(id))['version'], ...change });
-const factsOf = (type: string, id: string): Promise<{ payload: Json }[]> =>
+const eventsOf = (type: string, id: string): Promise<{ payload: Json }[]> =>
   identity.database.query(
     `SELECT payload FROM event WHERE type = $1 AND payload ->> 'participant_id' = $2 ORDER BY id`,
     [type, id],
@@ -73,7 +73,7 @@ describe('one participant', () => {
         expect((await identity.browser(program).verify({ email })).status).toBe(403);
         expect(identity.mailServer.to(email)).toHaveLength(mails);
       }
-      expect((await factsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ status });
+      expect((await eventsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ status });
       await update(id, { status: 'active' });
       await identity.age(3_700);
     }
@@ -103,7 +103,7 @@ describe('one participant', () => {
   it('is marked as staff, which is published [A-288, A-294, A-312]', async () => {
     const { id } = await identity.participant(program);
     expect((await update(id, { staff: true })).body).toMatchObject({ participant: { staff: true } });
-    expect((await factsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ staff: true });
+    expect((await eventsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ staff: true });
     expect((await update(id, { staff: false })).body).toMatchObject({ participant: { staff: false } });
   });
 
@@ -159,12 +159,12 @@ describe('one participant', () => {
   it('is reset: the services that own completions and points receive one event per call [A-293, A-309, A-310]', async () => {
     const { id } = await identity.participant(program);
     expect((await staff.post(`/participants/${id}/reset_activities`)).status).toBe(200);
-    const [fact, ...rest] = await factsOf('activities.reset', id);
+    const [event, ...rest] = await eventsOf('activities.reset', id);
     expect(rest).toEqual([]);
-    expect(fact?.payload).toEqual({ participant_id: id, reset_id: expect.any(String) as string });
+    expect(event?.payload).toEqual({ participant_id: id, reset_id: expect.any(String) as string });
     expect(await audited(id)).toEqual(['reset_activities']);
     await staff.post(`/participants/${id}/reset_activities`);
-    const resets = (await factsOf('activities.reset', id)).map(({ payload }) => payload['reset_id']);
+    const resets = (await eventsOf('activities.reset', id)).map(({ payload }) => payload['reset_id']);
     expect(new Set(resets).size).toBe(2);
   });
 
@@ -177,7 +177,7 @@ describe('one participant', () => {
     await update(id, { staff: false });
     expect((await remove(email)).status).toBe(200);
     expect((await remove(email)).status).toBe(404);
-    expect(await factsOf('participant.erased', id)).toHaveLength(1);
+    expect(await eventsOf('participant.erased', id)).toHaveLength(1);
     expect(await audited(id)).toContain('delete_participant');
   });
 

@@ -14,12 +14,12 @@ describe('the signals of a sign-up with a referral code', () => {
   afterAll(() => identity.stop());
 
   const published = async (email: string): Promise<ParticipantRegistered> => {
-    const [fact] = await identity.database.query<{ payload: ParticipantRegistered }>(
+    const [event] = await identity.database.query<{ payload: ParticipantRegistered }>(
       `SELECT payload FROM event WHERE type = 'participant.registered' AND payload ->> 'email' = $1`,
       [email],
     );
-    if (fact === undefined) throw new Error(`${email} has not joined`);
-    return fact.payload;
+    if (event === undefined) throw new Error(`${email} has not joined`);
+    return event.payload;
   };
   const signalsOf = async (email: string): Promise<SignUpSignals | undefined> => (await published(email)).signals;
 
@@ -110,11 +110,11 @@ describe('the signals of a sign-up with a referral code', () => {
     await browser.send('POST', '/public/account/deletion_code');
     const otp = await identity.mailServer.code(email, 3);
     expect((await browser.send('POST', '/public/account/deletion', { email, otp })).status).toBe(200);
-    const [fact] = await identity.database.query<{ signals: object }>(
+    const [event] = await identity.database.query<{ signals: object }>(
       `SELECT payload -> 'signals' AS signals FROM event
        WHERE type = 'participant.registered' AND payload ->> 'participant_id' = $1`,
       [id],
     );
-    expect(fact?.signals).toEqual({ same_browser: [], same_network: [], network_sign_ups: 0 });
+    expect(event?.signals).toEqual({ same_browser: [], same_network: [], network_sign_ups: 0 });
   });
 });

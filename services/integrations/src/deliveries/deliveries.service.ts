@@ -57,8 +57,8 @@ export class DeliveriesService {
     if (destination === null) throw new NotFoundError();
     const event_id = randomUUID();
     const timestamp = new Date().toISOString();
-    const fact = { id: event_id, type, timestamp, cause: null, participant_id: null, object: exampleOf(type) };
-    const body = envelopeOf(scope, fact, null);
+    const event = { id: event_id, type, timestamp, cause: null, participant_id: null, object: exampleOf(type) };
+    const body = envelopeOf(scope, event, null);
     const attempt = await this.post.send({ ...destination, event_id, body, attempts: 1 });
     const test = { endpoint_id: endpointId, event_id, type, body };
     await this.database.transaction(scope, () => this.repository.addTest(scope, test, attempt));

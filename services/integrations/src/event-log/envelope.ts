@@ -1,12 +1,12 @@
 import type { EventCause } from '@laurel/contracts/events/envelope';
-import { type PublicEvent, type PublicFact, publicEventVersion } from '@laurel/contracts/public-events/public-event';
+import { type PublicEvent, type MappedEvent, publicEventVersion } from '@laurel/contracts/public-events/public-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 
 /** Bytes of an envelope; a longer object is left out but for what finds it. */
 const MOST_BYTES = 20_000;
 
-/** A fact on its way into the log. */
-export interface LoggedFact extends PublicFact {
+/** A public event on its way into the log. */
+export interface LoggedEvent extends MappedEvent {
   id: string;
   /** ISO 8601. */
   timestamp: string;
@@ -14,20 +14,20 @@ export interface LoggedFact extends PublicFact {
 }
 
 /** The envelope of an event as JSON; of one whose object is too long, the object has ids alone. */
-export function envelopeOf({ programId }: TenantScope, fact: LoggedFact, sequence: string | null): string {
+export function envelopeOf({ programId }: TenantScope, event: LoggedEvent, sequence: string | null): string {
   const envelope = {
-    id: fact.id,
-    type: fact.type,
+    id: event.id,
+    type: event.type,
     api_version: publicEventVersion,
-    timestamp: fact.timestamp,
+    timestamp: event.timestamp,
     program_id: programId,
     test: sequence === null,
     sequence,
-    cause: fact.cause?.request_id === undefined ? null : { request_id: fact.cause.request_id },
-    data: { object: fact.object },
+    cause: event.cause?.request_id === undefined ? null : { request_id: event.cause.request_id },
+    data: { object: event.object },
   } satisfies PublicEvent;
   const body = JSON.stringify(envelope);
   if (Buffer.byteLength(body) <= MOST_BYTES) return body;
-  const ids = Object.entries(fact.object).filter(([name]) => /(?:^|_)id$/.test(name));
+  const ids = Object.entries(event.object).filter(([name]) => /(?:^|_)id$/.test(name));
   return JSON.stringify({ ...envelope, data: { object: Object.fromEntries(ids) } });
 }

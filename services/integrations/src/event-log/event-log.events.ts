@@ -1,13 +1,13 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
-import { publicFactsOf, toldTypes } from '@laurel/contracts/public-events/public-facts';
+import { publicEventsOf, toldTypes } from '@laurel/contracts/public-events/public-event-mappers';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { LoggedFact } from './envelope.ts';
+import type { LoggedEvent } from './envelope.ts';
 import { EventLogService } from './event-log.service.ts';
 
-/** Writes what the world outside is told of the platform's facts to the log. */
+/** Writes the public events of the events between services to the log. */
 @Injectable()
 export class EventLogEvents {
   constructor(private readonly log: EventLogService) {}
@@ -22,18 +22,18 @@ export class EventLogEvents {
         erased.map(({ data }) => data.participant_id),
       );
     }
-    await this.log.append(scope, events.flatMap(loggedFactsOf));
+    await this.log.append(scope, events.flatMap(loggedEventsOf));
   }
 }
 
-/** Nothing for a fact that only repeats what is known; of a fact about many, one event a participant. */
-function loggedFactsOf({ id, type, effective_at, cause = null, data }: EventOf<EventType>): LoggedFact[] {
-  if (cause?.retold) return [];
-  const facts = publicFactsOf(type, data);
-  return facts.map((fact) => ({
-    ...fact,
-    // The same fact gives the same ids, however often it is sent.
-    id: facts.length === 1 ? id : uuidV5(fact.participant_id ?? '', id),
+/** No public event for an event that was published again; one a participant for an event about many. */
+function loggedEventsOf({ id, type, effective_at, cause = null, data }: EventOf<EventType>): LoggedEvent[] {
+  if (cause?.republished) return [];
+  const published = publicEventsOf(type, data);
+  return published.map((event) => ({
+    ...event,
+    // The same event gives the same ids, however often it is sent.
+    id: published.length === 1 ? id : uuidV5(event.participant_id ?? '', id),
     timestamp: effective_at,
     cause,
   }));

@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { envelopeOf, type LoggedFact } from './envelope.ts';
+import { envelopeOf, type LoggedEvent } from './envelope.ts';
 import { CursorExpiredError } from './event-log.errors.ts';
 import { EventLogRepository } from './event-log.repository.ts';
 
@@ -20,15 +20,15 @@ export class EventLogService {
     private readonly repository: EventLogRepository,
   ) {}
 
-  /** Adds facts in the open transaction, with a delivery for every webhook endpoint that wants one. */
-  async append(scope: TenantScope, facts: readonly LoggedFact[]): Promise<void> {
-    if (facts.length === 0) return;
-    const last = await this.repository.reserve(scope, facts.length);
-    const before = last - BigInt(facts.length);
-    const rows = facts.map((fact, index) => {
+  /** Adds public events in the open transaction, with a delivery for every webhook endpoint that wants one. */
+  async append(scope: TenantScope, events: readonly LoggedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const last = await this.repository.reserve(scope, events.length);
+    const before = last - BigInt(events.length);
+    const rows = events.map((event, index) => {
       const sequence = String(before + BigInt(index + 1));
-      const { id, type, participant_id } = fact;
-      return { sequence, id, type, participant_id, body: envelopeOf(scope, fact, sequence) };
+      const { id, type, participant_id } = event;
+      return { sequence, id, type, participant_id, body: envelopeOf(scope, event, sequence) };
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {

@@ -25,14 +25,14 @@ describe('completing challenges', () => {
          (SELECT count(*) FROM participant_action a WHERE a.participant_id = $1::bigint AND a.title = c.caption)::int AS actions,
          (SELECT coalesce(sum(completions), 0) FROM completion_tally t WHERE t.challenge_id = c.id)::int AS tally,
          (SELECT count(*) FROM event e WHERE e.payload ->> 'challenge_id' = c.id::text
-            AND e.payload ->> 'participant_id' = $1::bigint::text)::int AS facts
+            AND e.payload ->> 'participant_id' = $1::bigint::text)::int AS events
        FROM challenge c WHERE c.program_id = $2 AND c.identifier = $3`,
       [participantId, PROGRAM, name],
     );
     return row ?? {};
   };
-  const once = { completions: 1, actions: 1, tally: 1, facts: 1 };
-  const never = { completions: 0, actions: 0, tally: 0, facts: 0 };
+  const once = { completions: 1, actions: 1, tally: 1, events: 1 };
+  const never = { completions: 0, actions: 0, tally: 0, events: 0 };
 
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start({ instances: 3 });
@@ -50,11 +50,11 @@ describe('completing challenges', () => {
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.body).toEqual({ success: true, message: 'Challenge Submitted successfully!', points: 50 });
       expect(await written('100', name)).toEqual(once);
-      const [fact] = await database.query<{ payload: object; trace_id: string }>(
+      const [event] = await database.query<{ payload: object; trace_id: string }>(
         `SELECT payload, trace_id FROM event WHERE payload ->> 'title' = $1`,
         [`Caption ${name}`],
       );
-      expect(fact?.payload).toEqual({
+      expect(event?.payload).toEqual({
         completion_id: expect.stringMatching(/^\d+$/) as string,
         challenge_id: expect.stringMatching(/^\d+$/) as string,
         challenge_type: 'link',
@@ -65,7 +65,7 @@ describe('completing challenges', () => {
         completed_challenges: 1,
         version: '1',
       });
-      expect(fact?.trace_id).toMatch(/^[0-9a-f]{32}$/);
+      expect(event?.trace_id).toMatch(/^[0-9a-f]{32}$/);
     });
 
     it('accepts a form as the page sends it, by identifier or by id, and answers with the challenge’s own text [P-166, P-432]', async () => {
@@ -132,7 +132,7 @@ describe('completing challenges', () => {
     it('completes a repeatable challenge again', async () => {
       const name = await programs.challenge(PROGRAM, { is_repeatable: true });
       for (let round = 1; round <= 3; round += 1) expect((await submit(ada, name)).status).toBe(200);
-      expect(await written('100', name)).toMatchObject({ completions: 3, tally: 3, facts: 3 });
+      expect(await written('100', name)).toMatchObject({ completions: 3, tally: 3, events: 3 });
       expect(await show(ada, name)).toMatchObject({
         is_repeatable_and_completed: true,
         completed_by_current_participant_on: null,
@@ -339,7 +339,7 @@ describe('completing challenges', () => {
       const same = await race(4, () => repeat('visit-1'));
       expect(new Set(same.fulfilled.map(({ body }) => (body as ApiCompletion).id)).size).toBe(1);
       expect((await repeat('visit-2')).status).toBe(201);
-      expect(await written(id, often.name)).toMatchObject({ completions: 2, facts: 2 });
+      expect(await written(id, often.name)).toMatchObject({ completions: 2, events: 2 });
       expect(refusalOf(await complete(id, { challenge_id }, { 'idempotency-key': 'visit-2' }))).toBe(
         '422 idempotency_key_reused',
       );

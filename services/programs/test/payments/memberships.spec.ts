@@ -15,7 +15,7 @@ describe('a membership', () => {
   });
   afterAll(() => payments.stop());
 
-  const facts = async (participantId: string): Promise<object[]> =>
+  const events = async (participantId: string): Promise<object[]> =>
     (
       await database.query<{ payload: object }>(
         `SELECT payload FROM event WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
@@ -42,7 +42,7 @@ describe('a membership', () => {
     expect((await show(who, name)).completed_by_current_participant_on).toBeNull();
     await buy();
     const member = { participant_id: caller.participant_id };
-    expect(await facts(caller.participant_id)).toEqual([
+    expect(await events(caller.participant_id)).toEqual([
       { ...member, member: true, until: null, version: '1' },
       { ...member, member: false, until: null, version: '2' },
       { ...member, member: true, until: null, version: '3' },
@@ -61,7 +61,7 @@ describe('a membership', () => {
     const second = payments.sessionOf(await payments.join(who, await challenge(membership)));
     payments.stripe.pay(second);
     await payments.deliverNewest();
-    const published = (await facts(caller.participant_id)) as { until: string | null }[];
+    const published = (await events(caller.participant_id)) as { until: string | null }[];
     expect(published.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
   });
 
@@ -72,18 +72,18 @@ describe('a membership', () => {
       (await payments.programs.as(by).put(`/internal/programs/${PROGRAM}/participants/${id}/membership`, { granted }))
         .status;
     const published = (member: boolean, version: string) => ({ participant_id, member, until: null, version });
-    expect([await grant(false), await facts(participant_id)]).toEqual([200, []]);
+    expect([await grant(false), await events(participant_id)]).toEqual([200, []]);
     expect([await grant(true), await grant(true)]).toEqual([200, 200]);
-    expect(await facts(participant_id)).toEqual([published(true, '1')]);
+    expect(await events(participant_id)).toEqual([published(true, '1')]);
     const name = await challenge({ ...membership, finish: '2150-06-30T00:00:00.000Z' });
     const session = payments.sessionOf(await payments.join(payments.as(caller), name));
     payments.stripe.pay(session);
     await payments.deliverNewest();
     payments.stripe.refund(session);
     await payments.deliverNewest();
-    expect(await facts(participant_id)).toEqual(['1', '2', '3'].map((version) => published(true, version)));
+    expect(await events(participant_id)).toEqual(['1', '2', '3'].map((version) => published(true, version)));
     expect(await grant(false)).toBe(200);
-    expect((await facts(participant_id)).at(-1)).toEqual(published(false, '4'));
+    expect((await events(participant_id)).at(-1)).toEqual(published(false, '4'));
     expect(await grant(true, caller)).toBe(403);
     await database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, erased_at)
@@ -104,7 +104,7 @@ describe('a membership', () => {
       sessions.push(session);
     }
     const members = async (): Promise<unknown[]> =>
-      (await facts(caller.participant_id)).map((fact) => (fact as { member: boolean }).member);
+      (await events(caller.participant_id)).map((event) => (event as { member: boolean }).member);
     for (const session of sessions) {
       payments.stripe.refund(session);
       await payments.deliverNewest();

@@ -49,7 +49,7 @@ describe('payments that wait for a person', () => {
   const listed = async (): Promise<ParkedPayment[]> => ((await staff.get(LIST)).body as ParkedPaymentTable).data;
   const decide = (id: string, what: string, body: object = {}): Promise<HttpAnswer> =>
     staff.post(`${LIST}/${id}/${what}`, body);
-  const facts = async (type: string): Promise<object[]> =>
+  const events = async (type: string): Promise<object[]> =>
     (await database.query<{ payload: object }>('SELECT payload FROM event WHERE type = $1 ORDER BY id', [type])).map(
       ({ payload }) => payload,
     );
@@ -201,7 +201,7 @@ describe('payments that wait for a person', () => {
     const [row] = await database.query<{ version: number }>('SELECT version FROM checkout WHERE id = $1', [id]);
     const { version } = row!;
     const given = { checkout_id: id, participant_id: participantId, reward_id: '70', version };
-    expect(await facts('parked_payment.rewarded')).toEqual([given]);
+    expect(await events('parked_payment.rewarded')).toEqual([given]);
     expect([(await payments.effectsOf(session)).status, await listed()]).toEqual(['paid', []]);
     expect(await audited(participantId)).toMatchObject([{ action: 'reward_payment', after: { reward_id: '70' } }]);
     const notGiven = { checkout_id: id, reason: 'not_given', version };
@@ -231,7 +231,7 @@ describe('payments that wait for a person', () => {
     const { id, session, participantId } = await differing();
     expect((await decide(id, 'reward', { reward_id: '70' })).status).toBe(200);
     const told = async (): Promise<object[]> =>
-      (await facts('parked_payment.settled')).filter((fact) => (fact as { checkout_id: string }).checkout_id === id);
+      (await events('parked_payment.settled')).filter((event) => (event as { checkout_id: string }).checkout_id === id);
     const news = (outcome: string, version: number): object => ({
       ...{ checkout_id: id, participant_id: participantId, outcome, version },
     });
@@ -266,7 +266,7 @@ describe('payments that wait for a person', () => {
     const { id } = (await listed())[0] ?? { id: '' };
     expect((await decide(id, 'discard')).status).toBe(200);
     expect(await listed()).toEqual([]);
-    expect(await facts('reward_payment.settled')).toEqual([{ claim_id: '601', outcome: 'ended', version: 2 }]);
+    expect(await events('reward_payment.settled')).toEqual([{ claim_id: '601', outcome: 'ended', version: 2 }]);
     expect(await audited('7')).toMatchObject([{ action: 'discard_payment', after: { payment: id } }]);
   });
 
@@ -289,10 +289,10 @@ describe('payments that wait for a person', () => {
     await payments.deliverNewest();
     payments.stripe.closeDispute(session, 'won');
     await payments.deliverNewest();
-    const outcomes = (await facts('reward_payment.settled')).filter(
-      (fact) => (fact as { claim_id: string }).claim_id === '602',
+    const outcomes = (await events('reward_payment.settled')).filter(
+      (event) => (event as { claim_id: string }).claim_id === '602',
     );
-    expect(outcomes.map((fact) => (fact as { outcome: string }).outcome)).toEqual(['paid', 'ended']);
+    expect(outcomes.map((event) => (event as { outcome: string }).outcome)).toEqual(['paid', 'ended']);
   });
 
   it('are those of fraud warnings too, which keep what was given unless they are refunded', async () => {

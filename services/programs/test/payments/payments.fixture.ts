@@ -170,15 +170,15 @@ export class PaymentsUnderTest {
   }
 
   /** All effects of a session. */
-  async effectsOf(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
-    const [row] = await this.database.query<{ status: string; completions: number; points: number; facts: string[] }>(
+  async effectsOf(session: string): Promise<{ status: string; completions: number; points: number; events: string[] }> {
+    const [row] = await this.database.query<{ status: string; completions: number; points: number; events: string[] }>(
       `SELECT k.status,
          (SELECT count(*) FROM completion d
            WHERE d.participant_id = k.participant_id AND d.challenge_id = k.challenge_id)::int AS completions,
          (SELECT coalesce(sum(a.points), 0) FROM participant_action a
            WHERE a.participant_id = k.participant_id)::int AS points,
          ARRAY(SELECT e.type FROM event e
-           WHERE e.payload ->> 'participant_id' = k.participant_id::text ORDER BY 1) AS facts
+           WHERE e.payload ->> 'participant_id' = k.participant_id::text ORDER BY 1) AS events
        FROM checkout k WHERE k.session_id = $1`,
       [session],
     );
@@ -187,11 +187,11 @@ export class PaymentsUnderTest {
   }
 }
 
-export const nothing = { completions: 0, points: 0, facts: [] };
-export const once = { status: 'paid', completions: 1, points: 300, facts: ['challenge.completed'] };
+export const nothing = { completions: 0, points: 0, events: [] };
+export const once = { status: 'paid', completions: 1, points: 300, events: ['challenge.completed'] };
 export const takenBack = {
   status: 'refunded',
   completions: 0,
   points: 0,
-  facts: ['challenge.completed', 'completion.reversed'],
+  events: ['challenge.completed', 'completion.reversed'],
 };

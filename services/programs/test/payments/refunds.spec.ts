@@ -5,7 +5,7 @@ import type { ParkedPaymentTable } from '@laurel/contracts/programs/payments/par
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { show } from '../programs.fixture.ts';
 import { membership, once, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
-import { RetellRepository } from '../../src/retell/retell.repository.ts';
+import { RepublishRepository } from '../../src/republish/republish.repository.ts';
 
 describe('paid money', () => {
   let payments: PaymentsUnderTest;
@@ -67,7 +67,7 @@ describe('paid money', () => {
       const session = await paidDonation();
       const partly = (points: number, told: number): object => ({
         ...{ status: 'paid', completions: 1, points },
-        facts: ['challenge.completed', ...Array.from({ length: told }, () => 'completion.partly_refunded')],
+        events: ['challenge.completed', ...Array.from({ length: told }, () => 'completion.partly_refunded')],
       });
       // 300 points for 2,500: a refund of 833 is worth 99.96 points, one of 1,666 is worth 199.92.
       await refund(session, 833);
@@ -111,19 +111,19 @@ describe('paid money', () => {
       expect(await tallied(session)).toEqual({ points: 180, completions: 1 });
     });
 
-    it('of a part is retold with the points that the completion has earned', async () => {
+    it('of a part is republished with the points that the completion has earned', async () => {
       const session = await paidDonation();
       await refund(session, 1_000);
       const app = payments.programs.instances.services[0]!.app;
       const scope = { programId: PROGRAM };
-      const retold = await app
+      const republished = await app
         .get(Database)
-        .transaction(scope, () => app.get(RetellRepository).completions(scope, '0'));
+        .transaction(scope, () => app.get(RepublishRepository).completions(scope, '0'));
       const [row] = await database.query<{ participant_id: string }>(
         'SELECT participant_id FROM checkout WHERE session_id = $1',
         [session],
       );
-      expect(retold.find(({ key }) => key === row?.participant_id)?.data.points).toBe(300);
+      expect(republished.find(({ key }) => key === row?.participant_id)?.data.points).toBe(300);
     });
 
     it('in parts at the same moment takes each share once', async () => {
@@ -203,7 +203,7 @@ describe('paid money', () => {
       await payments.deliverNewest();
       return { session, name };
     };
-    const given = { ...once, facts: ['challenge.completed', 'challenge.completed', 'completion.reversed'] };
+    const given = { ...once, events: ['challenge.completed', 'challenge.completed', 'completion.reversed'] };
 
     it('by a dispute is taken back until the bank decides, and given again when it is won', async () => {
       const { session } = await paidSession();

@@ -113,13 +113,13 @@ describe('Stripe’s messages', () => {
     'a voucher that was not paid': { steps: ['takeVoucher', 'refuse'], outcome: { status: 'ended', ...nothing } },
     'disputed, and won': {
       steps: ['pay', 'dispute', 'win'],
-      outcome: { ...once, facts: [...takenBack.facts, 'challenge.completed'].sort() },
+      outcome: { ...once, events: [...takenBack.events, 'challenge.completed'].sort() },
     },
     'disputed, and lost': { steps: ['pay', 'dispute', 'lose'], outcome: { ...takenBack, status: 'lost' } },
     'asked about by the bank': { steps: ['pay', 'inquire'], outcome: once },
     'refunded, which failed': {
       steps: ['pay', 'refund', 'failRefund'],
-      outcome: { ...once, facts: [...takenBack.facts, 'challenge.completed'].sort() },
+      outcome: { ...once, events: [...takenBack.events, 'challenge.completed'].sort() },
     },
     'refused by a slow bank': { steps: ['payLater', 'refuse'], outcome: { status: 'ended', ...nothing } },
     'left until it ran out': { steps: ['expire'], outcome: { status: 'ended', ...nothing } },
@@ -164,13 +164,13 @@ describe('Stripe’s messages', () => {
           if (message !== undefined) await say(message);
           if (rest.length === 0) break;
         }
-        const { facts, ...found } = await payments.effectsOf(session);
-        const { facts: expected, ...outcome } = scenario.outcome;
+        const { events, ...found } = await payments.effectsOf(session);
+        const { events: expected, ...outcome } = scenario.outcome;
         expect(found).toEqual(outcome);
         // What was seen late has fewer steps: money that went back before the payment was seen reverses nothing.
-        expect(expected.join()).toContain(facts.slice(0, 1).join());
-        expect(facts.filter((fact) => fact === 'challenge.completed').length).toBe(
-          facts.filter((fact) => fact === 'completion.reversed').length + outcome.completions,
+        expect(expected.join()).toContain(events.slice(0, 1).join());
+        expect(events.filter((event) => event === 'challenge.completed').length).toBe(
+          events.filter((event) => event === 'completion.reversed').length + outcome.completions,
         );
       }),
       { numRuns: 60 },
@@ -372,12 +372,12 @@ describe('Stripe’s messages', () => {
     const sessionFor = async (claim: string): Promise<string> => (await open(claim))?.split('/').at(-1) ?? '';
     const settlements = async (claim: string): Promise<string[]> =>
       (
-        await database.query<{ fact: string }>(
-          `SELECT payload ->> 'outcome' AS fact FROM event
+        await database.query<{ outcome: string }>(
+          `SELECT payload ->> 'outcome' AS outcome FROM event
            WHERE type = 'reward_payment.settled' AND payload ->> 'claim_id' = $1 ORDER BY id`,
           [claim],
         )
-      ).map(({ fact }) => fact);
+      ).map(({ outcome }) => outcome);
 
     it('has one session per claim, for the agreed price, however often it is requested [P-266]', async () => {
       const { fulfilled } = await race(10, (index) => open('501', index % 2));

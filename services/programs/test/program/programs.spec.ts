@@ -72,7 +72,7 @@ describe('programs', () => {
     expect(answer.status).toBe(200);
     return answer.body as SiteLookup;
   };
-  const facts = (programId: string) =>
+  const events = (programId: string) =>
     database.query<{ payload: Record<string, unknown> }>(
       `SELECT payload FROM event WHERE program_id = $1 ORDER BY id`,
       [programId],
@@ -88,7 +88,7 @@ describe('programs', () => {
   describe('provisioning', () => {
     it('creates a program, updates it, and does nothing on the third call', async () => {
       const id = await provision('club');
-      const [first, ...more] = await facts(id);
+      const [first, ...more] = await events(id);
       expect(more).toEqual([]);
       expect(first?.payload).toEqual({
         program_id: id,
@@ -113,7 +113,7 @@ describe('programs', () => {
       const changed = program({ name: 'New Club', features: { tiers: true }, time_zone: 'Europe/Madrid' });
       expect(await provision('club', changed)).toBe(id);
       expect(await provision('club', changed)).toBe(id);
-      const all = await facts(id);
+      const all = await events(id);
       expect(all).toHaveLength(2);
       expect(all[1]?.payload).toMatchObject({
         name: 'New Club',
@@ -134,9 +134,9 @@ describe('programs', () => {
       ['a picture of the home page', { earn_points_icon: '/media/test/earn.svg' }],
     ])('publishes the program when %s has changed', async (_what, changes) => {
       const id = await provision('moving');
-      const before = (await facts(id)).length;
+      const before = (await events(id)).length;
       await provision('moving', program(changes));
-      expect(await facts(id)).toHaveLength(before + 1);
+      expect(await events(id)).toHaveLength(before + 1);
     });
 
     it('creates one program in 16 concurrent calls', async () => {
@@ -397,10 +397,10 @@ describe('programs', () => {
         { title: 'News', image: '/media/test/a.svg', link: 'https://else.test/', button_text: null },
         { title: 'More', image: null, link: null },
       ]);
-      const told = await facts(id);
+      const told = await events(id);
       expect(told.at(-1)?.payload).toMatchObject({ email_settings: [{}, { description: 'Nothing', news: false }] });
       await provision('rich', rich());
-      expect(await facts(id)).toHaveLength(told.length);
+      expect(await events(id)).toHaveLength(told.length);
       await provision(
         'rich',
         rich({
@@ -413,7 +413,7 @@ describe('programs', () => {
       expect(changed?.email_settings).toMatchObject([{ id: site?.email_settings[1]?.id }, { description: 'A little' }]);
       expect(changed?.qrati_config).toBeNull();
       expect(await items()).toMatchObject([{ id: first?.id, title: 'Now' }]);
-      expect((await facts(id)).at(-1)?.payload).toMatchObject({ email_settings: changed?.email_settings });
+      expect((await events(id)).at(-1)?.payload).toMatchObject({ email_settings: changed?.email_settings });
     });
 
     it.each([

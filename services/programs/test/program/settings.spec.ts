@@ -51,7 +51,7 @@ describe('the settings of a program', () => {
     (await programs.as(service('gateway')).get('/internal/site', { query: { host: 'club.laurel.test:8080' } }))
       .body as SiteLookup;
   const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as { code: string }).code}`;
-  const lastFact = async (): Promise<Record<string, unknown> | undefined> =>
+  const lastEvent = async (): Promise<Record<string, unknown> | undefined> =>
     (
       await programs.database.query<{ payload: Record<string, unknown> }>(
         `SELECT payload FROM event WHERE program_id = $1 AND type = 'program.changed' ORDER BY id DESC LIMIT 1`,
@@ -83,7 +83,7 @@ describe('the settings of a program', () => {
       body: { success: true, message: 'The program has been updated.', version: '2' },
     });
     expect(await settings()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
-    expect(await lastFact()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
+    expect(await lastEvent()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
     const audit = await programs.database.query(
       `SELECT admin_id, action, before ->> 'name' AS before, after ->> 'name' AS after FROM ${auditEntries} WHERE resource = 'program'`,
     );
@@ -126,7 +126,7 @@ describe('the settings of a program', () => {
     expect(saved.status).toBe(200);
     const { site } = await lookUp();
     expect(site?.program_template_detail.element_css_style.colours['perk-primary']).toBe('#00ff88');
-    expect(await lastFact()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
+    expect(await lastEvent()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
   });
 
   it('serve each of the 13 colours as it was saved [A-482] [A-483] [A-484] [A-485] [A-486]', async () => {
@@ -217,8 +217,8 @@ describe('the settings of a program', () => {
       const { language, content_language } = await settings();
       const { site } = await lookUp();
       expect(site).toMatchObject({ language, content_language });
-      const fact = await lastFact();
-      expect([fact?.['language'], fact?.['content_language'] ?? null]).toEqual([language, fixed]);
+      const event = await lastEvent();
+      expect([event?.['language'], event?.['content_language'] ?? null]).toEqual([language, fixed]);
       return [language, content_language];
     };
     expect(await languages({ language: 'es' }, null)).toEqual(['es', 'es']);
@@ -270,7 +270,7 @@ describe('the settings of a program', () => {
     );
     const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
     expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
-    expect(await lastFact()).toMatchObject({
+    expect(await lastEvent()).toMatchObject({
       language: 'es',
       term_points_as: 'tokens',
       term_rewards_as: 'treats',
@@ -296,7 +296,7 @@ describe('the settings of a program', () => {
     const { version, ...after } = await settings();
     expect({ ...after, version: before.version }).toEqual(Object.assign({}, before, { time_zone: 'Asia/Kolkata' }));
     expect(codeOf(await owner.post(path(), { time_zone: 'Asia/Kolkata', version }))).toBe('422 no_changes');
-    expect(await lastFact()).toMatchObject({ time_zone: 'Asia/Kolkata', version });
+    expect(await lastEvent()).toMatchObject({ time_zone: 'Asia/Kolkata', version });
     const [entry] = await programs.database.query(
       `SELECT before, after FROM ${auditEntries} WHERE resource = 'program' ORDER BY id DESC LIMIT 1`,
     );

@@ -234,7 +234,7 @@ describe('challenges and activity on a site', () => {
         async () =>
           (await database.query('SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL', [id])).length > 0,
         {
-          what: 'the fact to be handled',
+          what: 'the event to be handled',
         },
       );
     const person = (id: string, firstName: string, version: string): object => ({
@@ -273,11 +273,11 @@ describe('challenges and activity on a site', () => {
         `SELECT (SELECT count(*) FROM completion d WHERE d.challenge_id = c.id AND d.participant_id = 310)::int AS completions,
            (SELECT sum(completions) FROM completion_tally t WHERE t.challenge_id = c.id)::int AS tally,
            (SELECT count(*) FROM event e WHERE e.payload ->> 'challenge_id' = c.id::text
-              AND e.payload ->> 'participant_id' = '310')::int AS facts
+              AND e.payload ->> 'participant_id' = '310')::int AS events
          FROM challenge c WHERE c.program_id = $1 AND c.identifier = $2`,
         [PROGRAM, name],
       );
-      expect(row).toEqual({ completions: 1, tally: 2, facts: 1 });
+      expect(row).toEqual({ completions: 1, tally: 2, events: 1 });
       const actions = (await programs.as(participant(PROGRAM, '311')).get('/public/participant_actions')).body as {
         data: ParticipantActionRow[];
       };
@@ -329,7 +329,7 @@ describe('challenges and activity on a site', () => {
         assessed(2, 55),
         assessed(3, 15, 'Corner Shop Ltd'),
       ];
-      for (const fact of published) await handled(await arrive('receipt.assessed', fact));
+      for (const event of published) await handled(await arrive('receipt.assessed', event));
       await handled(await arrive('receipt.assessed', assessed(9, 70), OTHER));
       const { data } = (await programs.as(participant(PROGRAM, '335')).get('/public/participant_actions')).body as {
         data: ParticipantActionRow[];

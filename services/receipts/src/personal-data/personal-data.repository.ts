@@ -1,6 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { redactFacts } from '@laurel/service-kit/events/redact-facts';
+import { redactEvents } from '@laurel/service-kit/events/redact-events';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 
@@ -68,6 +68,6 @@ export class PersonalDataRepository {
            idempotency_key) > 0)`,
       params,
     );
-    await redactFacts(this.database, scope, participantIds);
+    await redactEvents(this.database, scope, participantIds);
   }
 }

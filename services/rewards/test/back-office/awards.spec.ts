@@ -19,7 +19,7 @@ describe('awards of achievements and milestones', () => {
   let serial = 0;
 
   const complete = async (...people: string[]): Promise<void> => {
-    const facts = people.map((person, index) => ({
+    const events = people.map((person, index) => ({
       completion_id: `${person}${index}${(serial += 1)}`,
       challenge_id: '5',
       challenge_type: 'article',
@@ -28,7 +28,7 @@ describe('awards of achievements and milestones', () => {
       points: 0,
       completed_at: daysFromNow(0),
     }));
-    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, events));
     await rewards.handled();
   };
   const published = async (reward: string): Promise<string[]> => {
@@ -137,7 +137,7 @@ describe('awards of achievements and milestones', () => {
     await rewards.fund(B, people, 7);
     const late = await rewards.reward(B, { selection: 'achievement', threshold: 7 });
     expect(await published(late)).toEqual(people);
-    const facts = `SELECT FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
-    expect(await rewards.count(facts, [late])).toBe(2);
+    const events = `SELECT FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
+    expect(await rewards.count(events, [late])).toBe(2);
   });
 });

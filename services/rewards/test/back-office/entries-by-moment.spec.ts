@@ -2,7 +2,7 @@ import type { EntrantTable } from '@laurel/contracts/rewards/draws.dto';
 import type { JobList } from '@laurel/contracts/jobs/job.dto';
 import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
-import { handleUpTo } from '@laurel/test-kit/events/facts';
+import { handleUpTo } from '@laurel/test-kit/events/open-events';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';

@@ -14,9 +14,9 @@ const changed = (id: number, name: string, version: number, rest: Partial<Conten
   ...{ content_tag_id: String(id), name, former_name: null, active: true, version },
   ...rest,
 });
-const receive = async (...facts: ContentTagChanged[]): Promise<void> => {
-  for (const fact of facts) {
-    await rewards.send(A, 'content_tag.changed', fact);
+const receive = async (...events: ContentTagChanged[]): Promise<void> => {
+  for (const event of events) {
+    await rewards.send(A, 'content_tag.changed', event);
     await rewards.handled();
   }
 };
@@ -63,9 +63,9 @@ describe('the tags of rewards', () => {
     await owner.post(`rewards/${id}/toggle_approval`);
     await toggle(id, 'blue');
     await toggle(id, 'MUGS');
-    const facts = (await published()).filter(({ reward_id }) => reward_id === id);
-    expect(facts.map(({ tags }) => tags)).toEqual([['mugs'], ['mugs', 'blue'], ['blue']]);
-    expect(facts.map(({ version }) => version)).toEqual([1, 3, 4]);
+    const events = (await published()).filter(({ reward_id }) => reward_id === id);
+    expect(events.map(({ tags }) => tags)).toEqual([['mugs'], ['mugs', 'blue'], ['blue']]);
+    expect(events.map(({ version }) => version)).toEqual([1, 3, 4]);
   });
 
   it('have no comma; one with a comma can still be removed [A-401]', async () => {

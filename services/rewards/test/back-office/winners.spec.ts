@@ -92,12 +92,12 @@ describe('winners', () => {
       await rewards.fund(A, people(300, 1), 650);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 650, limit: 1 });
       await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, { send_email: false }));
-      const facts = await rewards.database.query(
+      const events = await rewards.database.query(
         `SELECT payload ->> 'assigned' AS assigned FROM event
          WHERE type = 'reward.claimed' AND payload ->> 'reward_id' = $1`,
         [id],
       );
-      expect(facts).toEqual([{ assigned: 'true' }]);
+      expect(events).toEqual([{ assigned: 'true' }]);
     });
 
     it('receive an e-mail only on request [A-219]', async () => {
@@ -152,7 +152,7 @@ describe('winners', () => {
 
   describe('of a milestone', () => {
     const complete = async (person: string, count: number, from = 0): Promise<void> => {
-      const facts = Array.from({ length: count }, (_, index) => ({
+      const events = Array.from({ length: count }, (_, index) => ({
         completion_id: `${person}${from + index}`,
         challenge_id: '5',
         challenge_type: 'article',
@@ -161,7 +161,7 @@ describe('winners', () => {
         points: 0,
         completed_at: daysFromNow(0),
       }));
-      await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
+      await rewards.send(A, 'challenge.completed', ...rewards.completed(A, events));
       await rewards.handled();
     };
 
@@ -299,11 +299,11 @@ describe('winners', () => {
     it('of a contest are assigned in the order of the list: by points, then by when they were reached, then by id; and stand on top with how they were chosen', async () => {
       const at = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
       const earn = async (person: string, points: number, minutes: number): Promise<void> => {
-        const fact = {
+        const event = {
           ...{ completion_id: `${person}${minutes}`, challenge_id: '5', challenge_type: 'article' as const },
           ...{ title: 'Read it', participant_id: person, points, completed_at: at(minutes) },
         };
-        await rewards.sendAt(C, 'challenge.completed', fact.completed_at, ...rewards.completed(C, [fact]));
+        await rewards.sendAt(C, 'challenge.completed', event.completed_at, ...rewards.completed(C, [event]));
       };
       // 4101 reaches its points last although it began first, 4104 and 4103 at the same moment.
       const moment = at(20);
@@ -312,11 +312,11 @@ describe('winners', () => {
       await earn('4101', 60_000, 5);
       await earn('4105', 60_001, 30);
       for (const person of ['4104', '4103']) {
-        const fact = {
+        const event = {
           ...{ completion_id: person, challenge_id: '5', challenge_type: 'article' as const, title: 'Read it' },
           ...{ participant_id: person, points: 60_001, completed_at: moment },
         };
-        await rewards.sendAt(C, 'challenge.completed', moment, ...rewards.completed(C, [fact]));
+        await rewards.sendAt(C, 'challenge.completed', moment, ...rewards.completed(C, [event]));
       }
       await rewards.handled();
       const order = ['4102', '4105', '4103', '4104', '4101'];

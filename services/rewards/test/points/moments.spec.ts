@@ -51,12 +51,12 @@ describe('late events', () => {
     import_id: string,
     ...rows: [string, number][]
   ) => {
-    const fact = {
+    const event = {
       import_id,
       mode,
       rows: rows.map(([participant_id, points]) => ({ participant_id, points: String(points) })),
     };
-    await rewards.sendAt(A, 'points.imported', ago(minutes), fact);
+    await rewards.sendAt(A, 'points.imported', ago(minutes), event);
     await rewards.handled();
   };
   const points = (id: string): Promise<{ unused_points: string; points: string }> => rewards.points(A, id);
@@ -206,12 +206,12 @@ describe('late events', () => {
     it('store the newest count, for any order and repetition', async () => {
       const id = fresh();
       const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 9 });
-      const facts = rewards.completed(
+      const events = rewards.completed(
         A,
         [1, 2, 3, 4].map(() => completion(id, 0, 10)),
       );
       for (const order of [[3, 0, 1, 2], [1], [0, 2]]) {
-        for (const index of order) await rewards.send(A, 'challenge.completed', facts[index]!);
+        for (const index of order) await rewards.send(A, 'challenge.completed', events[index]!);
         await rewards.handled();
       }
       expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 4 });

@@ -115,13 +115,13 @@ describe('concurrent transactions', () => {
     type Setting = (index: number, id: string) => Promise<void>;
 
     const reset: Setting = (index, id) => {
-      const fact = { data: rewards.resetOf(A, id, []), effective_at: ago(2) };
-      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).reset(scope, fact as never));
+      const event = { data: rewards.resetOf(A, id, []), effective_at: ago(2) };
+      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).reset(scope, event as never));
     };
     const replace: Setting = (index, id) => {
       const data = { import_id: fresh(), mode: 'replace', rows: [{ participant_id: id, points: '50' }] };
-      const fact = { data, effective_at: ago(1) };
-      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).imported(scope, fact as never));
+      const event = { data, effective_at: ago(1) };
+      return within(index, (app) => app.get(ImportedPointsEvents, { strict: false }).imported(scope, event as never));
     };
     /** Reads the balance without a lock and corrects it by the difference. */
     const naive: Setting = (index, id) =>

@@ -30,12 +30,12 @@ describe('a reset of activities', () => {
       points,
       completed_at: completedAt,
     }));
-  const complete = async (facts: Completion[]): Promise<void> => {
-    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
+  const complete = async (events: Completion[]): Promise<void> => {
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, events));
     await rewards.handled();
   };
-  const reverse = async (facts: Completion[]): Promise<void> => {
-    await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, facts));
+  const reverse = async (events: Completion[]): Promise<void> => {
+    await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, events));
     await rewards.handled();
   };
   const reset = async (id: string, removed: Completion[]): Promise<void> => {
@@ -44,7 +44,7 @@ describe('a reset of activities', () => {
   };
 
   describe('after the caption of a completed challenge was edited', () => {
-    const renamed = (facts: Completion[]): Completion[] => facts.map((each) => ({ ...each, title: 'New words' }));
+    const renamed = (events: Completion[]): Completion[] => events.map((each) => ({ ...each, title: 'New words' }));
     const lines = (id: string): Promise<unknown[]> =>
       rewards.database.query(
         `SELECT t.kind, t.title, e.amount FROM account a
@@ -99,7 +99,7 @@ describe('a reset of activities', () => {
       const done = completions(id, 1, 50);
       await reset(id, renamed(done));
       await rewards.send(A, 'challenge.completed', ...rewards.completed(A, [{ ...done[0]!, points: 51 }]));
-      await rewards.refusedFact();
+      await rewards.refusedEvent();
       expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
     });
   });

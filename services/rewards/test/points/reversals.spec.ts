@@ -65,19 +65,19 @@ describe('points that are taken back after a deduction by staff', () => {
     await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, completions));
     await rewards.handled();
   };
-  const assess = async (...facts: ReceiptAssessed[]): Promise<void> => {
-    await rewards.send(A, 'receipt.assessed', ...facts);
+  const assess = async (...events: ReceiptAssessed[]): Promise<void> => {
+    await rewards.send(A, 'receipt.assessed', ...events);
     await rewards.handled();
   };
   const refundPart = async (...parts: [Completion, taken: number, version: number][]): Promise<void> => {
-    const facts = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
+    const events = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
       ...{ completion_id, challenge_id, title, participant_id, points_taken, version, refunded_at: completedAt },
     }));
-    await rewards.send(A, 'completion.partly_refunded', ...facts);
+    await rewards.send(A, 'completion.partly_refunded', ...events);
     await rewards.handled();
   };
-  const imported = async (fact: PointsImported): Promise<void> => {
-    await rewards.send(A, 'points.imported', fact);
+  const imported = async (event: PointsImported): Promise<void> => {
+    await rewards.send(A, 'points.imported', event);
     await rewards.handled();
   };
   const deduct = (id: string, points: number): Promise<HttpAnswer> =>

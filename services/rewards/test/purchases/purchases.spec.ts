@@ -19,13 +19,13 @@ describe('rewards that are paid for with money', () => {
   let serial = 1_000;
   const someone = (): string => String((serial += 1));
   const { publish, start, stock, stateOf } = purchaseSteps(A, () => rewards);
-  const facts = async (who: string): Promise<string[]> =>
+  const events = async (who: string): Promise<string[]> =>
     (
-      await rewards.database.query<{ fact: string }>(
-        `SELECT type AS fact FROM event WHERE payload ->> 'participant_id' = $1 ORDER BY 1`,
+      await rewards.database.query<{ event: string }>(
+        `SELECT type AS event FROM event WHERE payload ->> 'participant_id' = $1 ORDER BY 1`,
         [who],
       )
-    ).map(({ fact }) => fact);
+    ).map(({ event }) => event);
   const earned = async (who: string): Promise<string[]> => {
     const { body } = await rewards.call(participant(A, who), 'GET', '/public/home/claimed_rewards');
     return (body as RewardTile[]).map(({ id }) => id);
@@ -101,7 +101,7 @@ describe('rewards that are paid for with money', () => {
     expect(await rewards.show(visitor(A), shoes)).toMatchObject({ price, claim_refusal: 'sold_out' });
     expect(await rewards.show(participant(A, ada), shoes)).toMatchObject({ price, claim_refusal: null });
     expect(refused(await rewards.claim(A, ben, shoes)).code).toBe('sold_out');
-    expect([await facts(ada), await earned(ada)]).toEqual([[], []]);
+    expect([await events(ada), await earned(ada)]).toEqual([[], []]);
   });
 
   it('are one piece and one address, for repeated requests under any key [P-272]', async () => {
@@ -133,7 +133,7 @@ describe('rewards that are paid for with money', () => {
     expect(await stock(shoes)).toEqual({ claims: has ? 1 : 0, held: 0 });
     expect(await earned(ada)).toEqual(has ? [shoes] : []);
     const published = outcomes.includes('paid') && outcomes[0] !== 'refunded';
-    expect(await facts(ada)).toEqual([
+    expect(await events(ada)).toEqual([
       ...(published && !has ? ['claim.reversed'] : []),
       ...(published ? ['reward.claimed'] : []),
     ]);
@@ -187,7 +187,7 @@ describe('rewards that are paid for with money', () => {
     ]);
     await news(5, 'paid');
     expect([await stateOf(id), await earned(ada)]).toEqual([{ status: 'claimed', claims: 1 }, [shoes]]);
-    expect(await facts(ada)).toEqual([
+    expect(await events(ada)).toEqual([
       'claim.reversed',
       'claim.reversed',
       'reward.claimed',
@@ -295,8 +295,8 @@ describe('rewards that are paid for with money', () => {
       await rewards.handled();
     };
     const settle = async (...news: ['paid' | 'disputed' | 'refunded', number][]): Promise<void> => {
-      const facts = news.map(([outcome, version]) => ({ checkout_id, participant_id: ada, outcome, version }));
-      await rewards.send(A, 'parked_payment.settled', ...facts);
+      const events = news.map(([outcome, version]) => ({ checkout_id, participant_id: ada, outcome, version }));
+      await rewards.send(A, 'parked_payment.settled', ...events);
       await rewards.handled();
     };
     await decide(mug, 3);
@@ -307,7 +307,7 @@ describe('rewards that are paid for with money', () => {
     await settle(['refunded', 6]);
     await decide(mug, 3);
     expect([await earned(ada), await stock(mug)]).toEqual([[], { claims: 0, held: 0 }]);
-    expect((await facts(ada)).filter((fact) => /claim/.test(fact))).toEqual([
+    expect((await events(ada)).filter((event) => /claim/.test(event))).toEqual([
       ...['claim.reversed', 'claim.reversed', 'reward.claimed', 'reward.claimed'],
     ]);
     // Its piece has gone to another participant when the refund fails: staff decide once more.

@@ -23,7 +23,7 @@ const WIDTH = 12;
 
 /**
  * Reads every place and compares. What differs is read again until it agrees or some seconds have passed without any
- * act: facts need a moment from one service to the next.
+ * act: events need a moment from one service to the next.
  */
 export async function compareAll(looks: readonly Look[]): Promise<Compared[]> {
   const deadline = Date.now() + PATIENCE_MILLIS;

@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
 import { atConstantRate } from './load/constant-rate.ts';
 import { ClaimFixture, REWARDS } from './fixtures/claim.fixture.ts';
-import { FactFixture, WINDOW } from './fixtures/fact.fixture.ts';
+import { EventFixture, WINDOW } from './fixtures/event.fixture.ts';
 
 /** Events of one measurement, for each second that a measurement is meant to take. */
 const FACTS_PER_SECOND = 1_000;
@@ -23,14 +23,14 @@ export const events: Bench = {
   name: 'events',
   runsOn: 'platform',
   async open(platform, { seconds }) {
-    const facts = await FactFixture.build(platform);
+    const fixture = await EventFixture.build(platform);
     const claims = await ClaimFixture.build(platform);
     const calls = claims.calls(await claims.addRewards(REWARDS));
     const [queue, offers] = [new Bull(BARE, platform.redisUrl), new Bull(OFFERS, platform.redisUrl)];
     const count = FACTS_PER_SECOND * seconds;
 
     const bare = async (): Promise<number> => {
-      const jobs = facts.payloads(count).map((data, index) => ({
+      const jobs = fixture.payloads(count).map((data, index) => ({
         data: {
           id: randomUUID(),
           type: 'balances.changed',
@@ -50,11 +50,11 @@ export const events: Bench = {
     };
 
     const relayed = async (): Promise<number> => {
-      await facts.settled();
+      await fixture.settled();
       // A paused queue has no consumer, and the relay skips it once it holds a full window.
       await offers.pause();
       try {
-        await facts.commit('offers_reward.changed', facts.settings(WINDOW));
+        await fixture.commit('offers_reward.changed', fixture.settings(WINDOW));
         // The clock starts with the first jobs: the bench does not wake the relay, as the service does after its commits.
         let first = await offers.getPausedCount();
         for (; first === 0; first = await offers.getPausedCount()) await sleep(1);
@@ -64,7 +64,7 @@ export const events: Bench = {
       } finally {
         await offers.resume();
         // The following writes do not compete with the handling of these.
-        await facts.settled();
+        await fixture.settled();
       }
     };
 
@@ -72,7 +72,7 @@ export const events: Bench = {
       floor: { about: `bare Bull, addBulk of ${BULK}`, run: bare },
       contenders: [
         { name: 'relay', target: { atLeast: 0.6 }, run: relayed },
-        { name: 'commit to effect', run: () => facts.effectRate(count) },
+        { name: 'commit to effect', run: () => fixture.effectRate(count) },
       ],
       checks: [
         {
@@ -81,22 +81,22 @@ export const events: Bench = {
           target: { atLeast: 2 },
           run: async ({ relay = NaN }) => {
             const rate = await claims.rate(calls, CLIENTS, seconds);
-            await facts.settled();
+            await fixture.settled();
             return relay / rate;
           },
         },
         {
-          name: `p99 delay to the effect, ${STEADY} facts/s`,
+          name: `p99 delay to the effect, ${STEADY} events/s`,
           unit: 'ms',
           target: { atMost: 1_000 },
           run: async () => {
-            await facts.settled();
-            const payloads = facts.payloads(STEADY * seconds);
+            await fixture.settled();
+            const payloads = fixture.payloads(STEADY * seconds);
             const committed: { id: string; at: number }[] = [];
             await atConstantRate({ perSecond: STEADY, seconds }, async (index) => {
-              committed.push(await facts.commitOne(payloads[index] as object));
+              committed.push(await fixture.commitOne(payloads[index] as object));
             });
-            return percentile(await facts.delays(committed), 0.99);
+            return percentile(await fixture.delays(committed), 0.99);
           },
         },
       ],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Comparison, comparisons, type Store, stores } from './comparisons.ts';
 import { tallies } from './tallies.ts';
-import { PATIENCE_SECONDS, typesByConsumer, waitingFactsSql } from './waiting-facts.ts';
+import { PATIENCE_SECONDS, typesByConsumer, waitingEventsSql } from './waiting-events.ts';
 
 /** Differences of one kind. */
 export interface VerifiedDifferences {
@@ -17,9 +17,9 @@ export interface VerifiedDifferences {
 interface VerifyOptions {
   /** Connection of a role that reads across programs, such as the superuser, by service. */
   urls: Readonly<Record<Store, string>>;
-  /** Times at which a difference must stand to count, a second apart: facts are under way between databases. */
+  /** Times at which a difference must stand to count, a second apart: events are under way between databases. */
   looks?: number;
-  /** Seconds after which an unhandled fact counts. */
+  /** Seconds after which an unhandled event counts. */
   patienceSeconds?: number;
 }
 
@@ -41,8 +41,8 @@ export async function verifyDatabases({
       found.push(countOf(name, invariant, await standing(() => databases.differences(comparison), looks)));
     }
     for (const store of stores) {
-      const name = `facts of ${store} that have waited for more than ${PATIENCE_SECONDS} seconds`;
-      found.push(countOf(name, 'INV-12', await databases.waitingFacts(store, patienceSeconds)));
+      const name = `events of ${store} that have waited for more than ${PATIENCE_SECONDS} seconds`;
+      found.push(countOf(name, 'INV-12', await databases.waitingEvents(store, patienceSeconds)));
     }
     return found;
   } finally {
@@ -90,8 +90,11 @@ class Databases {
     ];
   }
 
-  async waitingFacts(store: Store, seconds: number): Promise<string[]> {
-    const rows = await this.rows<{ key: string }>(store, waitingFactsSql, [JSON.stringify(typesByConsumer()), seconds]);
+  async waitingEvents(store: Store, seconds: number): Promise<string[]> {
+    const rows = await this.rows<{ key: string }>(store, waitingEventsSql, [
+      JSON.stringify(typesByConsumer()),
+      seconds,
+    ]);
     return rows.map(({ key }) => key);
   }
 

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import type { CopySums } from '@laurel/service-kit/copies/copy-sums';
 import { differencesOf } from '@laurel/service-kit/copies/differences';
 import { type HistoryOptions, HistoryUnderTest, RECORDED_AT } from './history.ts';
-import type { RecordedFact } from './newest-records.ts';
+import type { RecordedEvent } from './newest-records.ts';
 
 const HOUR = 3_600_000;
 const RUNS = 8;
 
 export interface HistoryTests extends HistoryOptions {
-  facts: readonly RecordedFact[];
+  events: readonly RecordedEvent[];
   /** Statements that corrupt copies of other services' state, by the event that repairs them. */
   spoils: Partial<Record<EventType, readonly string[]>>;
   /** The statements among them whose copies the service cannot compare with their owner. */
@@ -22,19 +22,19 @@ export interface HistoryTests extends HistoryOptions {
 }
 
 /** The events of `history.json` beside a spec. */
-export const recordedFacts = (specUrl: string): RecordedFact[] =>
-  JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedFact[];
+export const recordedEvents = (specUrl: string): RecordedEvent[] =>
+  JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedEvent[];
 
 /**
  * Tests every handler of a service with its history: for any order, repetition and delay of the events the tables end
  * the same; events after an erasure leave nothing personal, and neither does a backup from before it once the erasures are
  * republished; and republishing repairs each copy.
  */
-export function testHistory({ facts, spoils, uncompared = [], personal, erase, ...options }: HistoryTests): void {
+export function testHistory({ events, spoils, uncompared = [], personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
-  const erases = ({ type }: RecordedFact): boolean => type === 'participant.erased' || type === 'erasures.known';
-  const usual = facts.filter((fact) => !erases(fact));
-  const erasures = facts.filter(erases);
+  const erases = ({ type }: RecordedEvent): boolean => type === 'participant.erased' || type === 'erasures.known';
+  const usual = events.filter((event) => !erases(event));
+  const erasures = events.filter(erases);
   const spoiling = Object.entries(spoils);
   const indexes = usual.map((_fact, index) => index);
 
@@ -45,14 +45,14 @@ export function testHistory({ facts, spoils, uncompared = [], personal, erase, .
     await service.stop();
   });
 
-  const endOf = async (delivered: readonly RecordedFact[], lateMillis = 0): Promise<Record<string, string[]>> => {
+  const endOf = async (delivered: readonly RecordedEvent[], lateMillis = 0): Promise<Record<string, string[]>> => {
     await service.begin(lateMillis);
     await service.deliver(delivered);
     return service.state();
   };
 
   it('contains an event for every handler', () => {
-    const recorded = new Set(facts.map(({ type }) => type));
+    const recorded = new Set(events.map(({ type }) => type));
     const missing = [...service.handlers.keys()].filter((type) => !recorded.has(type));
     expect(missing).toEqual([]);
   });
@@ -61,11 +61,11 @@ export function testHistory({ facts, spoils, uncompared = [], personal, erase, .
     const end = await endOf(usual);
     expect(await endOf(usual.toReversed())).toEqual(end);
     expect(await endOf([...usual, ...usual])).toEqual(end);
-    expect(await endOf(usual.flatMap((fact) => [fact, fact]))).toEqual(end);
+    expect(await endOf(usual.flatMap((event) => [event, event]))).toEqual(end);
     expect(await endOf(usual, HOUR)).toEqual(end);
   }, 120_000);
 
-  it('ends the same in any order, with any facts repeated, early or late', async () => {
+  it('ends the same in any order, with any events repeated, early or late', async () => {
     const end = await endOf(usual);
     const order = fc.shuffledSubarray(indexes, { minLength: indexes.length });
     const again = fc.subarray(indexes);

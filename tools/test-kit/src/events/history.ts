@@ -17,7 +17,7 @@ import type { Registry } from 'prom-client';
 import { serviceEnv } from '../instances.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
-import { newestRecords, type RecordedFact } from './newest-records.ts';
+import { newestRecords, type RecordedEvent } from './newest-records.ts';
 
 export interface HistoryOptions {
   schema: Schema;
@@ -99,13 +99,14 @@ export class HistoryUnderTest {
    * Passes events to their handlers, one after the other and each under a new id, then those that the service sends
    * itself.
    */
-  async deliver(facts: readonly RecordedFact[]): Promise<void> {
-    for (const fact of facts) await this.handle(JSON.parse(moved(JSON.stringify(fact), this.shift)) as RecordedFact);
+  async deliver(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events)
+      await this.handle(JSON.parse(moved(JSON.stringify(event), this.shift)) as RecordedEvent);
     const own = new Set<string>();
     for (let told = await this.told(own); told.length > 0; told = await this.told(own)) {
-      for (const { id, ...fact } of told) {
+      for (const { id, ...event } of told) {
         own.add(id);
-        await this.handle(fact);
+        await this.handle(event);
       }
     }
   }
@@ -158,8 +159,8 @@ export class HistoryUnderTest {
   }
 
   /** The sums of the newest record behind each key in a history, as its owner would state them. */
-  recordedSums(type: EventType, facts: readonly RecordedFact[]): Promise<CopySums> {
-    const records = newestRecords(type, JSON.parse(moved(JSON.stringify(facts), this.shift)) as RecordedFact[]);
+  recordedSums(type: EventType, events: readonly RecordedEvent[]): Promise<CopySums> {
+    const records = newestRecords(type, JSON.parse(moved(JSON.stringify(events), this.shift)) as RecordedEvent[]);
     const database = this.app.get(Database);
     return database.transaction(scope, () => sumsOf(database, scope, records));
   }
@@ -187,7 +188,7 @@ export class HistoryUnderTest {
     );
   }
 
-  private async handle({ type, effective_at, data }: RecordedFact): Promise<void> {
+  private async handle({ type, effective_at, data }: RecordedEvent): Promise<void> {
     const fault = faultOfPayload(type, data, 1);
     if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
     const handler = this.handlers.get(type);
@@ -204,9 +205,9 @@ export class HistoryUnderTest {
     await this.app.get(Database).transaction(scope, () => handler.handle(scope, [event]));
   }
 
-  private async told(known: ReadonlySet<string>): Promise<(RecordedFact & { id: string })[]> {
+  private async told(known: ReadonlySet<string>): Promise<(RecordedEvent & { id: string })[]> {
     const service = this.options.schema.service as ServiceName;
-    const rows = await this.database.query<RecordedFact & { id: string }>(
+    const rows = await this.database.query<RecordedEvent & { id: string }>(
       `SELECT id, type, payload AS data, ${isoText('effective_at')} AS effective_at
        FROM event WHERE type = ANY ($1) ORDER BY xid, id`,
       [typesFor(service)],

@@ -1,7 +1,7 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 
 /** An event as it was recorded; all of them belong to program 1. */
-export interface RecordedFact {
+export interface RecordedEvent {
   type: EventType;
   effective_at: string;
   data: Record<string, unknown>;
@@ -58,10 +58,10 @@ const sources: Partial<Record<EventType, Source>> = {
 };
 
 /** The record behind each key as the event with the highest version has it. */
-export function newestRecords(type: EventType, facts: readonly RecordedFact[]): CopiedRecord[] {
+export function newestRecords(type: EventType, events: readonly RecordedEvent[]): CopiedRecord[] {
   const { types = [], key, list = '', fields = (data: Fields) => data } = sources[type] ?? {};
   const newest = new Map<string, Fields>();
-  for (const { data } of facts.filter((fact) => types.includes(fact.type))) {
+  for (const { data } of events.filter((event) => types.includes(event.type))) {
     for (const record of (data[list] as Fields[] | undefined) ?? [data]) {
       const id = key === undefined ? '1' : String(record[key]);
       if (versionOf(record) >= versionOf(newest.get(id))) newest.set(id, record);

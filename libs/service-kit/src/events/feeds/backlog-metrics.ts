@@ -16,7 +16,7 @@ export function watchBacklog(registry: Registry, pool: pg.Pool): void {
   const routes = JSON.stringify(Object.fromEntries(allConsumers().map((consumer) => [consumer, typesFor(consumer)])));
   const rows = new Gauge({
     name: 'outbox_rows',
-    help: 'Facts of the event log, waiting or parked',
+    help: 'Events of the event log, waiting or parked',
     labelNames: ['state'] as const,
     registers: [registry],
     collect: async () => {
@@ -32,7 +32,7 @@ export function watchBacklog(registry: Registry, pool: pg.Pool): void {
   });
   const oldest = new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest fact that waits',
+    help: 'Age of the oldest event that waits',
     registers: [registry],
   });
 }

@@ -30,7 +30,7 @@ describe('the feed of a consumer', () => {
     expect(own.isUnsettledAt(row(5))).toBe(false);
   });
 
-  it('moves past facts that are for other consumers', () => {
+  it('moves past events that are for other consumers', () => {
     const own = feed();
     expect(own.take([], row(3))).toEqual([]);
     const progress = own.toStore;
@@ -39,7 +39,7 @@ describe('the feed of a consumer', () => {
     expect(own.toStore.cursor).toBeUndefined();
   });
 
-  it('stays before the first fact that is not settled, until the cursor is stored', () => {
+  it('stays before the first event that is not settled, until the cursor is stored', () => {
     const own = feed();
     own.take([row(1), row(2), row(3)], row(3));
     own.acknowledge(id(2));
@@ -61,7 +61,7 @@ describe('the feed of a consumer', () => {
     expect(own.isBehind({ xid: '99', id: id(1_000) })).toBe(false);
   });
 
-  it('reads no further than its window until facts are settled', () => {
+  it('reads no further than its window until events are settled', () => {
     const own = feed(3);
     expect(own.room).toBe(3);
     own.take([row(1), row(2), row(3)], row(3));
@@ -71,7 +71,7 @@ describe('the feed of a consumer', () => {
     expect(feed(100).room).toBe(5);
   });
 
-  it('adds an unacknowledged fact again after 2, 4, 8 and 8 seconds', () => {
+  it('adds an unacknowledged event again after 2, 4, 8 and 8 seconds', () => {
     const own = feed();
     own.take([row(1)], row(1));
     let now = Date.now() + 100;
@@ -83,14 +83,14 @@ describe('the feed of a consumer', () => {
     expect(waits).toEqual(Array.from({ length: 4 }, () => [[], [id(1)]]));
   });
 
-  it('names a failed fact as recovered once its later attempt was handled', () => {
+  it('names a failed event as recovered once its later attempt was handled', () => {
     const own = feed();
     own.take([row(1)], row(1));
     own.failed(id(1));
     expect(sent(own.retry(row(1, 'challenge.completed', 1)))).toEqual([id(1)]);
     own.acknowledge(id(1));
     const progress = own.toStore;
-    expect(progress.recovered.map((fact) => fact.id)).toEqual([id(1)]);
+    expect(progress.recovered.map((event) => event.id)).toEqual([id(1)]);
     own.stored(progress);
     expect(own.toStore.recovered).toEqual([]);
   });

@@ -1,5 +1,5 @@
 -- The log of events: one row per event, whatever its consumers, written in the transaction of the change. Only
--- redact_facts changes rows; old months are dropped as a whole. Readers take rows whose transaction is older than every
+-- redact_events changes rows; old months are dropped as a whole. Readers take rows whose transaction is older than every
 -- open one, ordered by (xid, id): ordered by id or time alone, a reader would skip a row that was committed late.
 CREATE TABLE event (
   program_id bigint NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE event (
   -- Version of the payload's shape, raised when old consumers could not read it.
   version smallint NOT NULL DEFAULT 1,
   payload jsonb NOT NULL,
-  -- The participant that the event is about, if there is one: redact_facts finds their events by it.
+  -- The participant that the event is about, if there is one: redact_events finds their events by it.
   participant_id bigint DEFAULT NULL,
   -- The moment at which the event takes effect; the id contains the time of writing.
   effective_at timestamptz NOT NULL,
@@ -33,7 +33,7 @@ CREATE POLICY tenant ON event
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY relay ON event FOR SELECT TO {{relay}} USING (true);
--- Policy for redact_facts: a filter of the tenant's policy would bypass the index of participants.
+-- Policy for redact_events: a filter of the tenant's policy would bypass the index of participants.
 CREATE POLICY redactor ON event TO {{owner}} USING (true);
 GRANT INSERT ON event TO {{app}};
 GRANT SELECT ON event TO {{relay}};
@@ -60,7 +60,7 @@ COMMENT ON COLUMN event_cursor.consumer IS 'not personal';
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_cursor TO {{relay}};
 
 -- Events that a consumer could not handle. `next_at` is the next attempt; NULL: parked, for an operator to inspect.
--- `npm run retell` and UPDATE event_failure SET next_at = now(), attempts = 0 WHERE next_at IS NULL send them again.
+-- `npm run republish` and UPDATE event_failure SET next_at = now(), attempts = 0 WHERE next_at IS NULL send them again.
 CREATE TABLE event_failure (
   program_id bigint NOT NULL,
   consumer text NOT NULL,
@@ -73,9 +73,9 @@ CREATE TABLE event_failure (
   CONSTRAINT event_failure_consumer_check CHECK (char_length(consumer) <= 100),
   CONSTRAINT event_failure_error_check CHECK (char_length(error) <= 2000)
 );
-COMMENT ON TABLE event_failure IS 'kept: until the fact is handled';
+COMMENT ON TABLE event_failure IS 'kept: until the event is handled';
 COMMENT ON COLUMN event_failure.consumer IS 'not personal';
-COMMENT ON COLUMN event_failure.error IS 'personal: what a handler said of a fact; erased: emptied';
+COMMENT ON COLUMN event_failure.error IS 'personal: what a handler said of an event; erased: emptied';
 ALTER TABLE event_failure ENABLE ROW LEVEL SECURITY;
 ALTER TABLE event_failure FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON event_failure
@@ -86,7 +86,7 @@ CREATE POLICY redactor ON event_failure TO {{owner}} USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_failure TO {{relay}};
 CREATE INDEX event_failure_next_at_idx ON event_failure (next_at) WHERE next_at IS NOT NULL;
 
--- The inbox: one row per fact received. `starts` is raised, and committed, before the fact is handled, because a crash
+-- The inbox: one row per event received. `starts` is raised, and committed, before the event is handled, because a crash
 -- leaves no other trace; `handled_at` is set in the transaction of the effect.
 CREATE TABLE inbox (
   program_id bigint NOT NULL,

@@ -4,7 +4,7 @@ import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { redactFacts } from '@laurel/service-kit/events/redact-facts';
+import { redactEvents } from '@laurel/service-kit/events/redact-events';
 import { Injectable } from '@nestjs/common';
 import { searchNames } from '../participants/names/search-names.ts';
 import { updatedStats, withStats } from '../participants/participant-stats.ts';
@@ -96,7 +96,7 @@ export class AccountRepository {
     const refused = 'UPDATE job_refusal SET value = NULL WHERE program_id = $1 AND lower(value) = $2';
     await this.db.query(scope, refused, [scope.programId, email]);
     await this.eraseFromImports(scope, { id, email }, addressHash);
-    await redactFacts(this.db, scope, [id]);
+    await redactEvents(this.db, scope, [id]);
     await this.db.query(scope, 'SELECT redact_trail($1, $2)', [scope.programId, id]);
   }
 

@@ -85,13 +85,13 @@ export class CompletionsRepository {
   async bookSubmission(
     scope: TenantScope,
     bookings: CompletionBookings,
-    facts: readonly DomainEvent[],
+    events: readonly DomainEvent[],
     traceId: string | null,
   ): Promise<void> {
     await this.database.call(scope, 'book_submission', 'SELECT book_completions($1, $2, $3, $4)', [
       scope.programId,
       JSON.stringify(bookings),
-      JSON.stringify(this.outbox.rows(facts)),
+      JSON.stringify(this.outbox.rows(events)),
       traceId,
     ]);
   }

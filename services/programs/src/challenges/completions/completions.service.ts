@@ -90,10 +90,10 @@ export class CompletionsService {
   async takeShare(scope: TenantScope, completionId: string, share: Share, at: Date): Promise<number> {
     const completion = await this.repository.lock(scope, completionId);
     if (completion === null) return 0;
-    const { taken, points, fact } = judgeShare(completion, share, at);
-    if (fact !== null) {
+    const { taken, points, event } = judgeShare(completion, share, at);
+    if (event !== null) {
       await this.repository.setPoints(scope, completion, points);
-      await this.outbox.append(scope, fact);
+      await this.outbox.append(scope, event);
     }
     return taken;
   }
@@ -118,10 +118,10 @@ export class CompletionsService {
   private async record(scope: TenantScope, wanted: readonly WantedCompletion[]): Promise<(Completion | null)[]> {
     if (wanted.length === 0) return [];
     const loaded = await this.repository.lockFor(scope, wanted);
-    const { recorded, bookings, facts } = judgeCompletions(loaded, wanted);
-    if (facts.length > 0) {
+    const { recorded, bookings, events } = judgeCompletions(loaded, wanted);
+    if (events.length > 0) {
       await this.repository.book(scope, bookings);
-      await this.outbox.append(scope, ...facts);
+      await this.outbox.append(scope, ...events);
     }
     const made = wanted.filter((_, index) => recorded[index] !== null);
     await this.firstSteps.qualify(
@@ -135,13 +135,13 @@ export class CompletionsService {
 
   private async remove(
     scope: TenantScope,
-    { bookings, fact }: JudgedRemoval,
+    { bookings, event }: JudgedRemoval,
     challenges: readonly CompletedChallenge[],
     participantId: string,
     at: Date,
   ): Promise<void> {
     await this.repository.book(scope, bookings);
-    await this.outbox.append(scope, fact);
+    await this.outbox.append(scope, event);
     if (challenges.some(isMembership)) await this.memberships.refresh(scope, [participantId], at);
   }
 }

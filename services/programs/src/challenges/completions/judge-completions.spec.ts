@@ -113,7 +113,7 @@ describe('completions', () => {
         const store = new Store();
         for (const each of steps) {
           if (each.kind === 'record') {
-            for (const { data } of store.record(each.wanted).facts) {
+            for (const { data } of store.record(each.wanted).events) {
               expect(data).toMatchObject(statedBy(store, (data as { participant_id: string }).participant_id));
             }
           } else {
@@ -121,7 +121,7 @@ describe('completions', () => {
             const had = store.of(participantId);
             const [first] = had;
             if (each.kind === 'reverse' && first === undefined) continue;
-            const { bookings, fact } =
+            const { bookings, event } =
               each.kind === 'reverse'
                 ? judgeReversal(store.count(participantId), first as StoredCompletion, store.tick())
                 : judgeReset(
@@ -131,7 +131,7 @@ describe('completions', () => {
                     store.tick(),
                   );
             store.book(bookings);
-            expect(fact.data).toMatchObject(statedBy(store, participantId));
+            expect(event.data).toMatchObject(statedBy(store, participantId));
           }
           store.check();
         }
@@ -142,10 +142,10 @@ describe('completions', () => {
   it('are made once for a participant, challenge and occasion, also within one list', () => {
     const store = new Store();
     const wanted = { participantId: '1', challengeId: '1' };
-    const { recorded, facts } = store.record([wanted, wanted]);
+    const { recorded, events } = store.record([wanted, wanted]);
     expect(recorded.map((completion) => completion?.completion_id)).toEqual(['1', undefined]);
-    expect(facts).toHaveLength(1);
-    expect(store.record([wanted]).facts).toEqual([]);
+    expect(events).toHaveLength(1);
+    expect(store.record([wanted]).events).toEqual([]);
   });
 
   it('are worth no points where the reward is a prize [P-178]', () => {
@@ -162,8 +162,8 @@ describe('completions', () => {
     const at = store.tick();
     store.record([{ participantId: '1', challengeId: '3' }]);
     const reset = { reset_id: 'r', participant_id: '1' };
-    const { bookings, fact } = judgeReset(store.count('1'), reset, store.of('1'), at);
-    expect(fact).toMatchObject({
+    const { bookings, event } = judgeReset(store.count('1'), reset, store.of('1'), at);
+    expect(event).toMatchObject({
       type: 'completions.reset',
       effective_at: at.toISOString(),
       data: { completions: [{ completion_id: '1' }], completed_challenges: 2, version: '3' },
@@ -178,8 +178,8 @@ describe('completions', () => {
     const wanted = { participantId: '1', challengeId: '1' };
     expect(store.record([wanted], before).recorded).toEqual([null]);
     expect(store.record([wanted], at).recorded).toEqual([null]);
-    expect(store.record([{ ...wanted, key: 'checkout:5' }], before).facts).toHaveLength(1);
-    expect(store.record([{ participantId: '1', challengeId: '2' }]).facts).toHaveLength(1);
+    expect(store.record([{ ...wanted, key: 'checkout:5' }], before).events).toHaveLength(1);
+    expect(store.record([{ participantId: '1', challengeId: '2' }]).events).toHaveLength(1);
   });
 });
 
@@ -200,15 +200,15 @@ describe('the share of a refund', () => {
         let [standing, before] = [points, 0];
         for (const [step, part] of [...parts, whole].entries()) {
           const share = { before, part, whole, version: step + 1 };
-          const { taken, points: left, fact } = judgeShare(stored(standing), share, new Date(step));
+          const { taken, points: left, event } = judgeShare(stored(standing), share, new Date(step));
           expect(left + taken).toBe(points);
           // Less than one point more than the exact share.
           expect(BigInt(taken) * BigInt(whole)).toBeGreaterThanOrEqual(BigInt(points) * BigInt(part));
           expect((BigInt(taken) - 1n) * BigInt(whole) < BigInt(points) * BigInt(part)).toBe(true);
-          if (taken === before) expect(fact).toBeNull();
-          else expect(fact?.data).toMatchObject({ points_taken: taken, version: step + 1, completion_id: '1' });
+          if (taken === before) expect(event).toBeNull();
+          else expect(event?.data).toMatchObject({ points_taken: taken, version: step + 1, completion_id: '1' });
           // The same refund again changes nothing.
-          expect(judgeShare(stored(left), { ...share, before: taken }, new Date(step)).fact).toBeNull();
+          expect(judgeShare(stored(left), { ...share, before: taken }, new Date(step)).event).toBeNull();
           [standing, before] = [left, taken];
         }
         expect([standing, before]).toEqual([0, points]);
@@ -218,7 +218,7 @@ describe('the share of a refund', () => {
 
   it('is never more than the points, whatever the payment provider says', () => {
     expect(judgeShare(stored(10), { before: 0, part: 501, whole: 500, version: 1 }, new Date(0)).points).toBe(0);
-    expect(judgeShare(stored(0), { before: 0, part: 100, whole: 500, version: 1 }, new Date(0)).fact).toBeNull();
+    expect(judgeShare(stored(0), { before: 0, part: 100, whole: 500, version: 1 }, new Date(0)).event).toBeNull();
   });
 });
 

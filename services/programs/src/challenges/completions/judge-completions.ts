@@ -92,7 +92,7 @@ interface JudgedCompletions {
    */
   recorded: (Completion | null)[];
   bookings: CompletionBookings;
-  facts: DomainEvent[];
+  events: DomainEvent[];
 }
 
 const CHECKOUT = 'checkout:';
@@ -165,7 +165,7 @@ export function judgeCompletions(
       tallies: talliesOf(made.map(({ completion: { challenge_id, points } }) => ({ challenge_id, points, by: 1 }))),
       answers: [],
     },
-    facts: made.map(({ completion }) => ({
+    events: made.map(({ completion }) => ({
       type: 'challenge.completed',
       data: { ...completion, ...stated(after, completion.participant_id) },
       effective_at: completion.completed_at,
@@ -182,12 +182,12 @@ export function judgeReversal(count: Count, completion: StoredCompletion, at: Da
   const { after, bookings } = removalOf(count, completion.participant_id, [completion]);
   const { completion_id, challenge_id, title, participant_id, points, completed_at } = completionOf(completion);
   const data = { completion_id, challenge_id, title, participant_id, points, completed_at };
-  const fact: DomainEvent = {
+  const event: DomainEvent = {
     type: 'completion.reversed',
     data: { ...data, reversed_at: at.toISOString(), ...after },
     effective_at: at.toISOString(),
   };
-  return { bookings, fact };
+  return { bookings, event };
 }
 
 /** What was refunded of a payment, and the points of its completion that are taken back for it so far. */
@@ -204,17 +204,17 @@ export function judgeShare(
   completion: StoredCompletion,
   { before, part, whole, version }: Share,
   at: Date,
-): { taken: number; points: number; fact: DomainEvent | null } {
+): { taken: number; points: number; event: DomainEvent | null } {
   const earned = completion.points + before;
   const taken = shareOf(earned, part, whole);
-  if (taken === before) return { taken, points: completion.points, fact: null };
+  if (taken === before) return { taken, points: completion.points, event: null };
   const { completion_id, challenge_id, title, participant_id, completed_at } = completionOf(completion);
   const data = { completion_id, challenge_id, title, participant_id, points_taken: taken, version, completed_at };
   const effective_at = at.toISOString();
   return {
     taken,
     points: earned - taken,
-    fact: { type: 'completion.partly_refunded', data: { ...data, refunded_at: effective_at }, effective_at },
+    event: { type: 'completion.partly_refunded', data: { ...data, refunded_at: effective_at }, effective_at },
   };
 }
 
@@ -237,17 +237,17 @@ export function judgeReset(
   );
   const resetAt = count.resetAt !== null && count.resetAt > at ? count.resetAt : at;
   const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions);
-  const fact: DomainEvent = {
+  const event: DomainEvent = {
     type: 'completions.reset',
     data: { reset_id, participant_id, completions: completions.map(completionOf), ...after },
     effective_at: at.toISOString(),
   };
-  return { bookings, fact };
+  return { bookings, event };
 }
 
 export interface JudgedRemoval {
   bookings: CompletionBookings;
-  fact: DomainEvent;
+  event: DomainEvent;
 }
 
 function removalOf(

@@ -108,7 +108,7 @@ describe('a submission', () => {
           },
         ]);
         expect([actions.length, tallies.length]).toEqual([completions.length, completions.length]);
-        const completed = verdict.facts.filter(({ type }) => type === 'challenge.completed');
+        const completed = verdict.events.filter(({ type }) => type === 'challenge.completed');
         expect(completed).toHaveLength(completions.length);
       }),
     );
@@ -120,7 +120,7 @@ describe('a submission', () => {
         fc.pre(loaded.challenge !== null);
         const earlier = { id: '4', key: 'a', points };
         const verdict = accepted(judgeSubmission({ ...loaded, earlier }, { ...submitted, key: 'a' }));
-        expect(verdict).toMatchObject({ points, bookings: null, facts: [], isFirstStep: false });
+        expect(verdict).toMatchObject({ points, bookings: null, events: [], isFirstStep: false });
       }),
     );
   });
@@ -178,11 +178,11 @@ describe('a submission', () => {
     ];
     const challenge: SubmittedChallenge = { ...link, challenge_type: 'collect', parameters: 'profile' };
     const given = { 1: { value: 'Porto' }, 2: { value: ['2', '1'] } };
-    const { facts, isFirstStep } = accepted(
+    const { events, isFirstStep } = accepted(
       judgeSubmission(loadedWith({ challenge, questions, isRecruit: true }), { ...submitted, given }),
     );
     expect(isFirstStep).toBe(false);
-    expect(facts).toMatchObject([
+    expect(events).toMatchObject([
       { type: 'challenge.completed' },
       {
         type: 'profile.answered',

@@ -63,7 +63,7 @@ export type SubmissionVerdict =
       score: QuizResult | null;
       /** `null` for an answer that was given before. */
       bookings: CompletionBookings | null;
-      facts: DomainEvent[];
+      events: DomainEvent[];
       isFirstStep: boolean;
     };
 
@@ -77,7 +77,7 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
   if (isRepeated) {
     // A repeated call has its outcome already; it only gets its score again.
     const score = isScored ? readAnswers(questions ?? [], submission.given).score : null;
-    return { ...answer, points: earlier.points, score, bookings: null, facts: [], isFirstStep: false };
+    return { ...answer, points: earlier.points, score, bookings: null, events: [], isFirstStep: false };
   }
   const refusal = refusalOf(loaded, challenge);
   if (refusal !== null) return { refusal };
@@ -85,13 +85,13 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
   const made = completed(loaded, challenge, submission);
   const completionId = made?.bookings.completions[0]?.id ?? earlier?.id ?? loaded.completionId;
   const answers = rows.map((row) => bookedAnswer(row, completionId, submission.participantId, challenge.id, questions));
-  const profile = profileFact(rows, questions ?? [], submission.participantId, loaded.now);
+  const profile = profileEvent(rows, questions ?? [], submission.participantId, loaded.now);
   return {
     ...answer,
     points: made === null ? 0 : pointsOf(challenge, challenge.points),
     score: isScored ? score : null,
     bookings: { ...(made?.bookings ?? answered(loaded.count, submission.participantId)), answers },
-    facts: [...(made?.facts ?? []), ...(profile === null ? [] : [profile])],
+    events: [...(made?.events ?? []), ...(profile === null ? [] : [profile])],
     isFirstStep: made !== null && loaded.isRecruit && isFirstStep(challenge),
   };
 }
@@ -158,7 +158,7 @@ const bookedAnswer = (
 });
 
 /** The account attributes that the answers fill in; several choices of one question are a comma list. */
-function profileFact(
+function profileEvent(
   rows: readonly AnswerRow[],
   questions: readonly AskedQuestion[],
   participant_id: string,

@@ -57,7 +57,7 @@ export class SubmissionsService {
     if (verdict.refusal !== null || verdict.bookings === null) return verdict;
     if (verdict.isFirstStep) return this.decideInTurn(scope, name, judge);
     try {
-      await this.repository.bookSubmission(scope, verdict.bookings, verdict.facts, currentTraceId());
+      await this.repository.bookSubmission(scope, verdict.bookings, verdict.events, currentTraceId());
       return verdict;
     } catch (error) {
       if (!isRetryable(error)) throw error;
@@ -71,7 +71,7 @@ export class SubmissionsService {
       const verdict = judge(loaded);
       if (verdict.refusal !== null || verdict.bookings === null) return verdict;
       await this.repository.book(scope, verdict.bookings);
-      await this.outbox.append(scope, ...verdict.facts);
+      await this.outbox.append(scope, ...verdict.events);
       if (verdict.isFirstStep) {
         await this.firstSteps.qualify(scope, [{ participantId: name.participantId, at: loaded.now }]);
       }

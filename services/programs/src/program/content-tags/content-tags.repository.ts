@@ -6,7 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { StoredContentTag } from '../programs/content-facts.ts';
+import type { StoredContentTag } from '../programs/content-events.ts';
 import { ContentTag } from './content-tag.entity.ts';
 
 export interface ListedContentTag extends StoredContentTag {

@@ -17,7 +17,7 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { contentTagChanged } from '../programs/content-facts.ts';
+import { contentTagChanged } from '../programs/content-events.ts';
 import { TagNameTakenError } from './content-tags.errors.ts';
 import { ContentTagsRepository, type ListedContentTag } from './content-tags.repository.ts';
 

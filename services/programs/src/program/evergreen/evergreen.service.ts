@@ -13,7 +13,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/bus
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
-import { evergreenSettingChanged } from '../programs/content-facts.ts';
+import { evergreenSettingChanged } from '../programs/content-events.ts';
 import { EvergreenDecidedError } from './evergreen.errors.ts';
 import { EvergreenRepository } from './evergreen.repository.ts';
 

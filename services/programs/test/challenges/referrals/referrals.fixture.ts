@@ -118,12 +118,12 @@ export class Recruiting {
 
   /** Points of each published completion of that type. */
   async earned(id: string, challengeType: string): Promise<number[]> {
-    const facts = await this.programs.database.query<{ points: number }>(
+    const events = await this.programs.database.query<{ points: number }>(
       `SELECT (payload ->> 'points')::integer AS points FROM event WHERE type = 'challenge.completed'
          AND payload ->> 'participant_id' = $1 AND payload ->> 'challenge_type' = $2`,
       [id, challengeType],
     );
-    return facts.map(({ points }) => points);
+    return events.map(({ points }) => points);
   }
 
   /** A recruiter's payments once every event for this service has been handled. */

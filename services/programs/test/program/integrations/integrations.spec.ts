@@ -155,7 +155,7 @@ describe('the integrations of a program', () => {
       const form = { active: true, redirect_magic_link: false, merchants_regex: '.*', version };
       return owner.put(path(), { ...form, ...changes });
     };
-    const facts = (): Promise<object[]> =>
+    const events = (): Promise<object[]> =>
       programs.database.query(
         `SELECT payload FROM event WHERE program_id = $1 AND type = 'offers_reward.changed' ORDER BY id`,
         [id],
@@ -177,11 +177,11 @@ describe('the integrations of a program', () => {
       const saved = await now();
       expect(saved).toEqual({ id, ...values, version: String(Number(version) + 1) });
       const data = { active: true, merchants_regex: values.merchants_regex, version: saved.version };
-      expect(await facts()).toEqual([{ payload: data }]);
+      expect(await events()).toEqual([{ payload: data }]);
       expect(await lastEntry('update_offers_reward')).toMatchObject({ before: null, after: values });
       expect(codeOf(await save(values))).toBe('422 no_changes');
       expect(codeOf(await save({ ...values, merchants_regex: 'tea', version }))).toBe('409 version_conflict');
-      expect(await facts()).toHaveLength(1);
+      expect(await events()).toHaveLength(1);
     });
 
     it('require both switches and a pattern [A-523]', async () => {

@@ -104,11 +104,11 @@ describe('the layout of a site', () => {
       ]);
       expect(await navigation()).toEqual(stored);
       expect((await site())?.navigation_menus).toEqual(plain(menu));
-      const facts = await programs.database.query(
+      const events = await programs.database.query(
         `SELECT payload ->> 'version' AS version FROM event WHERE program_id = $1 AND type = 'program.changed'`,
         [id],
       );
-      expect(facts).toContainEqual({ version: '2' });
+      expect(events).toContainEqual({ version: '2' });
       expect(await lastEntries(1)).toEqual([
         {
           action: 'update',

@@ -40,7 +40,7 @@ describe('programs of an organization', () => {
       .body as SiteLookup;
   const settings = async (id: string): Promise<ProgramSettings> =>
     (await owner.get(`/admin/v2/programs/${id}`)).body as ProgramSettings;
-  const facts = (id: string, type: string) =>
+  const events = (id: string, type: string) =>
     programs.database.query<{ payload: Record<string, unknown> }>(
       'SELECT payload FROM event WHERE program_id = $1 AND type = $2 ORDER BY id',
       [id, type],
@@ -87,7 +87,7 @@ describe('programs of an organization', () => {
       const look = site?.program_template_detail.element_css_style;
       expect(look?.theme).toBe('dark');
       expect(Object.keys(look?.colours ?? {}).sort()).toEqual([...brandingColours].sort());
-      expect((await facts(made.program_id, 'program.changed')).map(({ payload }) => payload['subdomain'])).toEqual([
+      expect((await events(made.program_id, 'program.changed')).map(({ payload }) => payload['subdomain'])).toEqual([
         'cafe-nandu',
       ]);
       expect(await trail(made.program_id)).toMatchObject([
@@ -242,8 +242,8 @@ describe('programs of an organization', () => {
         },
         { name: 'Map', approved: false, version: 1, questions: null },
       ]);
-      const [fact] = await facts(copy.program_id, 'program.copied');
-      expect(fact).toEqual({
+      const [event] = await events(copy.program_id, 'program.copied');
+      expect(event).toEqual({
         payload: { program_id: copy.program_id, source_program_id: source.program_id },
       });
       expect((await trail(copy.program_id))[0]?.after).toMatchObject({ copy_from: source.program_id });
@@ -274,7 +274,7 @@ describe('programs of an organization', () => {
         data: object[];
       };
       expect(data).toEqual([expect.objectContaining({ id, active: false })]);
-      expect((await facts(id, 'program.changed')).at(-1)?.payload).toMatchObject({ active: false, version: '2' });
+      expect((await events(id, 'program.changed')).at(-1)?.payload).toMatchObject({ active: false, version: '2' });
 
       expect((await owner.post(`/admin/v2/programs/${id}/activate_program`)).status).toBe(200);
       expect((await lookUp(subdomain)).site?.id).toBe(id);
@@ -307,7 +307,7 @@ describe('programs of an organization', () => {
       expect((await lookUp(subdomain)).site).not.toHaveProperty('test_mode');
       expect((await save({ test_mode: true })).status).toBe(200);
       expect((await lookUp(subdomain)).site?.test_mode).toBe(true);
-      expect((await facts(id, 'program.changed')).at(-1)?.payload).toMatchObject({ test_mode: true });
+      expect((await events(id, 'program.changed')).at(-1)?.payload).toMatchObject({ test_mode: true });
       expect(errorsOf(await save({ test_mode: false }))).toEqual({ test_mode: ['Test mode cannot be switched off'] });
       expect((await save({ name: 'Sandbox two' })).status).toBe(200);
       expect(await settings(id)).toMatchObject({ name: 'Sandbox two', test_mode: true });
@@ -358,7 +358,9 @@ describe('programs of an organization', () => {
       expect((await save(true)).body).toMatchObject({ success: true, message: 'The feature has been saved.' });
       expect(codeOf(await save(true))).toBe('422 no_changes');
       expect((await lookUp(subdomain)).site?.features['tiers']).toBe(true);
-      expect((await facts(program_id, 'program.changed')).at(-1)?.payload).toMatchObject({ features: { tiers: true } });
+      expect((await events(program_id, 'program.changed')).at(-1)?.payload).toMatchObject({
+        features: { tiers: true },
+      });
       const found = await table({ search: 'tier', 'columnFilters[program_id]': program_id });
       expect(found).toEqual({
         data: [{ id: `${program_id}-tiers`, name: 'tiers', program_id, program_name: 'Featured', enabled: true }],

@@ -20,7 +20,7 @@ const at = (rest: string, program = own): string => `/admin/v2/programs/${progra
 const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as { code?: string }).code ?? ''}`;
 const read = async <T>(path: string): Promise<T> => (await owner.get(path)).body as T;
 const idOf = ({ body }: HttpAnswer): string => (body as { id: string }).id;
-const facts = (type: string, program = own): Promise<Record<string, unknown>[]> =>
+const events = (type: string, program = own): Promise<Record<string, unknown>[]> =>
   programs.database
     .query<{ payload: Record<string, unknown> }>(
       'SELECT payload FROM event WHERE program_id = $1 AND type = $2 ORDER BY id',
@@ -82,7 +82,7 @@ describe('content tags', () => {
     expect(meta.total).toBe(3);
     await owner.post(`/admin/v2/challenges/${away}/archive`);
     expect(await show(idOf(spring))).toMatchObject({ challenges_count: 1 });
-    expect((await facts('content_tag.changed')).map(({ name }) => name)).toEqual(['Spring', 'autumn', 'Only']);
+    expect((await events('content_tag.changed')).map(({ name }) => name)).toEqual(['Spring', 'autumn', 'Only']);
   });
 
   it('have names of up to forty user-perceived characters', async () => {
@@ -121,7 +121,7 @@ describe('content tags', () => {
     expect(await tagsOf(id)).toEqual(['Frost', 'snow']);
     const found = await read<{ data: ChallengeRow[] }>(at('challenges?columnFilters[tag_list]=Frost'));
     expect(found.data.map((row) => row.id)).toEqual([id]);
-    expect((await facts('content_tag.changed')).at(-1)).toEqual({
+    expect((await events('content_tag.changed')).at(-1)).toEqual({
       content_tag_id: tag,
       name: 'Frost',
       former_name: 'winter',
@@ -146,7 +146,7 @@ describe('content tags', () => {
     expect((await read<{ tags: string[] }>(at('tags'))).tags).not.toContain('retired');
     expect((await read<{ tags: string[] }>(at('challenges/new'))).tags).not.toContain('retired');
     expect(await tagsOf(id)).toEqual(['retired']);
-    expect((await facts('content_tag.changed')).at(-1)).toMatchObject({ former_name: null, active: false });
+    expect((await events('content_tag.changed')).at(-1)).toMatchObject({ former_name: null, active: false });
     expect(await owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: 'RETIRED' })).toMatchObject({
       body: { tag_list: [] },
     });
@@ -297,7 +297,7 @@ describe('evergreen settings', () => {
     expect((await put({ active: 'yes', version: 1 })).status).toBe(422);
     expect(await put({ active: true, version: 1 })).toMatchObject({ status: 200, body: { id, version: 2 } });
     expect(await onSite()).toContainEqual(['claimed_rewards', true]);
-    expect(await facts('evergreen_setting.changed')).toEqual([
+    expect(await events('evergreen_setting.changed')).toEqual([
       { key: 'claimed_rewards', active: false, version: 1 },
       { key: 'claimed_rewards', active: true, version: 2 },
     ]);

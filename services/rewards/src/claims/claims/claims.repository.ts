@@ -71,13 +71,13 @@ export class ClaimsRepository {
     const judgement = await this.pool.transaction(load, (answer) => {
       const row = answer as LoadedRow;
       const result = judge(loadedOf(row), row.loaded_at);
-      const { claims, answers, facts } = result.bookings;
+      const { claims, answers, events } = result.bookings;
       if (claims.length === 0 && answers.length === 0) return { result, store: [] };
       const values = [programId, JSON.stringify(documentOf(result.bookings))];
       const book = { name: 'book_transfers', text: bookSql, values };
-      return { result, store: facts.length === 0 ? [book] : [book, this.outbox.statement({ programId }, facts)] };
+      return { result, store: events.length === 0 ? [book] : [book, this.outbox.statement({ programId }, events)] };
     });
-    if (judgement.bookings.facts.length > 0) this.outbox.wake();
+    if (judgement.bookings.events.length > 0) this.outbox.wake();
     return judgement;
   }
 

@@ -360,15 +360,15 @@ describe('judgeClaims', () => {
     const store = new Store({ rewards: [mug, { ...mug, id: '2', threshold: 0n }], balances: { '7': 30n, '8': 5n } });
     const { bookings } = judgeClaims(store['load']([request, free]), [request, free], NOW);
     const had = { points: '900', rewards_earned: 3, rewards_awarded: 2, version: '5' };
-    expect(bookings.facts.map(({ type }) => type)).toEqual(['reward.claimed', 'reward.claimed', 'balances.changed']);
-    expect(bookings.facts[2]?.data).toEqual({
+    expect(bookings.events.map(({ type }) => type)).toEqual(['reward.claimed', 'reward.claimed', 'balances.changed']);
+    expect(bookings.events[2]?.data).toEqual({
       balances: [
         { participant_id: '7', unused_points: '20', ...had },
         { participant_id: '8', unused_points: '5', ...had },
       ],
     });
     expect(bookings.wallets.map(({ version }) => version)).toEqual([2n, 1n]);
-    expect(bookings.facts[0]).toMatchObject({
+    expect(bookings.events[0]).toMatchObject({
       data: { points: 10, name: 'Mug', claimed_at: '2026-11-23T12:00:00.000Z' },
       effective_at: NOW.toISOString(),
       traceId: 'ab',

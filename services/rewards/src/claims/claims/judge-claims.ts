@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import { isBarred } from '@laurel/contracts/identity/participant-snapshot';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { balanceFacts, type Wallet } from '../../points/ledger/wallet.ts';
+import { balanceEvents, type Wallet } from '../../points/ledger/wallet.ts';
 import { type ClaimedReward, refusalOf, shortfallText } from '../../rewards/refusals/refusal.ts';
 
 export interface ClaimAttempt {
@@ -91,7 +91,7 @@ export interface Bookings {
   /** Answers stored under their keys, other than a claim of their own. */
   answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
   /** One event per claim, then that of the wallets. */
-  facts: ClaimEvent[];
+  events: ClaimEvent[];
 }
 
 export interface Judgement {
@@ -119,7 +119,7 @@ class Judging {
   private readonly answered = new Map<string, ClaimAnswer>();
   /** Claims of these attempts by participant and reward. */
   private readonly claimed = new Map<string, { times: number; answer: ClaimAnswer }>();
-  private readonly booked: Pick<Bookings, 'claims' | 'answers' | 'facts'> = { claims: [], answers: [], facts: [] };
+  private readonly booked: Pick<Bookings, 'claims' | 'answers' | 'events'> = { claims: [], answers: [], events: [] };
 
   constructor(
     private readonly loaded: Loaded,
@@ -131,8 +131,8 @@ class Judging {
 
   get bookings(): Bookings {
     const wallets = [...this.touchedWallets];
-    const facts = [...this.booked.facts, ...balanceFacts(wallets)];
-    return { ...this.booked, facts, rewards: [...this.touchedRewards], wallets };
+    const events = [...this.booked.events, ...balanceEvents(wallets)];
+    return { ...this.booked, events, rewards: [...this.touchedRewards], wallets };
   }
 
   answer(attempt: ClaimAttempt, known: History): ClaimAnswer {
@@ -216,7 +216,7 @@ class Judging {
       couponNumber: reward.hasCodes ? reward.couponsTaken : null,
       wallet: paying === undefined ? null : { ...paying },
     });
-    this.booked.facts.push({
+    this.booked.events.push({
       type: 'reward.claimed',
       data: {
         claim_id: claimId,

@@ -75,7 +75,7 @@ describe('a piece that a participant wants to pay for', () => {
       restorations: [],
       reversals: [],
       purchases: [purchase()],
-      facts: [],
+      events: [],
     });
   });
 
@@ -122,7 +122,7 @@ describe('a payment that has ended', () => {
       restorations: [],
       reversals: [],
       purchases: [purchase({ status: 'claimed', settledAt: LATER })],
-      facts: [
+      events: [
         {
           type: 'reward.claimed',
           data: {
@@ -159,7 +159,7 @@ describe('a payment that has ended', () => {
       reward: { claims: 0n, held: 0n, couponsTaken: 2n },
       claims: [],
       reversals: [{ claimId: '77', participantId: '1', reversedAt: LATER }],
-      facts: [{ type: 'claim.reversed', effective_at: LATER.toISOString() }],
+      events: [{ type: 'claim.reversed', effective_at: LATER.toISOString() }],
     });
   });
 
@@ -168,7 +168,7 @@ describe('a payment that has ended', () => {
     expect(settle(reward, purchase({ status: 'released' }), 'paid')).toMatchObject({
       purchases: [{ status: 'parked' }],
       claims: [],
-      facts: [{ type: 'reward_payment.parked', data: { claim_id: '77', reason: 'no_piece' } }],
+      events: [{ type: 'reward_payment.parked', data: { claim_id: '77', reason: 'no_piece' } }],
     });
   });
 
@@ -181,7 +181,7 @@ describe('a payment that has ended', () => {
   ])('by a participant who has it %i times with a limit of %s leaves it %s', (had, perParticipant, status) => {
     const bookings = settle(shoes({ held: 1n, perParticipant }), purchase(), 'paid', { had });
     expect(bookings).toMatchObject({ purchases: [{ status }], reward: { held: 0n } });
-    expect(bookings?.facts[0]).toMatchObject(
+    expect(bookings?.events[0]).toMatchObject(
       status === 'parked'
         ? { type: 'reward_payment.parked', data: { reason: 'already_has' } }
         : { type: 'reward.claimed' },
@@ -206,7 +206,7 @@ describe('a payment that has ended', () => {
       reward: { claims: 0n, held: 1n, couponsTaken: 2n },
       reversals: [{ claimId: '77', participantId: '1' }],
       purchases: [{ status: 'disputed', version: 2 }],
-      facts: [{ type: 'claim.reversed', data: { version: 2 } }],
+      events: [{ type: 'claim.reversed', data: { version: 2 } }],
     });
     const held = { ...reward, ...disputed?.reward };
     const one = purchase({ status: 'disputed', version: 2 });
@@ -214,13 +214,13 @@ describe('a payment that has ended', () => {
       reward: { claims: 1n, held: 0n, couponsTaken: 2n },
       claims: [],
       restorations: [{ claimId: '77', participantId: '1' }],
-      facts: [{ type: 'reward.claimed', data: { claim_id: '77', version: 3 } }],
+      events: [{ type: 'reward.claimed', data: { claim_id: '77', version: 3 } }],
     });
     expect(settle(held, one, 'refunded', { version: 3, isReversed: true })).toMatchObject({
       reward: { claims: 0n, held: 0n },
       reversals: [],
       purchases: [{ status: 'refunded' }],
-      facts: [],
+      events: [],
     });
   });
 
@@ -251,11 +251,11 @@ describe('a payment that has ended', () => {
   const settled = (
     outcomes: readonly Outcome[],
     deliveries: readonly number[],
-  ): { status: Purchase['status']; reward: PurchasedReward; facts: string[] } => {
+  ): { status: Purchase['status']; reward: PurchasedReward; events: string[] } => {
     let reward = shoes({ held: 1n });
     let one = purchase();
     let [times, standing] = [0, false];
-    const facts: string[] = [];
+    const events: string[] = [];
     for (const index of deliveries) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
@@ -268,9 +268,9 @@ describe('a payment that has ended', () => {
         : bookings.claims.length + bookings.restorations.length === 1;
       reward = { ...reward, ...bookings.reward };
       one = bookings.purchases[0] ?? one;
-      facts.push(...bookings.facts.map(({ type }) => type));
+      events.push(...bookings.events.map(({ type }) => type));
     }
-    return { status: one.status, reward, facts };
+    return { status: one.status, reward, events };
   };
   const places = (outcomes: readonly Outcome[]): number[] => [...outcomes.keys()];
 
@@ -293,11 +293,11 @@ describe('a payment that has ended', () => {
   it('holds or claims at most one piece, and publishes a claim and its reversal in turns [INV-06]', () => {
     fc.assert(
       fc.property(history, fc.array(fc.nat({ max: 5 })), (outcomes, deliveries) => {
-        const { status, reward, facts } = settled(outcomes, deliveries);
+        const { status, reward, events } = settled(outcomes, deliveries);
         expect(reward.held).toBe(status === 'held' || status === 'disputed' ? 1n : 0n);
         expect(reward.claims).toBe(status === 'claimed' ? 1n : 0n);
-        expect(facts).toEqual(facts.map((_, index) => (index % 2 === 0 ? 'reward.claimed' : 'claim.reversed')));
-        expect(facts.length % 2 === 1).toBe(status === 'claimed');
+        expect(events).toEqual(events.map((_, index) => (index % 2 === 0 ? 'reward.claimed' : 'claim.reversed')));
+        expect(events.length % 2 === 1).toBe(status === 'claimed');
       }),
     );
   });

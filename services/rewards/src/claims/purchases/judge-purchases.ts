@@ -89,7 +89,7 @@ export function judgeHold(loaded: HoldLoaded, now: Date): { hold: Hold; bookings
       restorations: [],
       reversals: [],
       purchases: [purchase],
-      facts: [],
+      events: [],
     },
   };
 }
@@ -125,10 +125,10 @@ export function judgeSettlement(loaded: SettlementLoaded, settlement: Settlement
     claims: isGiven && !isReversed ? [claimOf(loaded, takesCode ? stock.couponsTaken : null, at)] : [],
     restorations: isGiven && isReversed ? [{ claimId, participantId }] : [],
     reversals: isTaken ? [{ claimId, participantId, reversedAt: at }] : [],
-    facts: [
-      ...(isGiven ? [claimedFact(next, at)] : []),
-      ...(isTaken ? [reversedFact(next, at)] : []),
-      ...(reason === null ? [] : [parkedFact(purchase, reason, settlement.version, at)]),
+    events: [
+      ...(isGiven ? [claimedEvent(next, at)] : []),
+      ...(isTaken ? [reversedEvent(next, at)] : []),
+      ...(reason === null ? [] : [parkedEvent(purchase, reason, settlement.version, at)]),
     ],
   };
 }
@@ -192,7 +192,7 @@ const claimOf = (
   how: null,
 });
 
-const claimedFact = ({ id, rewardId, participantId, title, version }: Purchase, at: Date): DomainEvent => ({
+const claimedEvent = ({ id, rewardId, participantId, title, version }: Purchase, at: Date): DomainEvent => ({
   type: 'reward.claimed',
   data: {
     claim_id: id,
@@ -206,13 +206,13 @@ const claimedFact = ({ id, rewardId, participantId, title, version }: Purchase, 
   effective_at: at.toISOString(),
 });
 
-const reversedFact = ({ id, rewardId, participantId, version }: Purchase, at: Date): DomainEvent => ({
+const reversedEvent = ({ id, rewardId, participantId, version }: Purchase, at: Date): DomainEvent => ({
   type: 'claim.reversed',
   data: { claim_id: id, reward_id: rewardId, participant_id: participantId, reversed_at: at.toISOString(), version },
   effective_at: at.toISOString(),
 });
 
-const parkedFact = (
+const parkedEvent = (
   { id }: Purchase,
   reason: RewardPaymentParked['reason'],
   version: number | null,

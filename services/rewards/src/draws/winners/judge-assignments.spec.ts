@@ -72,7 +72,7 @@ describe('assignments', () => {
       restorations: [],
       reversals: [],
       purchases: [],
-      facts: [
+      events: [
         {
           type: 'reward.claimed',
           data: {
@@ -119,7 +119,7 @@ describe('assignments', () => {
         const left = piecesLeft({ ...reward, ...bookings.reward });
         expect(left === null || left >= 0n).toBe(true);
         expect(bookings.reward.claims - reward.claims).toBe(BigInt(assigned.length));
-        expect(bookings.facts).toHaveLength(assigned.length);
+        expect(bookings.events).toHaveLength(assigned.length);
         const given = new Set(bookings.claims.map(({ couponNumber }) => couponNumber));
         expect(given.size).toBe(hasCodes ? assigned.length : Math.min(assigned.length, 1));
       }),
@@ -136,7 +136,7 @@ describe('a claim that stands again', () => {
       reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 3n },
       claims: [],
       restorations: [{ claimId: '91', participantId: '1' }],
-      facts: [{ type: 'reward.claimed', data: { claim_id: '91', assigned: true } }],
+      events: [{ type: 'reward.claimed', data: { claim_id: '91', assigned: true } }],
     });
   });
 

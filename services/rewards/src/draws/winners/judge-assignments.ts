@@ -59,7 +59,7 @@ export function judgeAssignments(
       restorations: [],
       reversals: [],
       purchases: [],
-      facts: claims.flatMap((claim) => factsOf(reward, claim, sendEmail, now)),
+      events: claims.flatMap((claim) => eventsOf(reward, claim, sendEmail, now)),
     },
   };
 }
@@ -83,7 +83,7 @@ export function judgeRestoration(
     restorations: [{ claimId: id, participantId }],
     reversals: [],
     purchases: [],
-    facts: factsOf(reward, claim, false, now),
+    events: eventsOf(reward, claim, false, now),
   };
 }
 
@@ -104,7 +104,7 @@ const claimOf = (
   how,
 });
 
-function factsOf(
+function eventsOf(
   reward: AssignedReward,
   claim: Pick<StockClaim, 'id' | 'participantId'>,
   sendEmail: boolean,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AwardableReward, awardFacts, judgeAwards } from './judge-awards.ts';
+import { type AwardableReward, awardEvents, judgeAwards } from './judge-awards.ts';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 1 + count));
 const badge: AwardableReward = { id: '1', threshold: 100n, startsAt: null, endsAt: null };
@@ -53,12 +53,12 @@ describe('an award', () => {
       rewardId: index === 0 ? '2' : '1',
       earnedAt: day(index % 3),
     }));
-    const facts = awardFacts(awards);
-    expect(facts.map(({ data }) => [data.reward_id, data.participant_ids.length])).toEqual([
+    const events = awardEvents(awards);
+    expect(events.map(({ data }) => [data.reward_id, data.participant_ids.length])).toEqual([
       ['2', 1],
       ['1', 1_000],
       ['1', 1_000],
     ]);
-    expect(facts[1]).toMatchObject({ effective_at: day(2).toISOString(), data: { awarded_at: day(2).toISOString() } });
+    expect(events[1]).toMatchObject({ effective_at: day(2).toISOString(), data: { awarded_at: day(2).toISOString() } });
   });
 });

@@ -45,7 +45,7 @@ export function judgeAwards(
 }
 
 /** The events of awards: for each reward one for up to 1,000 participants. */
-export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
+export function awardEvents(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
   return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
     const given = awards.filter(({ rewardId }) => rewardId === reward_id);
     return Array.from({ length: Math.ceil(given.length / MAX_PARTICIPANTS) }, (_, part) => {

@@ -4,12 +4,12 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { awardedKinds } from '../../kinds/awarded-kinds.ts';
-import { type Award, awardFacts, judgeAwards, type Progress } from './judge-awards.ts';
+import { type Award, awardEvents, judgeAwards, type Progress } from './judge-awards.ts';
 import { judgePostings, type PostingAnswer, type PostingBookings } from './judge-postings.ts';
 import { ExceedsLifetimeError, IdempotencyKeyReusedError } from './ledger.errors.ts';
 import { LedgerRepository } from './ledger.repository.ts';
 import type { Posting, PostingOutcome } from './posting.ts';
-import { balanceFacts, type Wallet } from './wallet.ts';
+import { balanceEvents, type Wallet } from './wallet.ts';
 
 /** Wallets that are locked and booked at a time when many participants reach a reward. */
 const MAX_AT_ONCE = 1_000;
@@ -115,7 +115,7 @@ export class LedgerService {
     const { answers, bookings, changed } = judgePostings(loaded, postings, loaded.now);
     const { transfers, wallets } = bookings;
     if (transfers.length > 0 || wallets.length > 0) await this.repository.book(scope, bookings);
-    await this.outbox.append(scope, ...awardFacts(bookings.awards), ...balanceFacts(changed));
+    await this.outbox.append(scope, ...awardEvents(bookings.awards), ...balanceEvents(changed));
     return answers;
   }
 
@@ -132,7 +132,7 @@ export class LedgerService {
     if (wallets.length === 0) return;
     for (const wallet of wallets) wallet.balanceVersion += 1n;
     await this.repository.book(scope, bookings);
-    await this.outbox.append(scope, ...awardFacts(awards), ...balanceFacts(wallets));
+    await this.outbox.append(scope, ...awardEvents(awards), ...balanceEvents(wallets));
   }
 }
 

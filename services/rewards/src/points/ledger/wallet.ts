@@ -76,7 +76,7 @@ export const walletDocument = (wallet: Wallet): object => ({
 });
 
 /** The events of changed wallets: one for up to 1,000 of them. */
-export function balanceFacts(wallets: readonly Wallet[]): Extract<DomainEvent, { type: 'balances.changed' }>[] {
+export function balanceEvents(wallets: readonly Wallet[]): Extract<DomainEvent, { type: 'balances.changed' }>[] {
   return Array.from({ length: Math.ceil(wallets.length / MAX_BALANCES) }, (_, part) => ({
     type: 'balances.changed',
     data: { balances: wallets.slice(part * MAX_BALANCES, (part + 1) * MAX_BALANCES).map(balanceOf) },

@@ -22,14 +22,14 @@ export class ImportedPointsService {
    * also when the undo arrives first.
    * @param effectiveAt the moment of the event; `replace` sets the balance of that moment
    */
-  async post(scope: TenantScope, fact: PointsImported, effectiveAt: string): Promise<void> {
-    const { import_id, mode, rows } = fact;
+  async post(scope: TenantScope, event: PointsImported, effectiveAt: string): Promise<void> {
+    const { import_id, mode, rows } = event;
     if (mode === 'undo') await this.repository.undoImport(scope, import_id, effectiveAt);
     else if (await this.repository.isImportUndone(scope, import_id)) return;
     const postings =
       mode === 'undo'
-        ? await this.takenBack(scope, fact)
-        : rows.map(({ participant_id, points }) => postingOf(fact, participant_id, Number(points)));
+        ? await this.takenBack(scope, event)
+        : rows.map(({ participant_id, points }) => postingOf(event, participant_id, Number(points)));
     await this.ledger.postAll(
       scope,
       postings
@@ -72,15 +72,15 @@ export class ImportedPointsService {
     ]);
   }
 
-  private async takenBack(scope: TenantScope, fact: PointsImported): Promise<Posting[]> {
-    const ids = fact.rows.map(({ participant_id }) => participant_id);
+  private async takenBack(scope: TenantScope, event: PointsImported): Promise<Posting[]> {
+    const ids = event.rows.map(({ participant_id }) => participant_id);
     const posted = await this.repository.amounts(
       scope,
-      ids.map((id) => keyOf(fact.import_id, id)),
+      ids.map((id) => keyOf(event.import_id, id)),
     );
     return ids.map((id) => {
-      const reversesKey = keyOf(fact.import_id, id);
-      return { ...postingOf(fact, id, 0 - Number(posted.get(reversesKey) ?? 0)), reversesKey };
+      const reversesKey = keyOf(event.import_id, id);
+      return { ...postingOf(event, id, 0 - Number(posted.get(reversesKey) ?? 0)), reversesKey };
     });
   }
 }

@@ -63,5 +63,5 @@ export interface StockBookings {
   reversals: StockReversal[];
   /** New purchases, and those whose status changes. */
   purchases: StockPurchase[];
-  facts: DomainEvent[];
+  events: DomainEvent[];
 }

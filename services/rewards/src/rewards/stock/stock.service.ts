@@ -17,7 +17,7 @@ export class StockService {
   /** Part of the open transaction, which holds the lock of the reward. */
   async book(scope: TenantScope, bookings: StockBookings): Promise<void> {
     await this.repository.book(scope, bookings);
-    if (bookings.facts.length > 0) await this.outbox.append(scope, ...bookings.facts);
+    if (bookings.events.length > 0) await this.outbox.append(scope, ...bookings.events);
     await this.ledger.countClaims(scope, [...bookings.claims, ...bookings.restorations].map(participantOf), 1);
     await this.ledger.countClaims(scope, bookings.reversals.map(participantOf), -1);
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { EvergreenSettingChanged } from '@laurel/contracts/events/domain-event';
-import type { StoredContentTag } from '../content-facts.ts';
+import type { StoredContentTag } from '../content-events.ts';
 import { Program } from '../program.entity.ts';
 import type { CopiedRow, CopiedTable, OriginalRow } from './copied-tables.ts';
 

@@ -2,7 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import { contentTagChanged, evergreenSettingChanged } from '../content-facts.ts';
+import { contentTagChanged, evergreenSettingChanged } from '../content-events.ts';
 import { type CopiedTable, copiedTables, copyRows, type OriginalRow } from './copied-tables.ts';
 import { ProgramCopiesRepository } from './program-copies.repository.ts';
 

@@ -1,0 +1,21 @@
+import { eventRoutes, type EventType } from '../events/domain-event.ts';
+import { exampleOf } from './examples.ts';
+import { publicEventTypes } from './public-event.ts';
+import { publicEventMappers, toldTypes } from './public-event-mappers.ts';
+
+describe('what the world outside is told', () => {
+  it('is brought to the integrations service, and nothing else but the program', () => {
+    const routed = (Object.keys(eventRoutes) as EventType[]).filter((type) =>
+      (eventRoutes[type] as readonly string[]).includes('integrations'),
+    );
+    expect(routed.toSorted()).toEqual([...toldTypes, 'program.changed'].toSorted());
+    expect(publicEventMappers['program.changed']).toBe('internal');
+  });
+
+  it('has an example of each type, about a participant where there is one', () => {
+    for (const type of publicEventTypes) {
+      const hasNone = type === 'payment.settled' || type === 'webhook_endpoint.disabled';
+      expect([type, exampleOf(type)['participant_id']]).toEqual([type, hasNone ? undefined : '1001']);
+    }
+  });
+});

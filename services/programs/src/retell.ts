@@ -1,8 +1,0 @@
-import { runRetell } from '@laurel/service-kit/events/retell/run-retell';
-import { AppModule } from './app.module.ts';
-import { readProgramsConfig } from './config.ts';
-
-runRetell(import.meta.url, (env) => {
-  const config = readProgramsConfig(env);
-  return { config, module: AppModule.register(config) };
-});
