@@ -13,7 +13,7 @@ export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 // Tiptap parses what it edits with a parser of its own (decision 53).
-const ofLibraries = /^require-trusted-types-for: DOMParser parseFromString\|<body>/;
+const libraryViolation = /^require-trusted-types-for: DOMParser parseFromString\|<body>/;
 
 /** Names of the chunks that hold ApexCharts, which writes its tooltips as HTML (decision 53). */
 const chartChunks = frontEnds(resolve(import.meta.dirname, '../..')).flatMap(({ dir }) =>
@@ -45,7 +45,7 @@ export class WatchedContext {
     const watched = new WatchedContext(await browser.newContext({ baseURL: siteUrl(), ...options }));
     if (trustedTypes) {
       await watched.context.exposeBinding('recordViolation', ({ page }, file: string, text: string) => {
-        const known = ofLibraries.test(text) || chartChunks.some((chunk) => file.endsWith(`/${chunk}`));
+        const known = libraryViolation.test(text) || chartChunks.some((chunk) => file.endsWith(`/${chunk}`));
         if (!known) watched.faults.push(`${page.url()}: ${text}`);
       });
       await watched.context.addInitScript(listenForViolations);
@@ -133,9 +133,9 @@ export async function switchProgram(page: Page, name: string): Promise<void> {
  * every later test of the run.
  */
 export async function signInStaff(page: Page, email: string): Promise<void> {
-  const kept = join(tmpdir(), `laurel-e2e-${new URL(siteUrl()).port}-${email}.json`);
-  if (existsSync(kept)) {
-    await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[]);
+  const cookieFile = join(tmpdir(), `laurel-e2e-${new URL(siteUrl()).port}-${email}.json`);
+  if (existsSync(cookieFile)) {
+    await page.context().addCookies(JSON.parse(readFileSync(cookieFile, 'utf8')) as Cookie[]);
     await page.goto('/admin/v2');
     await expect(account(page).or(page.getByLabel('Email'))).toBeVisible();
     if (await account(page).isVisible()) return;
@@ -149,5 +149,5 @@ export async function signInStaff(page: Page, email: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(account(page)).toBeVisible();
-  writeFileSync(kept, JSON.stringify(await page.context().cookies()));
+  writeFileSync(cookieFile, JSON.stringify(await page.context().cookies()));
 }

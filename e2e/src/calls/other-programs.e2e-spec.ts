@@ -425,10 +425,10 @@ test.describe('the same calls on the caller’s own records succeed', () => {
   const outOfPlace = /\/(?:\w+_checkout_session|played|unified_social_submission|click|invite_again|\{intent\})$/;
   const fitting = called.filter(({ path }) => !outOfPlace.test(path));
   // Changes by staff come last: one of their calls takes the challenge off the site. Deletions come after that.
-  const turn = (route: DocumentedRoute): number =>
+  const position = (route: DocumentedRoute): number =>
     (route.path.endsWith('/delete_participant') ? 4 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(route.method)) +
     (isPublic(route) ? 0 : 10);
-  for (const route of fitting.toSorted((one, other) => turn(one) - turn(other))) {
+  for (const route of fitting.toSorted((one, other) => position(one) - position(other))) {
     test(isPublic(route) ? `${route.title} [P-462] [P-463]` : route.title, async () => {
       const filled = namesFor(route, route.body === null ? own.names : await withVersions(own.names));
       const byStaff = route.permission?.resource === 'super_admin' ? platform : owner;

@@ -22,8 +22,8 @@ const root = join(import.meta.dirname, '../../..');
 const run = Date.now().toString(36);
 const routes = documentedRoutes().filter(({ as }) => as === 'api_key');
 /** Changes come last, and the erasure of the participant after them. */
-const turn = ({ method }: DocumentedRoute): number => ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].indexOf(method);
-const inTurn = routes.toSorted((one, other) => turn(one) - turn(other));
+const position = ({ method }: DocumentedRoute): number => ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].indexOf(method);
+const inTurn = routes.toSorted((one, other) => position(one) - position(other));
 /** Names by which a call points at a record; a caller's own id is none, and the upsert has no other. */
 const pointing = ({ method, identifying }: DocumentedRoute): string[] =>
   method === 'PUT' ? [] : identifying.filter((name) => /_id$/.test(name) && name !== 'external_id');
@@ -188,7 +188,7 @@ test('laurel listen brings every event to a receiver, though it is killed and st
         stdio: 'ignore',
       },
     );
-  const give = async (from: number, to: number): Promise<void> => {
+  const addPointsTo = async (from: number, to: number): Promise<void> => {
     for (let n = from; n <= to; n += 1) {
       await addPoints(laurel, 'ext:listener', { amount: 1, reason: `Visit ${n}` }, { idempotencyKey: `visit-${n}` });
     }
@@ -196,10 +196,10 @@ test('laurel listen brings every event to a receiver, though it is killed and st
   let child = start();
   try {
     await until(async () => expect(await secret()).toMatch(/^whsec_/), 10_000);
-    await give(1, 5);
+    await addPointsTo(1, 5);
     await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     child.kill('SIGKILL');
-    await give(6, 15);
+    await addPointsTo(6, 15);
     child = start();
     await expect.poll(() => received.at(-1), { timeout: 20_000 }).toBe('15');
     const told = [...new Set(received)].map(Number);

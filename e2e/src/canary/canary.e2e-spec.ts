@@ -6,7 +6,7 @@ import { Rows } from '../calls/services.ts';
 import { mailbox } from '../site.ts';
 import { makePerson, type Person } from './person.ts';
 import { needlesFor, standingFiles, tracesInFiles, tracesInRedis } from './traces.ts';
-import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
+import { Databases, nameOf, type PersonalColumn, stays } from './databases.ts';
 
 /** Columns of deletable data that are empty for this person, each with its reason. */
 const without: Record<string, string> = {

@@ -40,7 +40,7 @@ export async function makePerson(canary: string, phone: string): Promise<Person>
   const apis = await StaffApis.of(organization);
   try {
     await apis.waitUntilKnown(programId, [id, recruiter]);
-    await keepProfile(person);
+    await saveProfile(person);
     await answerProfile(person);
     await createStaffRecords(person, apis);
     await bringReceipt(person, apis);
@@ -116,7 +116,7 @@ async function solved(host: string): Promise<string> {
   return `${issuer}.${Buffer.from(JSON.stringify({ ...claims, interactive: false })).toString('base64url')}`;
 }
 
-async function keepProfile({ canary, phone, visitor }: Person): Promise<void> {
+async function saveProfile({ canary, phone, visitor }: Person): Promise<void> {
   const { version } = await answered<{ version: string }>(visitor.call('GET', '/public/account'));
   const names = { first_name: `Ada ${canary}`, last_name: `Lark ${canary}` };
   const address = { address_1: `1 ${canary} Lane`, address_2: `Flat ${canary}`, city: canary, state: canary };

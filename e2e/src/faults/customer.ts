@@ -50,7 +50,7 @@ const PAUSE_MILLIS = 40;
 /** A participant who earns, claims and reads without pause, and repeats the same call until it is answered. */
 export class Customer {
   readonly written: Written[] = [];
-  /** Answers that are wrong under any fault. */
+  /** Answers that no fault excuses. */
   readonly faults: string[] = [];
   /** Repeated calls, by kind and reason: `write 503`, `page broken`. */
   readonly deferred = new Map<string, number>();
@@ -81,7 +81,7 @@ export class Customer {
 
   start(): void {
     this.wanted = true;
-    this.busy = Promise.all([this.earn(), this.spend(), this.look()]);
+    this.busy = Promise.all([this.earn(), this.spend(), this.browse()]);
   }
 
   /** Resolves when every call under way has been answered. */
@@ -111,14 +111,15 @@ export class Customer {
   }
 
   private async earn(): Promise<void> {
-    for (let turn = 0; this.wanted; turn += 1) await this.insist('completion', pick(this.shop.challenges, turn));
+    for (let turn = 0; this.wanted; turn += 1)
+      await this.writeUntilAnswered('completion', pick(this.shop.challenges, turn));
   }
 
   private async spend(): Promise<void> {
-    for (let turn = 0; this.wanted; turn += 1) await this.insist('claim', pick(this.shop.rewards, turn));
+    for (let turn = 0; this.wanted; turn += 1) await this.writeUntilAnswered('claim', pick(this.shop.rewards, turn));
   }
 
-  private async look(): Promise<void> {
+  private async browse(): Promise<void> {
     const calls = ['/public/points', '/public/account', '/public/home/active_uncompleted_challenges'];
     for (let turn = 0; this.wanted; turn += 1) {
       const read = await this.repeatUntilAnswered('read', () => this.send('GET', pick(calls, turn)));
@@ -127,7 +128,7 @@ export class Customer {
     }
   }
 
-  private async insist(kind: Written['kind'], subject: string): Promise<void> {
+  private async writeUntilAnswered(kind: Written['kind'], subject: string): Promise<void> {
     const key = randomUUID();
     const begun = Date.now();
     for (let tries = 1; ; tries += 1) {

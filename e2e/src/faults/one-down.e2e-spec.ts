@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OneDownSite, services } from './one-down-site.ts';
-import { type Place, places } from './places.ts';
+import { type PageCheck, pageChecks } from './page-checks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,45 +20,45 @@ test.afterAll(() => site.close());
 
 const retryButton = (page: Page): Locator => page.getByRole('button', { name: 'Try again' });
 
-async function goTo(place: Place, page: Page): Promise<void> {
+async function goTo(check: PageCheck, page: Page): Promise<void> {
   const navigation = page.getByRole('navigation').first();
-  await navigation.getByRole('link', { name: place.link, exact: true }).click();
+  await navigation.getByRole('link', { name: check.link, exact: true }).click();
 }
 
-/** Visits places one after the other in one page; all must work as usual. */
-async function expectWork(whose: Place['whose'], chosen: readonly Place[]): Promise<void> {
-  const page = await site.page(whose);
-  for (const place of chosen) {
-    await goTo(place, page);
-    await expect(place.answer(page), place.name).toBeVisible();
+/** Opens the pages one after the other in one tab; each must show its content. */
+async function expectWork(audience: PageCheck['audience'], chosen: readonly PageCheck[]): Promise<void> {
+  const page = await site.page(audience);
+  for (const check of chosen) {
+    await goTo(check, page);
+    await expect(check.content(page), check.name).toBeVisible();
   }
   await page.close();
 }
 
-async function expectAllWork(chosen: readonly Place[]): Promise<void> {
-  const visits = (['participant', 'staff'] as const).map((whose) =>
+async function expectAllWork(chosen: readonly PageCheck[]): Promise<void> {
+  const visits = (['participant', 'staff'] as const).map((audience) =>
     expectWork(
-      whose,
-      chosen.filter((place) => place.whose === whose),
+      audience,
+      chosen.filter((check) => check.audience === audience),
     ),
   );
   await Promise.all(visits);
 }
 
-/** Expects the error page at a place, with the frame around it intact. */
-async function openFailedPage(place: Place): Promise<Page> {
-  const page = await site.page(place.whose);
-  await goTo(place, page);
-  await expect(retryButton(page).first(), place.name).toBeVisible();
-  await expect(place.answer(page), place.name).toBeHidden();
+/** Opens a page whose service is away: the error page shows, with the frame around it intact. */
+async function openFailedPage(check: PageCheck): Promise<Page> {
+  const page = await site.page(check.audience);
+  await goTo(check, page);
+  await expect(retryButton(page).first(), check.name).toBeVisible();
+  await expect(check.content(page), check.name).toBeHidden();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   return page;
 }
 
-async function recover(place: Place, page: Page): Promise<void> {
+async function recover(check: PageCheck, page: Page): Promise<void> {
   for (const button of (await retryButton(page).all()).toReversed()) await button.click();
-  await expect(place.answer(page), place.name).toBeVisible();
+  await expect(check.content(page), check.name).toBeVisible();
   await expect(retryButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   await page.close();
@@ -66,14 +66,14 @@ async function recover(place: Place, page: Page): Promise<void> {
 
 for (const service of services.filter((name) => name !== 'identity')) {
   test(`without ${service} every page that needs no ${service} works, and the others recover without reload [F09]`, async () => {
-    const broken = places.filter(({ needs }) => needs === service);
+    const broken = pageChecks.filter(({ needs }) => needs === service);
     await site.stop(service);
     const [pages] = await Promise.all([
-      Promise.all(broken.map(async (place) => [place, await openFailedPage(place)] as const)),
-      expectAllWork(places.filter(({ needs }) => needs !== service)),
+      Promise.all(broken.map(async (check) => [check, await openFailedPage(check)] as const)),
+      expectAllWork(pageChecks.filter(({ needs }) => needs !== service)),
     ]);
     await site.start(service);
-    await Promise.all(pages.map(([place, page]) => recover(place, page)));
+    await Promise.all(pages.map(([check, page]) => recover(check, page)));
   });
 }
 
@@ -86,7 +86,7 @@ test('without identity existing sessions work, and signing in works again once i
   await next.click();
   await expect(page.getByText(NOT_AVAILABLE)).toBeVisible();
   await sleep(CACHE_ENDED_MILLIS);
-  await expectAllWork(places);
+  await expectAllWork(pageChecks);
   await site.start('identity');
   await next.click();
   await expect(page.getByPlaceholder('enter 6-digit code')).toBeVisible();
@@ -95,7 +95,7 @@ test('without identity existing sessions work, and signing in works again once i
 test('without the registry pages load the last releases, and only staff see a notice [mfe-10]', async () => {
   const registryNotice = (page: Page): Locator => page.getByText('The release registry does not answer.');
   await site.setRegistry(false);
-  await expectAllWork(places);
+  await expectAllWork(pageChecks);
   const [participant, staff] = [await site.page('participant'), await site.page('staff')];
   await expect(registryNotice(staff)).toBeVisible();
   await expect(participant.getByRole('article').first()).toBeVisible();

@@ -58,7 +58,7 @@ function ask<T>(page: Page, path: string): Promise<T> {
 }
 
 /** A manual award by the organisers, as for helping at an event. */
-async function givePoints(page: Page, amount: number): Promise<void> {
+async function addPointsTo(page: Page, amount: number): Promise<void> {
   const { program, user } = JSON.parse((await page.locator('#page-data').textContent()) ?? '') as PageData;
   const rewards = straightTo('rewards', { kind: 'service', service: 'e2e' });
   const body = { participant_id: user?.id, amount, title: 'Helped at an evening', key: `newcomer:${user?.id ?? ''}` };
@@ -77,7 +77,7 @@ const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isM
     expect(page.getByText(/You have earned (?:1 entry|[1-9]\d* entries) into this sweepstakes!/)).toBeVisible(),
   achievement: async (page, { threshold }) => {
     const { points } = await ask<PointsResponse>(page, '/public/points');
-    await givePoints(page, Math.max(1, threshold - Number(points)));
+    await addPointsTo(page, Math.max(1, threshold - Number(points)));
     await expect(async () => {
       await page.reload();
       await expect(page.getByText("Congrats You've earned:")).toBeVisible({ timeout: 3_000 });

@@ -33,7 +33,7 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
     queryKey: [...rewardKeys.lists(), programId, 'choice', search],
   });
   const rewards = (data?.data ?? []).filter(({ sold_out }) => !sold_out);
-  const give = useIdempotentMutation(
+  const grant = useIdempotentMutation(
     (reward_id: string, idempotencyKey) =>
       api.post(decisionOn(programId, payment.id, 'reward'), { reward_id }, { idempotencyKey }),
     {
@@ -52,10 +52,10 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (rewardId !== '') give.mutate(rewardId);
+    if (rewardId !== '') grant.mutate(rewardId);
   };
   return (
-    <Dialog open title={t('rewarded.title')} size="small" onClose={onClose} dismissible={!give.isPending}>
+    <Dialog open title={t('rewarded.title')} size="small" onClose={onClose} dismissible={!grant.isPending}>
       <Stack gap={4}>
         <Text>{t('rewarded.text', { title: payment.title, amount: amountOf(payment) })}</Text>
         <SearchInput label={t('rewarded.search')} value={search} onSearch={find} />
@@ -77,7 +77,7 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
             </Field>
             <Row justify="end" gap={2}>
               <Button onClick={onClose}>{t('rewarded.cancel')}</Button>
-              <Button type="submit" variant="primary" loading={give.isPending}>
+              <Button type="submit" variant="primary" loading={grant.isPending}>
                 {t('rewarded.confirm')}
               </Button>
             </Row>

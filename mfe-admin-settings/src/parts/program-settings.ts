@@ -1,5 +1,5 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
-import { keepUserProgram } from '@laurel/admin-kit/program';
+import { storeUserProgram } from '@laurel/admin-kit/program';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { type ApiError, api, toFormData, useApiQuery, useQueryClient, type UseQueryResult } from '@laurel/web-kit';
@@ -27,7 +27,7 @@ export function useStoredSettings(id: string): StoredSettings {
   const client = useQueryClient();
   const keep: StoredSettings['keep'] = (stored) => {
     client.setQueryData(settingsKeys.detail(id), stored);
-    keepUserProgram(stored);
+    storeUserProgram(stored);
     return stored;
   };
   return { read: async () => keep(await api.get(programAt(id))), keep };

@@ -10,7 +10,7 @@ import { currentProgram, hasFeature } from '../parts/program.ts';
 import { beginVisit } from './begin-visit.ts';
 import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
-import { keepSignIn, keptSignIn } from './state/kept-sign-in.ts';
+import { storeSignIn, storedSignIn } from './state/stored-sign-in.ts';
 import { LinkArrival } from './link-arrival.tsx';
 import { LinkSentStep } from './link-sent-step.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -37,11 +37,11 @@ export function SignInPage(): ReactNode {
   const showError = useErrorToast();
   const client = useQueryClient();
   const participant = useSession((session) => session.participant);
-  const [state, setState] = useState<SignInState>(() => (token === null ? keptSignIn() : start));
+  const [state, setState] = useState<SignInState>(() => (token === null ? storedSignIn() : start));
   // What was left for another address, which may have been wrong.
   const [left, setLeft] = useState<SignInState>(start);
   useEffect(() => {
-    if (participant) keepSignIn(start);
+    if (participant) storeSignIn(start);
   }, [participant]);
   const wanted = search.get('redirect_to') ?? search.get('redirectTo');
   if (participant) {
@@ -51,7 +51,7 @@ export function SignInPage(): ReactNode {
 
   const move = (next: SignInState): void => {
     // An unchanged step has been stored already, with what was typed there since.
-    if (next !== state) keepSignIn(next);
+    if (next !== state) storeSignIn(next);
     setState(next);
   };
   const onAnswer = (answer: VerifyResponse, email: string): void => {

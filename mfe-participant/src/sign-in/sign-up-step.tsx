@@ -11,7 +11,7 @@ import { pointsLabel } from '../parts/points-label.ts';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
-import { keepSignIn } from './state/kept-sign-in.ts';
+import { storeSignIn } from './state/stored-sign-in.ts';
 import type { SignUpState, TypedNames } from './state/sign-in-state.ts';
 import { useVerify } from './verify.ts';
 
@@ -65,7 +65,7 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   // The agreement is given anew after a reload.
   const keepTyped = (): void => {
     const { first_name, last_name, postal, profile_answers } = getValues();
-    keepSignIn({ ...state, typed: { first_name, last_name, postal, profile_answers } });
+    storeSignIn({ ...state, typed: { first_name, last_name, postal, profile_answers } });
   };
   const missing = verify.data?.ok === false;
   const isAtField = fields.some((field) => verify.error?.errors[field]);

@@ -37,7 +37,7 @@ interface MomentCardProps {
   children: ReactNode;
 }
 
-/** One moment. Its words are announced by the page's live region, so that it is no region of that kind itself. */
+/** One gain. The page's live region announces its text, so the card is not a live region itself. */
 export function MomentCard({ title, onClose, children }: MomentCardProps): ReactNode {
   const texts = useUiTexts();
   const id = useId();

@@ -33,7 +33,7 @@ describe('the log of public events', () => {
       ...{ claim_id: '7', reward_id: '3', name: 'Coffee mug', participant_id: '21', points: 100 },
       claimed_at: '2026-01-01T09:59:00.000Z',
     };
-    const [id] = await integrations.tell('reward.claimed', [{ data, cause: { request_id: 'r-1' } }]);
+    const [id] = await integrations.handle('reward.claimed', [{ data, cause: { request_id: 'r-1' } }]);
     const { claim_id, reward_id, name, participant_id, claimed_at } = data;
     expect((await page()).data).toEqual([
       {
@@ -49,8 +49,8 @@ describe('the log of public events', () => {
       id: '0195f0d2-7b7e-7000-8000-000000000001',
       data: { balances: [balanceOf('5', '1'), balanceOf('6', '2')] },
     };
-    await integrations.tell('balances.changed', [event]);
-    await integrations.tell('balances.changed', [event]);
+    await integrations.handle('balances.changed', [event]);
+    await integrations.handle('balances.changed', [event]);
     const { data } = await page();
     expect(data.map(({ data: { object } }) => [object['participant_id'], object['unused_points']])).toEqual([
       ...[
@@ -72,10 +72,12 @@ describe('the log of public events', () => {
       ...{ participant_id: '5', first_name: 'Zorro', last_name: 'Lovelace', email: 'z@canary.test' },
       ...{ status: 'active' as const, created_at: '2026-01-01T08:00:00.000Z', version: '2' },
     };
-    await integrations.tell('participants.changed', [{ data: { participants: [data] }, cause: { republished: true } }]);
+    await integrations.handle('participants.changed', [
+      { data: { participants: [data] }, cause: { republished: true } },
+    ]);
     expect((await page()).data).toEqual([]);
-    await integrations.tell('participants.changed', [{ data: { participants: [data] } }]);
-    await integrations.tell('profile.answered', [
+    await integrations.handle('participants.changed', [{ data: { participants: [data] } }]);
+    await integrations.handle('profile.answered', [
       { data: { participant_id: '5', attributes: { favorite_color: 'canary yellow' } as never } },
     ]);
     const { data: events } = await page();
@@ -88,8 +90,8 @@ describe('the log of public events', () => {
 
   it('has ids alone in place of an object that would make the envelope longer than 20 kB', async () => {
     const data = { claim_id: '7', reward_id: '3', name: 'ก'.repeat(7_000), participant_id: '21' };
-    await integrations.tell('reward.won', [{ data }]);
-    await integrations.tell('reward.won', [{ data: { ...data, name: 'ก'.repeat(6_000) } }]);
+    await integrations.handle('reward.won', [{ data }]);
+    await integrations.handle('reward.won', [{ data: { ...data, name: 'ก'.repeat(6_000) } }]);
     const [long, short] = (await page()).data;
     expect(long?.data.object).toEqual({ participant_id: '21', claim_id: '7', reward_id: '3' });
     expect(String(short?.data.object['name'])).toHaveLength(6_000);
@@ -97,7 +99,7 @@ describe('the log of public events', () => {
 
   it('is read page by page, by type and by participant, and waits for news [D-005]', async () => {
     for (const id of ['5', '6', '7']) await integrations.points(id);
-    await integrations.tell('reward.won', [
+    await integrations.handle('reward.won', [
       { data: { claim_id: '7', reward_id: '3', name: 'Trip', participant_id: '6' } },
     ]);
     const sequences = ({ data }: EventLogPage): (string | null)[] => data.map(({ sequence }) => sequence);

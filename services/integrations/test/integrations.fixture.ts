@@ -152,7 +152,7 @@ export class IntegrationsUnderTest {
   }
 
   /** Hands events of one type to their handler in one transaction, as the consumer does. */
-  async tell<Type extends EventType>(
+  async handle<Type extends EventType>(
     type: Type,
     sent: readonly { data: DomainEvents[Type]; id?: string; cause?: EventCause }[],
     programId = '1',
@@ -169,7 +169,7 @@ export class IntegrationsUnderTest {
 
   /** An event about the balance of a participant. */
   points(participantId: string, unused = '10', programId?: string): Promise<string[]> {
-    return this.tell('balances.changed', [{ data: { balances: [balanceOf(participantId, unused)] } }], programId);
+    return this.handle('balances.changed', [{ data: { balances: [balanceOf(participantId, unused)] } }], programId);
   }
 }
 

@@ -302,7 +302,7 @@ describe('a webhook', () => {
       ...{ participant_id: '5', first_name: '', last_name: '', email: null, status: 'inactive' as const },
       ...{ created_at: '2026-01-01T08:00:00.000Z', version: '3' },
     };
-    await integrations.tell('participant.erased', [{ data: erased }]);
+    await integrations.handle('participant.erased', [{ data: erased }]);
     const answers = (await deliveries(webhook.id)).map(({ participant_id, answer }) => [participant_id, answer]);
     expect(answers).toEqual([
       ['6', 'Hello ada@canary.test'],

@@ -24,7 +24,7 @@ import { reading } from './readings.fixture.ts';
 /** The receipts service over real Postgres and Redis, with pictures in a folder of its own. */
 export class ReceiptsUnderTest {
   private readonly clients: HttpClient[] = [];
-  private readonly told: ReceiptAssessed[] = [];
+  private readonly published: ReceiptAssessed[] = [];
 
   private constructor(
     readonly database: TestDatabase,
@@ -38,7 +38,7 @@ export class ReceiptsUnderTest {
       const append = outbox.append.bind(outbox);
       outbox.append = async (scope, event) => {
         await append(scope, event);
-        if (event.type === 'receipt.assessed') this.told.push(event.data);
+        if (event.type === 'receipt.assessed') this.published.push(event.data);
       };
     }
   }
@@ -156,7 +156,7 @@ export class ReceiptsUnderTest {
 
   /** Published events about a receipt's points. */
   events(receiptId: string): ReceiptAssessed[] {
-    return this.told.filter((event) => event.receipt_id === receiptId);
+    return this.published.filter((event) => event.receipt_id === receiptId);
   }
 
   /** Resolves when no receipt waits to be read. */

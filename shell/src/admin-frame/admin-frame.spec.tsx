@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { keepOrganization, keepUserProgram } from '@laurel/admin-kit/program';
+import { storeOrganization, storeUserProgram } from '@laurel/admin-kit/program';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TabLinks } from '@laurel/ui/tabs';
 import { untypedApi as api, changeLanguage, getPageData, type PageData } from '@laurel/web-kit';
@@ -158,12 +158,12 @@ describe('the frame around a form', () => {
     screen.getByRole('button', { name: 'Switch program, now Nightjar Run Club' });
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
     const saved = { ...getPageData().userPrograms[0]!, name: 'Nightjar', test_mode: true, i18n_enabled: true };
-    act(() => keepUserProgram(saved));
+    act(() => storeUserProgram(saved));
     screen.getByRole('button', { name: 'Switch program, now Nightjar' });
     screen.getByText(/^Nightjar is being tried out/);
     screen.getByRole('button', { name: 'Español' });
     expect(getPageData().userPrograms.map(({ name }) => name)).toEqual(['Nightjar', 'Fernhill Roastery']);
-    act(() => keepOrganization(Object.assign({}, getPageData().organization!, { name: 'Demo Ltd.' })));
+    act(() => storeOrganization(Object.assign({}, getPageData().organization!, { name: 'Demo Ltd.' })));
     screen.getByRole('link', { name: 'Demo Ltd.' });
   });
 });

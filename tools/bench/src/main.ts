@@ -17,7 +17,7 @@ const platforms: Readonly<Record<Bench['runsOn'], BenchPlatformOptions>> = {
   platform: {},
 };
 const began = Date.now();
-const tell = (line: string): void => {
+const log = (line: string): void => {
   process.stderr.write(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}\n`);
 };
 
@@ -52,7 +52,7 @@ if (values.json !== undefined)
 
 /** Starts the platform once for the benches that share it. An interruption stops it in good order. */
 async function onPlatform(name: Bench['runsOn'], benches: readonly Bench[]): Promise<void> {
-  tell(name === 'platform' ? 'starting the platform with its demo' : `starting the ${name} service`);
+  log(name === 'platform' ? 'starting the platform with its demo' : `starting the ${name} service`);
   const platform = await BenchPlatform.open(root, platforms[name]);
   try {
     for (const bench of benches) rows.push(...(await Promise.race([measured(bench, platform), interrupted])));
@@ -62,10 +62,10 @@ async function onPlatform(name: Bench['runsOn'], benches: readonly Bench[]): Pro
 }
 
 async function measured(bench: Bench, platform: BenchPlatform): Promise<Row[]> {
-  tell(`${bench.name}: preparing`);
+  log(`${bench.name}: preparing`);
   const contest = await bench.open(platform, effort);
   try {
-    return await measure(bench.name, contest, effort.rounds, tell);
+    return await measure(bench.name, contest, effort.rounds, log);
   } finally {
     await contest.close?.();
   }

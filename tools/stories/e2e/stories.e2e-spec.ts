@@ -89,7 +89,7 @@ const showTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
 
 const contrasts = (page: Page): Promise<string[]> => violations(page, { type: 'rule', values: ['color-contrast'] });
 
-async function keepPicture(page: Page, folder: string, story: string): Promise<void> {
+async function savePicture(page: Page, folder: string, story: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${folder}/${story}.png`, fullPage: true });
 }
 
@@ -106,13 +106,13 @@ async function faultsOf(page: Page, area: Area, story: string): Promise<string[]
   await page.setViewportSize(PHONE);
   const faults = (await open(page, story, area)) ? [] : ['does not come to rest'];
   faults.push(...(await violations(page, STANDARDS)), ...(await misfits(page, area)));
-  await keepPicture(page, `${area}-320`, story || 'catalogue');
+  await savePicture(page, `${area}-320`, story || 'catalogue');
   await showTheme(page, 'light');
   faults.push(...(await contrasts(page)));
   await page.setViewportSize(DESKTOP);
   await page.evaluate(hasSettled, true);
   faults.push(...(await misfits(page, area)));
-  await keepPicture(page, `${area}-1280`, story || 'catalogue');
+  await savePicture(page, `${area}-1280`, story || 'catalogue');
   return faults;
 }
 
@@ -190,7 +190,7 @@ test('each screen fits a phone in Spanish', async ({ browser }) => {
   ]) {
     await open(page, story, 'participant', 'lang=es');
     expect.soft(await misfits(page, 'participant'), story).toEqual([]);
-    await keepPicture(page, 'spanish-320', story);
+    await savePicture(page, 'spanish-320', story);
   }
   await page.context().close();
 });
@@ -211,7 +211,7 @@ for (const palette of ['coast', 'ember', 'paper']) {
       for (const theme of ['dark', 'light'] as const) {
         await showTheme(page, theme);
         expect.soft(await contrasts(page), `${story} (${palette}, ${theme})`).toEqual([]);
-        await keepPicture(page, `${palette}-${theme}`, story);
+        await savePicture(page, `${palette}-${theme}`, story);
       }
     }
     await page.context().close();

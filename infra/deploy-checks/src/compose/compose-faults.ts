@@ -32,16 +32,16 @@ export function composeFaults(root: string, services: readonly Reader[], jobs: r
     : (validateShape.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
   const own = Object.entries(document.services).filter(([, { image }]) => image?.includes('REGISTRY'));
   const absent = services.filter(({ name }) => !(name in document.services)).map(({ name }) => `${name} is not in it`);
-  const told = own.flatMap(([name, service]) => toldFaults(name, settingsOf(service), services, jobs));
+  const variables = own.flatMap(([name, service]) => variableFaults(name, settingsOf(service), services, jobs));
   const open = own
     .filter(([, { read_only, cap_drop }]) => !(read_only && cap_drop?.[0] === 'ALL'))
     .map(([name]) => `${name} can write to its image or keeps capabilities`);
-  const faults = [...shape, ...absent, ...told, ...open].map((fault) => `${file}: ${fault}`);
-  const drawn = execFileSync(process.execPath, [join(root, secretsFile)], { encoding: 'utf8' });
-  return [...faults, ...secretFaults(drawn, text, [...services, ...jobs]).map((fault) => `${secretsFile}: ${fault}`)];
+  const faults = [...shape, ...absent, ...variables, ...open].map((fault) => `${file}: ${fault}`);
+  const secrets = execFileSync(process.execPath, [join(root, secretsFile)], { encoding: 'utf8' });
+  return [...faults, ...secretFaults(secrets, text, [...services, ...jobs]).map((fault) => `${secretsFile}: ${fault}`)];
 }
 
-function toldFaults(
+function variableFaults(
   name: string,
   settings: Map<string, Setting>,
   services: readonly Reader[],
@@ -54,8 +54,8 @@ function toldFaults(
 }
 
 /** The env file of a new installation has every secret that is declared, and nothing that is used nowhere. */
-export function secretFaults(drawn: string, compose: string, readers: readonly Reader[]): string[] {
-  const names = new Set([...drawn.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
+export function secretFaults(secrets: string, compose: string, readers: readonly Reader[]): string[] {
+  const names = new Set([...secrets.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
   const declared = new Map(readers.flatMap(({ variables }) => variables.map((variable) => [variable.name, variable])));
   return [
     ...[...declared.values()]

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 /** Shell and remotes bundle this module each on their own: an event of the window joins their copies. */
 const CHANGED = 'laurel-frame-data';
 
-type KeptProgram = Pick<
+type StoredProgram = Pick<
   UserProgram,
   | 'id'
   | 'name'
@@ -19,7 +19,7 @@ type KeptProgram = Pick<
 >;
 
 /** Replaces what the page shows of one of the user's programs by the answer of its save. */
-export function keepUserProgram(stored: KeptProgram): void {
+export function storeUserProgram(stored: StoredProgram): void {
   const { name, features, active, test_mode, i18n_enabled, content_language, term_points_as, term_rewards_as } = stored;
   const shown = {
     name,
@@ -37,7 +37,7 @@ export function keepUserProgram(stored: KeptProgram): void {
 }
 
 /** Replaces what the page shows of the organization by the answer of its save. */
-export function keepOrganization(stored: NonNullable<PageData['organization']>): void {
+export function storeOrganization(stored: NonNullable<PageData['organization']>): void {
   const { id, name, logo_public_url, background_image_public_url } = stored;
   change(() => ({ organization: { id, name, logo_public_url, background_image_public_url } }));
 }

@@ -1,14 +1,14 @@
 import { eventRoutes, type EventType } from '../events/domain-event.ts';
 import { exampleOf } from './examples.ts';
 import { publicEventTypes } from './public-event.ts';
-import { publicEventMappers, toldTypes } from './public-event-mappers.ts';
+import { publicEventMappers, publishedTypes } from './public-event-mappers.ts';
 
 describe('what the world outside is told', () => {
   it('is brought to the integrations service, and nothing else but the program', () => {
     const routed = (Object.keys(eventRoutes) as EventType[]).filter((type) =>
       (eventRoutes[type] as readonly string[]).includes('integrations'),
     );
-    expect(routed.toSorted()).toEqual([...toldTypes, 'program.changed'].toSorted());
+    expect(routed.toSorted()).toEqual([...publishedTypes, 'program.changed'].toSorted());
     expect(publicEventMappers['program.changed']).toBe('internal');
   });
 

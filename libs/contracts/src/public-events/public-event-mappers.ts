@@ -94,7 +94,7 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
 };
 
 /** The types of events that become public ones. */
-export const toldTypes = (Object.keys(publicEventMappers) as EventType[]).filter(
+export const publishedTypes = (Object.keys(publicEventMappers) as EventType[]).filter(
   (type) => publicEventMappers[type] !== 'internal',
 );
 

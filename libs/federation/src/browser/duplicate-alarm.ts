@@ -11,28 +11,28 @@ interface FederationGlobal {
   __FEDERATION__?: { __INSTANCES__: { name: string; options: { shared?: Record<string, { version: string }[]> } }[] };
 }
 
-const SECOND_LOOK_MILLIS = 1_000;
+const SECOND_CHECK_MILLIS = 1_000;
 
 /**
  * Detects, after each load, a second copy of a package that the shell provides and names the remote that brought it.
  * The build refuses such remotes; this detects those that were built elsewhere.
  */
 export function watchForDuplicates(provided: readonly string[], report: (alarm: DuplicateAlarm) => void): void {
-  const told = new Set<string>();
-  const tell = (alarm: DuplicateAlarm): void => {
+  const reported = new Set<string>();
+  const reportOnce = (alarm: DuplicateAlarm): void => {
     const key = `${alarm.pkg} ${alarm.remote}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     report(alarm);
   };
-  const look = (remote: string): void => duplicates(provided, remote).forEach(tell);
+  const check = (remote: string): void => duplicates(provided, remote).forEach(reportOnce);
   getInstance()?.registerPlugins([
     {
       name: 'duplicate-alarm',
       onLoad: ({ remote }: { remote: { name: string } }) => {
-        look(remote.name);
+        check(remote.name);
         // A second react-dom is seen only once it has been evaluated.
-        setTimeout(look, SECOND_LOOK_MILLIS, remote.name);
+        setTimeout(check, SECOND_CHECK_MILLIS, remote.name);
       },
     },
   ]);

@@ -50,7 +50,7 @@ export async function acceptForms(fastify: FastifyInstance, bytes: number): Prom
       done();
       return;
     }
-    readMultipart(request, { bytes, keepFile: refuseFile }).then(
+    readMultipart(request, { bytes, storeFile: refuseFile }).then(
       (body) => {
         request.body = body;
         done();
@@ -95,7 +95,7 @@ export interface MultipartOptions {
    * Consumes a file and returns the text for its field, or `null` to leave the field out; must read the file to its
    * end.
    */
-  keepFile: (part: MultipartFile) => Promise<string | null>;
+  storeFile: (part: MultipartFile) => Promise<string | null>;
   /** Limits of files; without it none are accepted. */
   files?: { most: number; bytes: number };
 }
@@ -103,7 +103,7 @@ export interface MultipartOptions {
 /** The fields of a multipart body in bracket notation; a longer file than is taken ends there, marked as truncated. */
 export async function readMultipart(
   request: FastifyRequest,
-  { bytes, keepFile, files = { most: 0, bytes: 0 } }: MultipartOptions,
+  { bytes, storeFile, files = { most: 0, bytes: 0 } }: MultipartOptions,
 ): Promise<Record<string, unknown>> {
   const longest = bytes + files.most * files.bytes;
   if (Number(request.headers['content-length'] ?? 0) > longest) throw new BodyTooLargeError();
@@ -115,7 +115,7 @@ export async function readMultipart(
   const refusalOf = (code: string): Error | undefined => limitFault(code, files.most);
   for await (const part of partsOf(request, options, refusalOf)) {
     if (part.type === 'file') {
-      const value = await takeFile(part, keepFile, refusalOf);
+      const value = await takeFile(part, storeFile, refusalOf);
       if (value !== null) fields.push([part.fieldname, value]);
       continue;
     }

@@ -36,7 +36,7 @@ RETURNING true AS fresh`;
 const findSql = `
 SELECT status, answer, input_hash = $4 AS same FROM idempotency_key WHERE program_id = $1 AND caller = $2 AND key = $3`;
 
-const keepSql = `
+const storeSql = `
 UPDATE idempotency_key SET status = $4, answer = $5 WHERE program_id = $1 AND caller = $2 AND key = $3`;
 
 /** Answers of calls by their idempotency keys, stored for 72 hours in the transaction of the call's effect. */
@@ -60,7 +60,7 @@ export class StoredAnswers {
     const row = [scope.programId, caller, key];
     if (await this.begin(scope, [...row, hash])) {
       const { status, answer } = await work();
-      await this.database.query(scope, keepSql, [...row, status, JSON.stringify(answer ?? null)]);
+      await this.database.query(scope, storeSql, [...row, status, JSON.stringify(answer ?? null)]);
       return { status, answer, replayed: false };
     }
     const [earlier] = await this.database.query<KeyRow>(scope, findSql, [...row, hash]);

@@ -71,7 +71,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Throws when no handler exists for this kind of job. */
-  demandKind(kind: string): void {
+  requireKind(kind: string): void {
     if (!this.handlers.has(kind)) throw new Error(`No handler for the job ${kind}`);
   }
 

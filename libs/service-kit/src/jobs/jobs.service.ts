@@ -27,7 +27,7 @@ export class JobsService {
 
   /** Adds a job in the open transaction; it begins once that commits. Answers its id. */
   async start(scope: TenantScope, startedBy: Pick<AdminCaller, 'admin_id' | 'name'>, job: NewJob): Promise<string> {
-    this.runner.demandKind(job.kind);
+    this.runner.requireKind(job.kind);
     const id = await this.repository.add(scope, startedBy, job);
     this.database.afterCommit(() => this.runner.wake());
     return id;

@@ -25,11 +25,11 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
   const most = Math.min(entrants, draw.limit_left ?? entrants, maxDrawnAtOnce);
   const bound = t('draw.most', { most: formatNumber(most) });
   const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
-  const [tell, setTell] = useState(true);
+  const [sendsEmail, setSendsEmail] = useState(true);
   const count = parseWhole(typed) ?? 0;
   const fits = count >= 1 && count <= most;
   const hold = useMutation({
-    mutationFn: () => api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: tell }),
+    mutationFn: () => api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: sendsEmail }),
     onSuccess: async () => {
       toast.success(t('toast.drawn'));
       await client.invalidateQueries({ queryKey: rewardKeys.all });
@@ -69,7 +69,11 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
           </Text>
         )}
         <Text>{t('draw.drawText')}</Text>
-        <Checkbox label={t('sync.email')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+        <Checkbox
+          label={t('sync.email')}
+          checked={sendsEmail}
+          onChange={(event) => setSendsEmail(event.target.checked)}
+        />
       </Stack>
     </Dialog>
   );

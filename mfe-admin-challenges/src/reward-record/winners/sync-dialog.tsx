@@ -21,12 +21,12 @@ interface SyncDialogProps {
 export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNode {
   const t = useRewardTexts();
   const client = useQueryClient();
-  const [tell, setTell] = useState(true);
+  const [sendsEmail, setSendsEmail] = useState(true);
   const preview = useApiQuery(`${rewardAt(reward.id)}/fetch_possible_winners_to_sync`, {
     staleTime: 0,
   });
   const sync = useMutation({
-    mutationFn: () => api.post(`${rewardAt(reward.id)}/sync_winners`, { send_email: tell }),
+    mutationFn: () => api.post(`${rewardAt(reward.id)}/sync_winners`, { send_email: sendsEmail }),
     onSuccess: async ({ job_id }) => {
       toast.success(t('toast.synced'));
       onJob({ address: `${rewardJobsOf(reward.program_id)}/${job_id}`, kind: t('sync.title') });
@@ -83,7 +83,11 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
           <>
             <Text weight="medium">{sentence(t, effect)}</Text>
             {rewardKinds[reward.selection].isContest && <Text>{t('sync.ranking')}</Text>}
-            <Checkbox label={t('sync.email')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+            <Checkbox
+              label={t('sync.email')}
+              checked={sendsEmail}
+              onChange={(event) => setSendsEmail(event.target.checked)}
+            />
           </>
         )}
       </Stack>

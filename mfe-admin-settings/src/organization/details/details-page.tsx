@@ -1,5 +1,5 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
-import { keepOrganization } from '@laurel/admin-kit/program';
+import { storeOrganization } from '@laurel/admin-kit/program';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { OrganizationResponse } from '@laurel/contracts/identity/organization/organization.dto';
@@ -63,7 +63,7 @@ function DetailsForm({ organization }: { organization: OrganizationResponse }): 
     read: () => api.get(ADDRESS),
     save: async (values, { base }) => {
       const saved = await api.put(ADDRESS, { ...values, version: (base ?? organization).version });
-      keepOrganization(saved);
+      storeOrganization(saved);
       return saved;
     },
     stored: (answer) => answer,

@@ -6,7 +6,7 @@ import { useSubmitForm } from '@laurel/web-kit/forms';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
-import { keepAccount } from './keep-account.ts';
+import { storeAccount } from './store-account.ts';
 
 const fields = ['email_setting_id'] as const;
 
@@ -21,19 +21,19 @@ export function EmailSettings({ account }: { account: Account }): ReactNode {
     submit: async ({ email_setting_id }) => {
       const form = toFormData({ email_setting_id, participant_id: account.id, authenticity_token: csrfToken() });
       const answer = await api.post('/public/account/update_email_settings', form);
-      keepAccount(answer.account);
+      storeAccount(answer.account);
       toast.success(t('account.saved'), t('account.email.updated'));
     },
   });
   if (choices.length === 0) return null;
-  const told = Object.values(failure?.errors ?? {}).flat();
+  const fieldErrors = Object.values(failure?.errors ?? {}).flat();
   return (
     <Card title={t('account.email.title')}>
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <Stack gap={5}>
           <FormErrors
             title={t('account.errorOccurred')}
-            errors={failure && told.length === 0 ? [failure.message] : told}
+            errors={failure && fieldErrors.length === 0 ? [failure.message] : fieldErrors}
           />
           <RadioGroup
             legend={t('account.email.legend')}

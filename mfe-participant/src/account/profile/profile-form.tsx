@@ -10,7 +10,7 @@ import { styled } from 'styled-components';
 import { AttributeFields } from '../../parts/attributes/attribute-fields.tsx';
 import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
-import { keepAccount } from './keep-account.ts';
+import { storeAccount } from './store-account.ts';
 
 const attributes = ['phone', 'address_1', 'address_2', 'city', 'state', 'postal', 'affiliation'] as const;
 const names = ['first_name', 'last_name', ...attributes] as const;
@@ -47,9 +47,9 @@ function changedAnswers(account: Account, answers: Record<string, string>): Reco
 
 function profileOf(account: Account): Profile {
   const { first_name, last_name, profile_attributes: known } = account;
-  const told = Object.fromEntries(attributes.map((name) => [name, known[name] ?? '']));
+  const values = Object.fromEntries(attributes.map((name) => [name, known[name] ?? '']));
   return {
-    ...{ first_name, last_name, ...(told as Omit<Names, 'first_name' | 'last_name'>) },
+    ...{ first_name, last_name, ...(values as Omit<Names, 'first_name' | 'last_name'>) },
     profile_answers: answersOf(account),
   };
 }
@@ -71,7 +71,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
           version: saved.version,
         });
         setSaved(answer.account);
-        keepAccount(answer.account);
+        storeAccount(answer.account);
         toast.success(t('account.saved'), t('account.profile.updated'));
       } catch (thrown) {
         if (toApiError(thrown).code === 'version_conflict') setOutdated(true);
@@ -97,8 +97,8 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
   const fault = (name: keyof Names): string | undefined => formState.errors[name]?.message;
   const name = (field: 'first_name' | 'last_name') =>
     register(field, { validate: (value) => value.trim() !== '' || t('account.profile.required') });
-  const told = Object.keys(form.failure?.errors ?? {}).length > 0;
-  const others = form.failure && !told ? [form.failure.message] : form.otherErrors;
+  const hasFieldErrors = Object.keys(form.failure?.errors ?? {}).length > 0;
+  const others = form.failure && !hasFieldErrors ? [form.failure.message] : form.otherErrors;
   return (
     <Card title={t('account.profile.title')}>
       <form

@@ -3,7 +3,7 @@ import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
 import type { RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
 import { api, type ApiError, useMutation, useSession } from '@laurel/web-kit';
 import { useReducer } from 'react';
-import { keepVoucher, keptVoucher } from './kept-voucher.ts';
+import { storeVoucher, storedVoucher } from './stored-voucher.ts';
 import { nextState, type RedeemState, start } from './redeem-state.ts';
 
 interface Redeeming {
@@ -16,7 +16,7 @@ interface Redeeming {
 export function useRedeem({ endecaKey, redemptionTypes }: MerchantOffer, onClose: () => void): Redeeming {
   const participant = useSession((session) => session.participant);
   const [state, dispatch] = useReducer(nextState, start, () => {
-    const voucher = participant && keptVoucher(participant.id, endecaKey);
+    const voucher = participant && storedVoucher(participant.id, endecaKey);
     return nextState(start, { event: 'open', participant, redemptionTypes, voucher });
   });
   const { mutate } = useMutation<RedeemOfferResponse, ApiError, RedemptionType>({
@@ -24,7 +24,7 @@ export function useRedeem({ endecaKey, redemptionTypes }: MerchantOffer, onClose
     onSuccess: ({ redemption_data: { coupon } }, type) => {
       const event = { event: 'redeemed', coupon, now: Date.now() } as const;
       const next = nextState({ name: 'redeemInProgress', type }, event);
-      if ('voucher' in next && participant) keepVoucher(participant.id, endecaKey, next.voucher);
+      if ('voucher' in next && participant) storeVoucher(participant.id, endecaKey, next.voucher);
       dispatch(event);
       if ('webSite' in next && openPage(next.webSite)) onClose();
     },

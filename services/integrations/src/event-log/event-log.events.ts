@@ -1,5 +1,5 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
-import { publicEventsOf, toldTypes } from '@laurel/contracts/public-events/public-event-mappers';
+import { publicEventsOf, publishedTypes } from '@laurel/contracts/public-events/public-event-mappers';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
@@ -39,8 +39,8 @@ function loggedEventsOf({ id, type, effective_at, cause = null, data }: EventOf<
   }));
 }
 
-// A handler for each told type; a class with a method a type would repeat `take` twenty times.
-for (const type of toldTypes) {
+// A handler for each published type; a class with a method a type would repeat `take` twenty times.
+for (const type of publishedTypes) {
   const handler = {
     value: function (this: EventLogEvents, scope: TenantScope, events: EventOf<EventType>[]): Promise<void> {
       return this.take(scope, events);

@@ -32,12 +32,12 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   const [last, ...others] = [...running.values()].toReversed();
-  await last?.stop().catch(tell);
-  await Promise.all(others.map((piece) => piece.stop().catch(tell)));
+  await last?.stop().catch(logError);
+  await Promise.all(others.map((piece) => piece.stop().catch(logError)));
   process.exit(0);
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
 
@@ -49,7 +49,7 @@ process.on('message', (request: HostRequest) => {
   answer(request.call).then(
     (value) => send({ id: request.id, value }),
     (error: unknown) => {
-      tell(error);
+      logError(error);
       send({ id: request.id, error: error instanceof Error ? error.message : String(error) });
     },
   );

@@ -67,13 +67,13 @@ export class Book {
     if (session.status !== 'open') throw invalid('This session is not open.');
     session.status = 'complete';
     session.intent = later === undefined ? 'succeeded' : later === 'voucher' ? 'requires_action' : 'processing';
-    this.tellOfSession('completed', session);
+    this.sendSessionEvent('completed', session);
   }
 
   decide(id: string, paid: boolean): void {
     const session = this.known(id);
     session.intent = paid ? 'succeeded' : 'requires_payment_method';
-    this.tellOfSession(paid ? 'async_payment_succeeded' : 'async_payment_failed', session);
+    this.sendSessionEvent(paid ? 'async_payment_succeeded' : 'async_payment_failed', session);
   }
 
   expire(id: string): void {
@@ -82,7 +82,7 @@ export class Book {
       throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
     }
     session.status = 'expired';
-    this.tellOfSession('expired', session);
+    this.sendSessionEvent('expired', session);
   }
 
   forget(id: string): void {
@@ -103,7 +103,7 @@ export class Book {
     const refund: StandInRefund = { id: newId('re'), amount: amount ?? left, status };
     session.refunds.push(refund);
     session.refunded += refund.amount;
-    this.tell('charge.refunded', chargeJson(session));
+    this.sendEvent('charge.refunded', chargeJson(session));
     return refund;
   }
 
@@ -113,8 +113,8 @@ export class Book {
     if (refund === undefined || refund.status === 'failed') throw invalid('There is no refund that could fail.');
     refund.status = 'failed';
     if (!isChargeStale) session.refunded -= refund.amount;
-    this.tell('charge.refund.updated', refundJson(session, refund));
-    this.tell('refund.failed', refundJson(session, refund));
+    this.sendEvent('charge.refund.updated', refundJson(session, refund));
+    this.sendEvent('refund.failed', refundJson(session, refund));
   }
 
   /** The bank has taken the latest refund, which was pending. */
@@ -123,14 +123,14 @@ export class Book {
     const refund = session.refunds.at(-1);
     if (refund?.status !== 'pending') throw invalid('There is no refund that is pending.');
     refund.status = 'succeeded';
-    this.tell('refund.updated', refundJson(session, refund));
+    this.sendEvent('refund.updated', refundJson(session, refund));
   }
 
   dispute(id: string, status: StandInDispute['status'] = 'needs_response'): void {
     const session = this.known(id);
     const dispute: StandInDispute = { id: newId('du'), status };
     session.disputes.push(dispute);
-    this.tell('charge.dispute.created', disputeJson(session, dispute));
+    this.sendEvent('charge.dispute.created', disputeJson(session, dispute));
   }
 
   closeDispute(id: string, status: 'won' | 'lost'): void {
@@ -138,25 +138,25 @@ export class Book {
     const dispute = session.disputes.at(-1);
     if (dispute === undefined) throw invalid('There is no dispute.');
     dispute.status = status;
-    this.tell('charge.dispute.closed', disputeJson(session, dispute));
+    this.sendEvent('charge.dispute.closed', disputeJson(session, dispute));
   }
 
   warn(id: string): void {
     const { chargeId: charge, intentId: payment_intent } = this.known(id);
     const warning = { id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true };
-    this.tell('radar.early_fraud_warning.created', { ...warning, charge, payment_intent, fraud_type: 'misc' });
+    this.sendEvent('radar.early_fraud_warning.created', { ...warning, charge, payment_intent, fraud_type: 'misc' });
   }
 
-  keep(key: string, answer: StoredAnswer): void {
+  store(key: string, answer: StoredAnswer): void {
     this.answers.set(key, answer);
     this.save();
   }
 
-  private tellOfSession(type: string, session: StandInSession): void {
-    this.tell(`checkout.session.${type}`, sessionJson(session, this.page()));
+  private sendSessionEvent(type: string, session: StandInSession): void {
+    this.sendEvent(`checkout.session.${type}`, sessionJson(session, this.page()));
   }
 
-  private tell(type: string, object: Record<string, unknown>): void {
+  private sendEvent(type: string, object: Record<string, unknown>): void {
     const event = newEvent(type, structuredClone(object));
     this.events.push(event);
     this.save();

@@ -199,7 +199,7 @@ function answerKeysOnce(app: FastifyInstance, book: Book): void {
   app.addHook('preSerialization', async (request, reply, payload: object) => {
     const [key, status] = [keyOf(request), reply.statusCode];
     if (running.get(key) === request && (status < 400 || status >= 500)) {
-      book.keep(key, { call: callOf(request), status, answer: payload });
+      book.store(key, { call: callOf(request), status, answer: payload });
     }
     return payload;
   });

@@ -43,14 +43,14 @@ export class Heartbeats {
 
   /** Measures when that is due, and publishes what has been acknowledged since. */
   async beat(feeds: readonly ConsumerFeed[]): Promise<void> {
-    const told = feeds.filter(({ consumer }) => sendersTo(consumer).includes(this.options.service as ServiceName));
-    const free = told.filter(({ consumer }) => !this.open.has(consumer));
-    if (free.length > 0 && Date.now() - this.measuredAt >= INTERVAL_MILLIS) {
+    const receivers = feeds.filter(({ consumer }) => sendersTo(consumer).includes(this.options.service as ServiceName));
+    const idle = receivers.filter(({ consumer }) => !this.open.has(consumer));
+    if (idle.length > 0 && Date.now() - this.measuredAt >= INTERVAL_MILLIS) {
       this.measuredAt = Date.now();
       const measure = await this.measure();
-      for (const { consumer } of free) this.open.set(consumer, measure);
+      for (const { consumer } of idle) this.open.set(consumer, measure);
     }
-    for (const feed of told) {
+    for (const feed of receivers) {
       const measure = this.open.get(feed.consumer);
       if (measure === undefined || (measure.end !== undefined && feed.isUnsettledAt(measure.end))) continue;
       this.open.delete(feed.consumer);

@@ -100,7 +100,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 
 async function receive(request: FastifyRequest, folder: string, options: FormFilesOptions): Promise<void> {
   const files = new Map<string, FormFile>();
-  const keepFile = async (part: MultipartFile): Promise<string | null> => {
+  const storeFile = async (part: MultipartFile): Promise<string | null> => {
     if (!options.fields.test(part.fieldname)) throw unknownFile(part);
     const path = join(folder, String(files.size));
     const kept = createWriteStream(path);
@@ -114,7 +114,7 @@ async function receive(request: FastifyRequest, folder: string, options: FormFil
   };
   const body = await readMultipart(request, {
     bytes: BODY_BYTES,
-    keepFile,
+    storeFile,
     files: { most: options.most, bytes: options.bytes + 1 },
   });
   const fault = forbiddenValues(body);

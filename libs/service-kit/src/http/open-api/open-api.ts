@@ -57,11 +57,11 @@ export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocu
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
     .build();
-  const drawn = SwaggerModule.createDocument(app, info, {
+  const generated = SwaggerModule.createDocument(app, info, {
     operationIdFactory: operationIdOf,
     autoTagControllers: true,
   });
-  const document = withNullTypes(drawn) as unknown as OpenApiDocument;
+  const document = withNullTypes(generated) as unknown as OpenApiDocument;
   for (const placed of operationsOf(document)) describeCall(service, document, placed, routes);
   describeInputs(
     document,
@@ -92,7 +92,10 @@ function describeCall(
   const notes = notesOf(route);
   operation['x-authenticated'] = accessText(route.access);
   operation['x-laurel'] = gatewayFacts(service, placed, notes);
-  operation.parameters = [...missingPathParameters(path, operation.parameters), ...sentOnes(operation.parameters)];
+  operation.parameters = [
+    ...missingPathParameters(path, operation.parameters),
+    ...withoutForwardedHost(operation.parameters),
+  ];
   for (const shape of inputClassesOf(route).query) describeQuery(operation, shape);
   describeBody(operation, notes, document.components.schemas);
   describeSecurity(document, placed);
@@ -114,7 +117,7 @@ function notesOf({ controller, handler }: Route): RouteNotes {
 }
 
 /** Leaves out `x-forwarded-host`, which the gateway writes regardless of the caller. */
-const sentOnes = (parameters: Parameter[]): Parameter[] =>
+const withoutForwardedHost = (parameters: Parameter[]): Parameter[] =>
   parameters.filter((parameter) => parameter.in !== 'header' || parameter.name !== 'x-forwarded-host');
 
 function accessText(access: AccessRule | 'public' | undefined): Record<string, string> {

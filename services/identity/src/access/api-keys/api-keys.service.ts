@@ -25,7 +25,7 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from '@laurel/service-kit/secrets
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { ProgramsService } from '../../programs/programs.service.ts';
-import { RevocationNews } from '../revocations/revocation-news.ts';
+import { RevocationPublisher } from '../revocations/revocation-publisher.ts';
 import type { ApiKey } from './api-key.entity.ts';
 import { stateOf, toRow } from './api-key.views.ts';
 import { ApiKeyEndedError, ScopeNotHeldError, TooManyApiKeysError } from './api-keys.errors.ts';
@@ -61,7 +61,7 @@ export class ApiKeysService {
     private readonly repository: ApiKeysRepository,
     private readonly programs: ProgramsService,
     private readonly audit: AuditService,
-    private readonly news: RevocationNews,
+    private readonly revocations: RevocationPublisher,
   ) {}
 
   async table(scope: TenantScope, query: TableQuery): Promise<ApiKeyTable> {
@@ -191,7 +191,7 @@ export class ApiKeysService {
 
   private publish({ valueHash, previousHash }: ApiKey): void {
     const hashes = previousHash ? [valueHash, previousHash] : [valueHash];
-    this.db.afterCommit(() => this.news.publish(apiKeyChangedChannel, hashes));
+    this.db.afterCommit(() => this.revocations.publish(apiKeyChangedChannel, hashes));
   }
 
   private record(

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RevocationNews } from './revocation-news.ts';
+import { RevocationPublisher } from './revocation-publisher.ts';
 
-@Module({ providers: [RevocationNews], exports: [RevocationNews] })
+@Module({ providers: [RevocationPublisher], exports: [RevocationPublisher] })
 export class RevocationsModule {}

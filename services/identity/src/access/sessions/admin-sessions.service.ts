@@ -5,7 +5,7 @@ import type { Client } from '../../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { grantOf } from '../permissions/grant-of.ts';
 import { type AdminSessionRow, AdminSessionsRepository } from './admin-sessions.repository.ts';
-import { RevocationNews } from '../revocations/revocation-news.ts';
+import { RevocationPublisher } from '../revocations/revocation-publisher.ts';
 
 /** Sessions of the back-office. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AdminSessionsService {
   constructor(
     private readonly db: Database,
     private readonly sessions: AdminSessionsRepository,
-    private readonly news: RevocationNews,
+    private readonly revocations: RevocationPublisher,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class AdminSessionsService {
   }
 
   private publish(hashes: readonly Buffer[]): void {
-    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(sessionRevokedChannel, hashes));
+    if (hashes.length > 0) this.db.afterCommit(() => this.revocations.publish(sessionRevokedChannel, hashes));
   }
 }
 

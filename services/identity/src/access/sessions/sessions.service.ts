@@ -14,7 +14,7 @@ import type { Client } from '../../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { sessionParticipant } from './session-participant.ts';
 import { AdminSessionsService } from './admin-sessions.service.ts';
-import { RevocationNews } from '../revocations/revocation-news.ts';
+import { RevocationPublisher } from '../revocations/revocation-publisher.ts';
 import { type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';
 
 /** The header that makes the gateway drop its session cookie. */
@@ -27,7 +27,7 @@ export class SessionsService {
     private readonly db: Database,
     private readonly sessions: SessionsRepository,
     private readonly adminSessions: AdminSessionsService,
-    private readonly news: RevocationNews,
+    private readonly revocations: RevocationPublisher,
   ) {}
 
   /**
@@ -97,7 +97,7 @@ export class SessionsService {
   }
 
   private publish(hashes: readonly Buffer[]): void {
-    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(sessionRevokedChannel, hashes));
+    if (hashes.length > 0) this.db.afterCommit(() => this.revocations.publish(sessionRevokedChannel, hashes));
   }
 }
 

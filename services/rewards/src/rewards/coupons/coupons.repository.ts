@@ -119,7 +119,7 @@ export class CouponsRepository {
     });
   }
 
-  async keepPart({ programId }: TenantScope, fileId: string, part: number, found: FilePart): Promise<void> {
+  async storePart({ programId }: TenantScope, fileId: string, part: number, found: FilePart): Promise<void> {
     await this.files.insert({ ...found, programId, fileId, part });
   }
 

@@ -140,7 +140,7 @@ export class CouponsService {
       for await (const piece of filePartsOf(createReadStream(path))) {
         const number = (part += 1);
         lines += piece.lines.length;
-        await this.database.transaction(scope, () => this.repository.keepPart(scope, fileId, number, piece));
+        await this.database.transaction(scope, () => this.repository.storePart(scope, fileId, number, piece));
       }
     } catch (error) {
       await this.database.transaction(scope, () => this.repository.dropFile(scope, fileId));

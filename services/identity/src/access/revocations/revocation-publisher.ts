@@ -7,8 +7,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../../config.ts';
  * Redis.
  */
 @Injectable()
-export class RevocationNews implements OnApplicationShutdown {
-  readonly #logger = new Logger(RevocationNews.name);
+export class RevocationPublisher implements OnApplicationShutdown {
+  readonly #logger = new Logger(RevocationPublisher.name);
   readonly #redis: Redis;
 
   constructor(@Inject(IDENTITY_CONFIG) config: IdentityConfig) {
@@ -19,7 +19,7 @@ export class RevocationNews implements OnApplicationShutdown {
       commandTimeout: 1_000,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    this.#redis.on('error', (error: Error) => this.#logger.debug(`no news of revocations: ${error.message}`));
+    this.#redis.on('error', (error: Error) => this.#logger.debug(`revocations are not published: ${error.message}`));
   }
 
   onApplicationShutdown(): void {

@@ -3,7 +3,7 @@ import type { Voucher } from './redeem-state.ts';
 const keyOf = (participantId: string, endecaKey: string): string => `laurel-voucher:${participantId}:${endecaKey}`;
 
 /** Stores a voucher in this browser while it is valid: a reload in the shop needs no call. */
-export function keepVoucher(participantId: string, endecaKey: string, voucher: Voucher): void {
+export function storeVoucher(participantId: string, endecaKey: string, voucher: Voucher): void {
   try {
     window.localStorage.setItem(keyOf(participantId, endecaKey), JSON.stringify(voucher));
   } catch {
@@ -11,7 +11,7 @@ export function keepVoucher(participantId: string, endecaKey: string, voucher: V
   }
 }
 
-export function keptVoucher(participantId: string, endecaKey: string): Voucher | null {
+export function storedVoucher(participantId: string, endecaKey: string): Voucher | null {
   const key = keyOf(participantId, endecaKey);
   try {
     const voucher = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Voucher | null;

@@ -11,7 +11,7 @@ export interface PersonalColumn {
   type: string;
   kind: string;
   how: string;
-  /** Whether the column is part of the table's primary key. */
+  /** Columns of the table's primary key. */
   keys: string[];
   /** The column is part of a key or generated: no other value can be written into it. */
   fixed: boolean;
@@ -21,15 +21,15 @@ export interface PersonalColumn {
 type Key = Record<string, unknown>;
 
 const sql = `
-SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type, v.said[1] AS kind, v.said[2] AS how,
+SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type, v.parts[1] AS kind, v.parts[2] AS how,
   ARRAY(SELECT k.attname::text FROM pg_index i JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = ANY (i.indkey::int2[])
     WHERE i.indrelid = c.oid AND i.indisprimary) AS keys,
   a.attgenerated <> '' OR a.attidentity <> '' OR EXISTS (
     SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey::int2[])) OR EXISTS (
     SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS fixed
 FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-CROSS JOIN LATERAL regexp_match(col_description(c.oid, a.attnum), '^personal: (.+); erased: (.+)$') AS v (said)
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND v.said IS NOT NULL
+CROSS JOIN LATERAL regexp_match(col_description(c.oid, a.attnum), '^personal: (.+); erased: (.+)$') AS v (parts)
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND v.parts IS NOT NULL
 ORDER BY 1, a.attnum`;
 
 /** Whether the row outlives the erasure, for a time or for ever. */
