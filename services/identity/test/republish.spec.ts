@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => identity.stop());
 
-describe('a replay of events', () => {
+describe('the state of a service', () => {
   it('states the participants of a program, and the erased ones', async () => {
     const [{ app } = { app: undefined }] = identity.instances.services;
     for (const type of ['participants.changed', 'participant.erased']) {

@@ -43,7 +43,7 @@ async function republished(type: EventType, programId?: string, since?: string):
   return rows.map(({ payload }) => payload);
 }
 
-describe('a replay of events', () => {
+describe('the state of a service', () => {
   it('states memberships, of one program or of all', async () => {
     const own = [
       { participant_id: '7', member: true, until: '2027-01-01T00:00:00.000Z', version: '3' },
@@ -155,7 +155,7 @@ describe('a replay of events', () => {
     expect(await night()).toEqual([{ program_id: B, types: all }]);
   });
 
-  it('names the replayable types when the event is no state', async () => {
+  it('names the types that can be published again when the event is no state', async () => {
     await expect(republished('reward.claimed')).rejects.toThrow(
       /^Only these can be published again: challenge.completed, /,
     );
