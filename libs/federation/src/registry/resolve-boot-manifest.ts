@@ -86,7 +86,7 @@ function resolveRemote(
 }
 
 /**
- * The release to load when the chosen one fails: the default's, when another layer chose, else the one published before
+ * The fallback of a remote, the release to load when the chosen one fails: the default's, when another layer chose, else the one published before
  * it; never one that was published later, which may have been rolled back. Two builds of one version share their
  * globals and cannot live in one page.
  */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { CopyOut } from '../database/copy-out.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
+/** A column of a CSV export; the list of a CSV file stands beside the table whose rows it exports. */
 export interface CsvColumn {
   header: string;
   /** An expression over the rows of `from`. */

@@ -12,7 +12,7 @@ export interface TierStanding {
 }
 
 /**
- * The tier of a participant by their lifetime points, which spending does not reduce.
+ * The tier of a participant: the highest whose threshold their lifetime points reach, which spending does not reduce.
  * @param tiers from the lowest
  * @param lifetime points ever earned
  */

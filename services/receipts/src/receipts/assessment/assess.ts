@@ -60,7 +60,7 @@ const EARLIEST_ZONE = 14 * 3_600_000;
 export const failed: Verdict = { status: 'failed', reason: null, tags: [], points: 0n };
 
 /**
- * The automated check [A-342, X-073]. A pure function of the evidence about a receipt. Excluded identifiers and unknown
+ * Decides the verdict on a receipt: the automated check [A-342, X-073]. A pure function of the evidence about it. Excluded identifiers and unknown
  * merchants go to a reviewer: one misread word must not cost a participant their points unchecked. So do lines that do
  * not add up to the total or that nothing else confirms, and guessed products, whether they earn points or not: the
  * points depend on what is in doubt.

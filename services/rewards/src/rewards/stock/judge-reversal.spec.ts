@@ -11,7 +11,7 @@ describe('a claim that is taken back', () => {
       restorations: [],
       reversals: [{ claimId: '91', participantId: '1', reversedAt: NOW }],
       purchases: [],
-      facts: [
+      events: [
         {
           type: 'claim.reversed',
           data: { claim_id: '91', reward_id: '5', participant_id: '1', reversed_at: NOW.toISOString() },

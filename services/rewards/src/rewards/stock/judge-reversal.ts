@@ -25,7 +25,7 @@ export function judgeReversal(
     restorations: [],
     reversals: [{ claimId: claim_id, participantId: participant_id, reversedAt: now }],
     purchases: [],
-    facts: [
+    events: [
       {
         type: 'claim.reversed',
         data: { claim_id, reward_id: id, participant_id, reversed_at: effective_at },
