@@ -2,7 +2,7 @@ import { verifyWebhook } from '@laurel/sdk';
 import { fromSources } from '@laurel/test-kit/run/from-sources';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,20 +134,28 @@ describe('laurel listen', () => {
       got.push((JSON.parse(body) as { id: string }).id);
       return Promise.resolve([500, {}]);
     };
-    const gone = await serve(handler);
-    const port = Number(new URL(gone).port);
-    await new Promise((resolve) => running.pop()?.close(resolve));
+    let refused = 0;
+    const broken = createTcpServer((socket) => {
+      refused += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
     const stop = new AbortController();
     const written: string[] = [];
-    const ended = run(['listen', '--forward-to', gone, '--state', join(folder, 's.json'), '--json'], {
-      env: envFor(url),
-      signal: stop.signal,
-      out: (text) => written.push(text),
-      err: () => undefined,
-    });
+    const ended = run(
+      ['listen', '--forward-to', `http://127.0.0.1:${port}`, '--state', join(folder, 's.json'), '--json'],
+      {
+        env: envFor(url),
+        signal: stop.signal,
+        out: (text) => written.push(text),
+        err: () => undefined,
+      },
+    );
     await until(() => feed.asked.length >= 2);
     feed.add(2);
-    await sleep(300);
+    await until(() => refused >= 2);
+    await new Promise((resolve) => broken.close(resolve));
     await serve(handler, port);
     await until(() => written.length === 2);
     expect(got).toEqual(['e-6', 'e-7']);

@@ -8,7 +8,7 @@ export interface NavigationItem {
   navigation_url: string;
   show_in_tab: boolean;
   show_on_logout: boolean;
-  /** Left out without any. */
+  /** Left out when there is none. */
   translations?: Translations<'name'>;
 }
 
@@ -16,7 +16,7 @@ export interface PublishedProgramPage {
   id: string;
   slug: string;
   title: string;
-  /** Left out without any. */
+  /** Left out when there is none. */
   translations?: Translations<'title'>;
 }
 

@@ -25,7 +25,7 @@ interface OverviewPanelProps {
   onMark: (field: ReadField) => void;
   /** Enter in a field: it holds what was meant. */
   onEntered: () => void;
-  /** The lines. */
+  /** The lines of the receipt. */
   children: ReactNode;
 }
 

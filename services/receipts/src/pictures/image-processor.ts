@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Places } from '@laurel/service-kit/http/body/places';
+import { Semaphore } from '@laurel/service-kit/http/body/semaphore';
 import { begins, claimedArea, isPicture } from '@laurel/service-kit/pictures/picture-area';
 import { UploadRefusedError } from './pictures.errors.ts';
 import type { Picture, ImageLimits, ImageOutcome, ImageTask, UploadKind } from './protocol.ts';
@@ -34,8 +34,8 @@ export class ImageProcessor implements OnApplicationShutdown {
     execArgv: process.execArgv,
   });
 
-  private readonly waiting = new Places(MAX_WAITING);
-  private readonly waitingOfProgram = new Places(MAX_WAITING_OF_PROGRAM);
+  private readonly waiting = new Semaphore(MAX_WAITING);
+  private readonly waitingOfProgram = new Semaphore(MAX_WAITING_OF_PROGRAM);
 
   /** The pictures of one file of a program, at most `most`. Throws `UploadRefusedError`. */
   async process({ programId }: TenantScope, bytes: Uint8Array, most: number): Promise<Picture[]> {
@@ -43,14 +43,14 @@ export class ImageProcessor implements OnApplicationShutdown {
     if (kind === null) throw new UploadRefusedError('unsupported_type');
     // Checked before the child: a decompression bomb neither waits for earlier files nor delays later ones.
     if (kind === 'picture' && (claimedArea(bytes) ?? 0) > limits.inputPixels) throw new UploadRefusedError('too_large');
-    const leaveProgram = this.waitingOfProgram.enter(programId);
-    const leave = leaveProgram && this.waiting.enter();
+    const releaseProgram = this.waitingOfProgram.acquire(programId);
+    const release = releaseProgram && this.waiting.acquire();
     try {
-      if (!leave) throw new UploadRefusedError('image_processor_unavailable');
+      if (!release) throw new UploadRefusedError('image_processor_unavailable');
       return await this.picturesOf({ kind, bytes, most });
     } finally {
-      leave?.();
-      leaveProgram?.();
+      release?.();
+      releaseProgram?.();
     }
   }
 

@@ -18,14 +18,14 @@ const LONGEST_TEXT = 25_000;
 
 /**
  * Values that fit a schema.
- * @param path the place of the value, whose last name says what it means
- * @param wanted a place below, which the value has in any case
+ * @param path the position of the value, whose last name says what it means
+ * @param wanted a position below, which the value has in any case
  */
 export function valueOf(drawing: Drawing, given: Schema, path: Path, wanted: Path = []): fc.Arbitrary<unknown> {
   const schema = drawing.follow(given);
   if (schema.anyOf) {
     const branches = schema.anyOf.map((one) => drawing.follow(one));
-    const deep = wanted.length > 0 ? branches.filter((one) => hasPlace(one)) : [];
+    const deep = wanted.length > 0 ? branches.filter((one) => hasPosition(one)) : [];
     const chosen = deep.length > 0 ? deep : branches;
     return fc.oneof(...chosen.map((one) => valueOf(drawing, one, path, wanted)));
   }
@@ -39,15 +39,15 @@ export function valueOf(drawing: Drawing, given: Schema, path: Path, wanted: Pat
   return ways.length === 0 ? fc.jsonValue({ maxDepth: 2 }) : fc.oneof(...ways);
 }
 
-const hasPlace = (schema: Schema): boolean => schema.properties !== undefined || schema.items !== undefined;
+const hasPosition = (schema: Schema): boolean => schema.properties !== undefined || schema.items !== undefined;
 
-interface Place {
+interface Position {
   path: Path;
   wanted: Path;
 }
 
-function ofType(drawing: Drawing, schema: Schema, type: string, place: Place): fc.Arbitrary<unknown> {
-  const name = nameOf(place.path);
+function ofType(drawing: Drawing, schema: Schema, type: string, position: Position): fc.Arbitrary<unknown> {
+  const name = nameOf(position.path);
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -58,11 +58,11 @@ function ofType(drawing: Drawing, schema: Schema, type: string, place: Place): f
     case 'number':
       return wholeNumber(schema);
     case 'array':
-      return listOf(drawing, schema, place);
+      return listOf(drawing, schema, position);
     case 'object':
-      return objectOf(drawing, schema, place);
+      return objectOf(drawing, schema, position);
     default:
-      return textOf(drawing, schema, place.path);
+      return textOf(drawing, schema, position.path);
   }
 }
 
@@ -77,7 +77,7 @@ function wholeNumber({ minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbi
   );
 }
 
-function listOf(drawing: Drawing, schema: Schema, { path, wanted }: Place): fc.Arbitrary<unknown[]> {
+function listOf(drawing: Drawing, schema: Schema, { path, wanted }: Position): fc.Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = 3, uniqueItems } = schema;
   const minLength = wanted.length > 0 ? Math.max(minItems, 1) : minItems;
   const lengths = { minLength, maxLength: Math.max(minLength, Math.min(maxItems, minItems + 3)) };
@@ -85,7 +85,7 @@ function listOf(drawing: Drawing, schema: Schema, { path, wanted }: Place): fc.A
   return uniqueItems === true ? fc.uniqueArray(item, lengths) : fc.array(item, lengths);
 }
 
-function objectOf(drawing: Drawing, schema: Schema, { path, wanted }: Place): fc.Arbitrary<object> {
+function objectOf(drawing: Drawing, schema: Schema, { path, wanted }: Position): fc.Arbitrary<object> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const [next, ...deeper] = wanted;
   const model = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { Places } from '@laurel/service-kit/http/body/places';
+import { Semaphore } from '@laurel/service-kit/http/body/semaphore';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream } from '../../config.ts';
 import { BusyError, TooMuchAtOnceError } from './proxy.errors.ts';
 import { type BodyLimits, wholeBody } from './request-body.ts';
@@ -15,15 +15,15 @@ const MAX_UPLOADS = 32;
 /** Limits concurrent incoming bodies: per address, and in all by memory and connections. */
 @Injectable()
 export class IncomingBodies {
-  private readonly small = new Places(MAX_SMALL);
-  private readonly large = new Places(MAX_LARGE);
-  private readonly ofAddress: Places;
-  private readonly uploads = new Places(MAX_UPLOADS);
-  private readonly uploadsOfAddress: Places;
+  private readonly small = new Semaphore(MAX_SMALL);
+  private readonly large = new Semaphore(MAX_LARGE);
+  private readonly ofAddress: Semaphore;
+  private readonly uploads = new Semaphore(MAX_UPLOADS);
+  private readonly uploadsOfAddress: Semaphore;
 
   constructor(@Inject(GATEWAY_CONFIG) { limits }: GatewayConfig) {
-    this.ofAddress = new Places(limits.bodiesAtOnce);
-    this.uploadsOfAddress = new Places(limits.uploadsAtOnce);
+    this.ofAddress = new Semaphore(limits.bodiesAtOnce);
+    this.uploadsOfAddress = new Semaphore(limits.uploadsAtOnce);
   }
 
   /**
@@ -42,41 +42,41 @@ export class IncomingBodies {
     if (request.complete) return use(await wholeBody(request, limits));
     // A body without a declared length can become large.
     const isSmall = Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES;
-    const leave = (isSmall ? this.small : this.large).enter();
-    if (!leave) throw new BusyError();
+    const release = (isSmall ? this.small : this.large).acquire();
+    if (!release) throw new BusyError();
     try {
       const body = await this.arrived(request, address, limits);
-      if (isSmall) leave();
+      if (isSmall) release();
       return await use(body);
     } finally {
-      leave();
+      release();
     }
   }
 
   /** Handles a body that is streamed to a service. Throws as `whole`. */
   async streamed<T>(upstream: Upstream, address: string, use: () => Promise<T>): Promise<T> {
-    const leaveAddress = this.uploadsOfAddress.enter(address);
-    if (!leaveAddress) throw new TooMuchAtOnceError();
+    const releaseAddress = this.uploadsOfAddress.acquire(address);
+    if (!releaseAddress) throw new TooMuchAtOnceError();
     try {
-      const leave = this.uploads.enter(upstream);
-      if (!leave) throw new BusyError();
+      const release = this.uploads.acquire(upstream);
+      if (!release) throw new BusyError();
       try {
         return await use();
       } finally {
-        leave();
+        release();
       }
     } finally {
-      leaveAddress();
+      releaseAddress();
     }
   }
 
   private async arrived(request: IncomingMessage, address: string, limits: BodyLimits): Promise<Buffer> {
-    const leave = this.ofAddress.enter(address);
-    if (!leave) throw new TooMuchAtOnceError();
+    const release = this.ofAddress.acquire(address);
+    if (!release) throw new TooMuchAtOnceError();
     try {
       return await wholeBody(request, limits);
     } finally {
-      leave();
+      release();
     }
   }
 }

@@ -39,6 +39,8 @@ describe('canonicalAddress', () => {
     for (const query of ['?x=1', '?page=1&Page=2', '?page]=1', '?[page]=1', '?=1']) {
       expect(() => canonicalAddress('/public/photos', query)).toThrow(/^Unknown field/);
     }
-    expect(() => canonicalAddress('/public/participant_actions', '?columnFilters[a]=1')).not.toThrow();
+    expect(canonicalAddress('/public/participant_actions', '?columnFilters[a]=1')).toBe(
+      '/public/participant_actions?columnFilters[a]=1',
+    );
   });
 });

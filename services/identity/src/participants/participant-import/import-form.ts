@@ -8,7 +8,7 @@ import {
 } from '@laurel/contracts/identity/participants/import.dto';
 import { type ArrivingFile, uploadParts, type UploadRules } from '@laurel/service-kit/http/body/parts';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
-import { Places } from '@laurel/service-kit/http/body/places';
+import { Semaphore } from '@laurel/service-kit/http/body/semaphore';
 import type { UploadForm } from '@laurel/service-kit/http/open-api/route-facts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -44,7 +44,7 @@ const rules: UploadRules = {
   refusals: { file_too_large: () => new UnusableFileError('too_large') },
 };
 // The pod's temporary folder has room for five files, and for one that is written anew without erased people.
-const places = new Places(5);
+const uploads = new Semaphore(5);
 const yesOrNo = ['true', 'false'];
 const defaults = { tags: 'ignore', naming: 'ignore', metric: 'ignore' } as const;
 
@@ -65,8 +65,8 @@ export const importFields: UploadForm = {
  * `TooManyImportsError` while five others are stored.
  */
 export async function withImportForm<T>(request: FastifyRequest, use: (form: ImportForm) => Promise<T>): Promise<T> {
-  const leave = places.enter();
-  if (!leave) throw new TooManyImportsError();
+  const release = uploads.acquire();
+  if (!release) throw new TooManyImportsError();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
     try {
@@ -76,7 +76,7 @@ export async function withImportForm<T>(request: FastifyRequest, use: (form: Imp
       await rm(folder, { recursive: true });
     }
   } finally {
-    leave();
+    release();
   }
 }
 

@@ -24,7 +24,7 @@ export interface CheckoutRedirect {
   statusCode: 303;
 }
 
-export interface Place {
+export interface CheckoutPage {
   /** Identifier or id. */
   challenge: string;
   /** Host of the browser's request, with its port. */
@@ -53,17 +53,15 @@ export class CheckoutsService {
   async donate(
     scope: TenantScope,
     caller: Payer,
-    place: Place,
+    page: CheckoutPage,
     chosen: DonationCheckoutRequest,
   ): Promise<CheckoutRedirect> {
     const { entity, amount } = chosen;
-    return this.start(scope, caller, place, 'donation', ({ id }) =>
-      this.repository.donation(scope, id, entity, amount),
-    );
+    return this.start(scope, caller, page, 'donation', ({ id }) => this.repository.donation(scope, id, entity, amount));
   }
 
-  async join(scope: TenantScope, caller: Payer, place: Place): Promise<CheckoutRedirect> {
-    return this.start(scope, caller, place, 'membership', async ({ id }) => {
+  async join(scope: TenantScope, caller: Payer, page: CheckoutPage): Promise<CheckoutRedirect> {
+    return this.start(scope, caller, page, 'membership', async ({ id }) => {
       const choice = await this.repository.membership(scope, id);
       if (choice === null) throw new NotForSaleError();
       return choice;
@@ -79,7 +77,7 @@ export class CheckoutsService {
   private async start(
     scope: TenantScope,
     caller: Payer,
-    { challenge: name, host = this.config.hostSuffix }: Place,
+    { challenge: name, host = this.config.hostSuffix }: CheckoutPage,
     type: 'donation' | 'membership',
     choose: (challenge: PayableChallenge) => Promise<Choice | null>,
   ): Promise<CheckoutRedirect> {

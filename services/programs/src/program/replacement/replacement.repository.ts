@@ -3,7 +3,8 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { FileNames } from '../media/replacement/file-replacement.service.ts';
 
-interface Place {
+/** Columns of a table that name files. */
+interface FileColumns {
   table: string;
   texts?: readonly string[];
   json?: readonly string[];
@@ -13,17 +14,17 @@ interface Place {
 
 const touched = 'version = version + 1, updated_at = now()';
 
-const partsOfChallenges: readonly Place[] = [
+const partsOfChallenges: readonly FileColumns[] = [
   { table: 'question', texts: ['additional_details'], json: ['translations'] },
   { table: 'question_option', texts: ['image_url'] },
   { table: 'social_network_post', texts: ['media_path', 'url'], json: ['children'] },
 ];
-const records: readonly Place[] = [
+const records: readonly FileColumns[] = [
   { table: 'program_page', texts: ['html'], json: ['translations'], also: touched },
   { table: 'dynamic_feed_post', texts: ['image_url', 'link_url', 'body_html'], also: touched },
 ];
-/** Places that the version of the program counts for. */
-const settings: readonly Place[] = [
+/** Columns whose records have no version of their own: that of the program counts for them. */
+const settings: readonly FileColumns[] = [
   { table: 'carousel_item', texts: ['image_url', 'link_url', 'description'] },
   { table: 'navigation_menu', texts: ['navigation_url'] },
   {
@@ -50,7 +51,7 @@ const settings: readonly Place[] = [
     ],
   },
 ];
-const draft: Place = { table: 'look_draft', json: ['changes'], also: touched };
+const draft: FileColumns = { table: 'look_draft', json: ['changes'], also: touched };
 
 /** Puts the address of one file in place of another's. Published looks stay as they were: they are history. */
 @Injectable()
@@ -84,7 +85,7 @@ export class ReplacementRepository {
   /** Answers the number of changed rows. */
   private async repoint(
     scope: TenantScope,
-    { table, texts = [], json = [], also }: Place,
+    { table, texts = [], json = [], also }: FileColumns,
     names: FileNames,
   ): Promise<number> {
     const sets = [...texts.map(replaced), ...json.map(replacedJson), ...(also === undefined ? [] : [also])];
