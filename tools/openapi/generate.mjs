@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { breakingChanges, textBefore } from './breaks/breaking-changes.mjs';
 import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
 import { contractTypes, frontEndCallsModule } from './front-end-calls.mjs';
@@ -101,7 +102,16 @@ async function main(check) {
   }
   if (!(await save(sdkFile, await sdkTypes(api), check))) stale += 1;
   const faults = await lintPublicDocument(api);
-  return faults + (check ? stale : 0);
+  return faults + breaksOf(api) + (check ? stale : 0);
+}
+
+/** The number of changes of the public API that would break its callers without a new version. */
+function breaksOf(api) {
+  const before = textBefore(root, publicFiles[0]);
+  if (before === null) return 0;
+  const breaks = breakingChanges(JSON.parse(before), api);
+  for (const line of breaks) process.stdout.write(`public-v1.json: ${line}, which needs a new version of the API\n`);
+  return breaks.length;
 }
 
 /** The types of the SDK, from the document of the public API. */
