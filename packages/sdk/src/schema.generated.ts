@@ -848,6 +848,12 @@ export interface components {
         };
         /** @enum {string} */
         ApiKeyMode: "live" | "test";
+        ApiMomentRange: {
+            /** Format: date-time */
+            gte?: string;
+            /** Format: date-time */
+            lt?: string;
+        };
         ApiParticipant: {
             id: string;
             /** @description The id that your system has for the participant. */
@@ -1725,6 +1731,10 @@ export interface operations {
                 /** @description The exact name of a tag. */
                 tag?: string;
                 email?: string;
+                /** @description With a range of `created_at` the list has its order, the newest first. */
+                created_at?: components["schemas"]["ApiMomentRange"];
+                /** @description With a range of `updated_at` the list has its order, the latest change first. */
+                updated_at?: components["schemas"]["ApiMomentRange"];
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 after?: string;

@@ -1,4 +1,5 @@
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsMoment } from '../validation/moment.ts';
 import { Optional } from '../validation/nested.ts';
 import { WholeNumber } from '../validation/whole-number.ts';
 
@@ -22,4 +23,15 @@ export class ApiListQuery {
   @IsString()
   @MaxLength(100)
   before?: string;
+}
+
+/** Moments from one on and before another: `?updated_at[gte]=2026-11-01T00:00:00Z&updated_at[lt]=2026-12-01T00:00:00Z`. */
+export class ApiMomentRange {
+  @Optional()
+  @IsMoment()
+  gte?: string;
+
+  @Optional()
+  @IsMoment()
+  lt?: string;
 }

@@ -1,9 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { type ParticipantStatus, participantStatuses } from '../identity/participant-snapshot.ts';
 import { IsId } from '../validation/id.ts';
-import { Nested, Nullable, Optional } from '../validation/nested.ts';
+import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { ApiListQuery } from './list-query.dto.ts';
+import { ApiListQuery, ApiMomentRange } from './list-query.dto.ts';
 import type { ApiProblemField } from './problem.dto.ts';
 
 /** An id that the customer's system has for a participant; stands in addresses as `ext:{external_id}`. */
@@ -55,6 +55,14 @@ export class ApiParticipantQuery extends ApiListQuery {
   @IsString()
   @MaxLength(254)
   email?: string;
+
+  /** With a range of `created_at` the list has its order, the newest first. */
+  @OptionalNested(() => ApiMomentRange)
+  created_at?: ApiMomentRange;
+
+  /** With a range of `updated_at` the list has its order, the latest change first. */
+  @OptionalNested(() => ApiMomentRange)
+  updated_at?: ApiMomentRange;
 }
 
 /** Fields that are left out keep their values. The address is changed by participants alone, who prove it. */

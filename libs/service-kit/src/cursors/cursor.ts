@@ -20,7 +20,10 @@ export interface CursorQuery {
 /** The part of a list to read: one row more than `limit` tells whether the list goes on. */
 export interface CursorWindow {
   limit: number;
-  /** The id at which the part begins, itself left out; `null` for the beginning of the list. */
+  /**
+   * The row at which the part begins, itself left out, by its id or its `position`; `null` for the beginning of the
+   * list.
+   */
   from: string | null;
   /** The part lies before `from`: it is read in the opposite order. */
   isBackward: boolean;
@@ -33,10 +36,23 @@ export interface CursorPage<Row> {
   previous_cursor: string | null;
 }
 
+/** A row's place in a list that is ordered by a moment: its microseconds since 1970 and its id, `1764547200000000.12`. */
+export interface MomentPosition {
+  micros: string;
+  id: string;
+}
+
+export function momentPositionOf(from: string): MomentPosition {
+  const [micros = '', id = ''] = from.split('.');
+  return { micros, id };
+}
+
 const DEFAULT_LIMIT = 20;
 
+const forms = { id: /^([\w-]{11})([1-9]\d{0,17})$/, moment: /^([\w-]{11})(\d{1,17}\.[1-9]\d{0,17})$/ };
+
 /**
- * Pages of a list that is ordered by a unique id. A cursor names the id of a row and the filters of the list, so that the
+ * Pages of a list that is ordered by a unique id, or by a moment and then by the id. A cursor names the id of a row and the filters of the list, so that the
  * ten-thousandth page costs as much as the first, and no row is shown twice while others come and go.
  */
 export class Cursors {
@@ -44,7 +60,12 @@ export class Cursors {
   private readonly window: CursorWindow;
 
   /** @throws CursorMismatchError for a cursor of another list or of other filters */
-  constructor(list: string, filters: object, { limit = DEFAULT_LIMIT, after, before }: CursorQuery) {
+  constructor(
+    list: string,
+    filters: object,
+    { limit = DEFAULT_LIMIT, after, before }: CursorQuery,
+    private readonly form: keyof typeof forms = 'id',
+  ) {
     this.filters = createHash('sha256')
       .update(JSON.stringify([list, filters]))
       .digest('base64url')
@@ -58,7 +79,9 @@ export class Cursors {
    * Reads the page.
    * @param read answers up to `limit + 1` rows of the window, in the order in which they are read
    */
-  async page<Row extends { id: string }>(read: (window: CursorWindow) => Promise<Row[]>): Promise<CursorPage<Row>> {
+  async page<Row extends { id: string; position?: string }>(
+    read: (window: CursorWindow) => Promise<Row[]>,
+  ): Promise<CursorPage<Row>> {
     const { limit, from, isBackward } = this.window;
     const rows = await read(this.window);
     const goesOn = rows.length > limit;
@@ -70,8 +93,8 @@ export class Cursors {
     return {
       data,
       has_more: hasNext && last !== undefined,
-      next_cursor: hasNext && last ? this.write(last.id) : null,
-      previous_cursor: hasPrevious && first ? this.write(first.id) : null,
+      next_cursor: hasNext && last ? this.write(last.position ?? last.id) : null,
+      previous_cursor: hasPrevious && first ? this.write(first.position ?? first.id) : null,
     };
   }
 
@@ -80,7 +103,7 @@ export class Cursors {
   }
 
   private read(cursor: string): string {
-    const [, filters, id] = /^([\w-]{11})([1-9]\d{0,17})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+    const [, filters, id] = forms[this.form].exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
     if (id === undefined || filters !== this.filters) throw new CursorMismatchError();
     return id;
   }

@@ -146,6 +146,8 @@ CREATE INDEX participant_name_es ON participant
   (program_id, (left(first_name || ' ' || last_name, 200) COLLATE "es-x-icu"), id);
 CREATE INDEX participant_search_last_name ON participant (program_id, search_last_name, id);
 CREATE INDEX participant_search_name ON participant (program_id, search_name, id);
+CREATE INDEX participant_created ON participant (program_id, created_at, id);
+CREATE INDEX participant_updated ON participant (program_id, updated_at, id);
 CREATE INDEX participant_staff ON participant (program_id, id) WHERE is_staff;
 CREATE INDEX participant_state ON participant (program_id, status, id);
 

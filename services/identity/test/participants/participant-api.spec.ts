@@ -271,6 +271,41 @@ describe('the list of participants', () => {
     expect(ids(await list('?tag=vip&status=blocked'))).toEqual([]);
   });
 
+  it('is filtered by moments of creation and change, in their order, by cursors in both directions', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1) made.push((await created()).id);
+    // The first participant was changed last; two were changed in the same microsecond.
+    for (const [index, moment] of ['05', '04', '03', '03', '01'].entries()) {
+      await identity.database.query(
+        `UPDATE participant SET created_at = $2, updated_at = $3 WHERE program_id = ${program} AND id = $1`,
+        [made[index], `2026-10-0${index + 1}T00:00:00.000001Z`, `2026-11-${moment}T00:00:00.000001Z`],
+      );
+    }
+    const [a, b, c, d, e] = made as [string, string, string, string, string];
+    expect(ids(await list('?updated_at[gte]=2026-11-01T00:00:00Z'))).toEqual([a, b, d, c, e]);
+    expect(ids(await list('?updated_at[gte]=2026-11-03T00:00:00.000001Z&updated_at[lt]=2026-11-05T00:00:00Z'))).toEqual(
+      [...[b, d, c]],
+    );
+    expect(ids(await list('?created_at[lt]=2026-10-03T01:00:00%2B01:00'))).toEqual([b, a]);
+    expect(ids(await list('?created_at[gte]=2026-10-04T00:00:00Z&status=active'))).toEqual([e, d]);
+    const since = '?limit=3&updated_at[gte]=2026-11-01T00:00:00Z';
+    const first = await list(since);
+    const second = await list(`${since}&after=${first.next_cursor}`);
+    expect([first, second].map(ids)).toEqual([
+      [a, b, d],
+      [c, e],
+    ]);
+    expect([second.has_more, second.next_cursor, first.previous_cursor]).toEqual([false, null, null]);
+    expect(ids(await list(`${since}&before=${second.previous_cursor}`))).toEqual([a, b, d]);
+    for (const query of [`?limit=3&after=${first.next_cursor}`, `${since}&status=active&after=${first.next_cursor}`]) {
+      expect(refusalOf(await call('GET', query))).toBe('422 cursor_mismatch');
+    }
+    for (const query of ['?updated_at[gte]=yesterday', '?created_at[lt]=2026-11-01', '?created_at=2026-11-01']) {
+      expect((await call('GET', query)).status).toBe(422);
+    }
+    expect(refusalOf(await call('GET', '?created_at[gt]=2026-11-01T00:00:00Z'))).toBe('400 unknown_field');
+  });
+
   it('refuses a cursor of other filters, of another form, and two at once', async () => {
     for (let n = 0; n < 3; n += 1) await created();
     const { next_cursor: cursor } = await list('?limit=1&status=active');
@@ -313,6 +348,26 @@ describe('the list of participants', () => {
         .join('\n');
     for (const text of [await plan('true'), await plan(`p.status = 'blocked'`)]) {
       expect(text).toMatch(/Index (?:Only )?Scan Backward/);
+      expect(text).not.toMatch(/Sort|Seq Scan/);
+    }
+    expect(await plan(`p.email = 'deep7@example.com'`)).not.toMatch(/Seq Scan/);
+    // Moments differ, as they do in life.
+    await identity.database.query(
+      `UPDATE participant SET created_at = now() - id * interval '1 second', updated_at = now() - id * interval '2 seconds'
+       WHERE program_id = $1`,
+      [program],
+    );
+    await identity.database.query('ANALYZE participant');
+    for (const column of ['created_at', 'updated_at']) {
+      const text = (
+        await identity.database.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN SELECT id FROM participant p WHERE p.program_id = ${program} AND p.${column} >= now() - interval '90 days'
+           AND (p.${column}, p.id) < (now() - interval '1 hour', ${middle?.id}) ORDER BY p.${column} DESC, p.id DESC LIMIT 21`,
+        )
+      )
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
+      expect(text).toMatch(new RegExp(`Scan Backward using participant_${column.split('_')[0]}`));
       expect(text).not.toMatch(/Sort|Seq Scan/);
     }
   });

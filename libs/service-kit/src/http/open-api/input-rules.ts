@@ -59,7 +59,8 @@ export function describeQuery({ parameters }: Operation, shape: RequestClass): v
   for (const parameter of parameters) {
     if (parameter.in !== 'query') continue;
     applyRules(parameter.schema, shape, parameter.name);
-    if (parameter.schema['type'] === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
+    if (parameter.schema['type'] === 'object' || '$ref' in parameter.schema)
+      Object.assign(parameter, { style: 'deepObject', explode: true });
     // The name marks a list, so that one value is a list, too.
     if (parameter.schema['type'] === 'array') parameter.name += '[]';
   }

@@ -20,6 +20,7 @@ import {
   type PlacedOperation,
 } from './document.ts';
 import { gatewayFacts } from './gateway-facts.ts';
+import { nestedClassesOf } from '../validation/shape-audit.ts';
 import { describeInputs, describeQuery } from './input-rules.ts';
 import { describeIntents } from './intents.ts';
 import { withNullTypes } from './null-types.ts';
@@ -65,7 +66,10 @@ export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocu
   for (const placed of operationsOf(document)) describeCall(service, document, placed, routes);
   describeInputs(
     document,
-    [...routes.values()].flatMap((route) => inputClassesOf(route).body),
+    [...routes.values()].flatMap((route) => {
+      const { body, query } = inputClassesOf(route);
+      return [...body, ...query.flatMap((shape) => nestedClassesOf(shape))];
+    }),
   );
   if (described) describeAnswers(document, described, (operation) => notesOf(routeOf(routes, operation)));
   describeIntents(document);

@@ -1,5 +1,5 @@
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
-import type { CursorWindow } from '@laurel/service-kit/cursors/cursor';
+import { type CursorWindow, momentPositionOf } from '@laurel/service-kit/cursors/cursor';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -17,13 +17,26 @@ export interface ApiParticipantRow {
   created_at: Date;
   updated_at: Date;
   version: string;
+  /** In a list that is ordered by a moment. */
+  position?: string;
+}
+
+interface Range {
+  gte?: string;
+  lt?: string;
 }
 
 export interface ParticipantFilters {
   status?: string | undefined;
   tag?: string | undefined;
   email?: string | undefined;
+  created_at?: Range | undefined;
+  updated_at?: Range | undefined;
 }
+
+/** The column that a list is ordered by; its index ends in the id. */
+export const orderOf = ({ created_at, updated_at }: ParticipantFilters): 'id' | 'created_at' | 'updated_at' =>
+  updated_at !== undefined ? 'updated_at' : created_at !== undefined ? 'created_at' : 'id';
 
 const columns = `p.id, p.external_id, p.email, p.first_name, p.last_name, p.status, p.is_staff, ${tagNames} AS tags,
   p.created_at, p.updated_at, p.version`;
@@ -36,9 +49,11 @@ export class ParticipantApiRepository {
   /** One row more than the limit, the newest participants first. Each filter has an index that ends in the id. */
   list(
     scope: TenantScope,
-    { status, tag, email }: ParticipantFilters,
+    filters: ParticipantFilters,
     { limit, from, isBackward }: CursorWindow,
   ): Promise<ApiParticipantRow[]> {
+    const { status, tag, email } = filters;
+    const order = orderOf(filters);
     const params: unknown[] = [scope.programId];
     const conditions = ['p.program_id = $1'];
     const add = (condition: (place: string) => string, value: unknown): void => {
@@ -53,11 +68,24 @@ export class ParticipantApiRepository {
         tag,
       );
     }
-    if (from !== null) add((place) => `p.id ${isBackward ? '>' : '<'} ${place}`, from);
+    for (const column of ['created_at', 'updated_at'] as const) {
+      const { gte, lt } = filters[column] ?? {};
+      if (gte !== undefined) add((place) => `p.${column} >= ${place}`, gte);
+      if (lt !== undefined) add((place) => `p.${column} < ${place}`, lt);
+    }
+    const [way, beyond] = isBackward ? ['ASC', '>'] : ['DESC', '<'];
+    if (from !== null && order === 'id') add((place) => `p.id ${beyond} ${place}`, from);
+    if (from !== null && order !== 'id') {
+      const { micros, id } = momentPositionOf(from);
+      const moment = `timestamptz 'epoch' + $${params.push(micros)} * interval '1 microsecond'`;
+      add((place) => `(p.${order}, p.id) ${beyond} (${moment}, ${place}::bigint)`, id);
+    }
+    const position =
+      order === 'id' ? '' : `, (extract(epoch FROM p.${order}) * 1000000)::bigint || '.' || p.id AS position`;
     return this.db.query<ApiParticipantRow>(
       scope,
-      `SELECT ${columns} FROM participant p WHERE ${conditions.join(' AND ')}
-       ORDER BY p.id ${isBackward ? 'ASC' : 'DESC'} LIMIT ${limit + 1}`,
+      `SELECT ${columns}${position} FROM participant p WHERE ${conditions.join(' AND ')}
+       ORDER BY ${order === 'id' ? '' : `p.${order} ${way}, `}p.id ${way} LIMIT ${limit + 1}`,
       params,
     );
   }

@@ -25,7 +25,7 @@ import { canonicalEmail } from '../participants/email-address.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { ParticipantsService } from '../participants/participants.service.ts';
 import { EmailFixedError, ParticipantExistsError } from './participant-api.errors.ts';
-import { type ApiParticipantRow, ParticipantApiRepository } from './participant-api.repository.ts';
+import { type ApiParticipantRow, orderOf, ParticipantApiRepository } from './participant-api.repository.ts';
 
 type Action = 'create' | 'update_participant' | 'delete_participant';
 
@@ -41,11 +41,12 @@ export class ParticipantApiService {
   ) {}
 
   async list(scope: TenantScope, query: ApiParticipantQuery): Promise<ApiParticipantPage> {
-    const { status, tag } = query;
+    const { status, tag, created_at, updated_at } = query;
     // An address that is none has no participant.
     const email = query.email === undefined ? undefined : (canonicalEmail(query.email) ?? '');
-    const filters = { status, tag, email };
-    const page = await new Cursors('participants', filters, query).page((window) =>
+    const filters = { status, tag, email, created_at, updated_at };
+    const form = orderOf(filters) === 'id' ? 'id' : 'moment';
+    const page = await new Cursors('participants', filters, query, form).page((window) =>
       this.repository.list(scope, filters, window),
     );
     return { ...page, data: page.data.map(toParticipant) };

@@ -15,6 +15,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('participant_search_name', ['programId', 'searchName', 'id'])
 @Index('participant_search_last_name', ['programId', 'searchLastName', 'id'])
 @Index('participant_state', ['programId', 'status', 'id'])
+@Index('participant_created', ['programId', 'createdAt', 'id'])
+@Index('participant_updated', ['programId', 'updatedAt', 'id'])
 @Index('participant_staff', ['programId', 'id'], { where: 'is_staff' })
 @Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
 @Check(
