@@ -1,8 +1,17 @@
 import { type ApiScope, apiScopeNames } from '@laurel/contracts/auth/api-scopes';
 import type { ApiKeyIssued } from '@laurel/contracts/identity/api-keys/api-keys.dto';
 import { until } from '@laurel/local-platform/backing/wait';
-import { addPoints, createLaurel, followEvents, getPoints, upsertParticipant, verifyWebhook } from '@laurel/sdk';
+import {
+  addPoints,
+  createLaurel,
+  followEvents,
+  getPoints,
+  type Laurel,
+  upsertParticipant,
+  verifyWebhook,
+} from '@laurel/sdk';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { documentedAnswers } from '@laurel/test-kit/openapi/documented-answers';
 import { expect, test } from '@playwright/test';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -109,6 +118,27 @@ test.describe('each call of the public API', () => {
   }
 });
 
+/** Throws when an answer does not fit the document that the API describes itself by. */
+function demandDocumented(method: string, path: string, status: number, text: string): void {
+  const body: unknown = text === '' ? '' : JSON.parse(text);
+  const headers = { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' };
+  const fault = documentedAnswers('public-v1')?.faultOf(method, path, { status, body, headers });
+  expect(fault, `${method} ${path}`).toBeNull();
+}
+
+/** A client of the SDK whose answers have to fit the document, too. */
+const sdkClient = (key: string): Laurel =>
+  createLaurel({
+    key,
+    baseUrl: address(),
+    fetch: async (request) => {
+      const response = await fetch(request);
+      const { pathname, search } = new URL(request.url);
+      demandDocumented(request.method, pathname + search, response.status, await response.clone().text());
+      return response;
+    },
+  });
+
 /** The commands of docs/api.md, in their order. */
 function documentedCommands(): string[] {
   const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
@@ -116,7 +146,7 @@ function documentedCommands(): string[] {
   return blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('curl '));
 }
 
-test('the commands of docs/api.md work, word for word, with a new key', async () => {
+test('the commands of docs/api.md work, word for word, with a new key, and answer as documented [D-048]', async () => {
   const key = await keyWith([
     'participants:read',
     'participants:write',
@@ -139,11 +169,14 @@ test('the commands of docs/api.md work, word for word, with a new key', async ()
       const { stdout } = await promisify(execFile)('sh', ['-c', `${command} -s -w '\\n%{http_code}'`], { env });
       const [status = ''] = stdout.trim().split('\n').slice(-1);
       if (!status.startsWith('2')) throw new Error(`${command}\n${stdout}`);
+      const [, method = 'GET'] = /-X (\w+)/.exec(command) ?? [];
+      const [, path = ''] = /\$LAUREL(\/[^\s"]*)/.exec(command) ?? [];
+      demandDocumented(method, path, Number(status), stdout.trim().split('\n').slice(0, -1).join('\n'));
       return stdout;
     }, 10_000);
     expect(said).toContain('{');
   }
-  const laurel = createLaurel({ key, baseUrl: address() });
+  const laurel = sdkClient(key);
   expect(await getPoints(laurel, 'ext:crm-7')).toMatchObject({ lifetime: 120 });
   const types = new Set<string>();
   await until(async () => {
@@ -158,7 +191,7 @@ test('the commands of docs/api.md work, word for word, with a new key', async ()
 
 test('laurel listen brings every event to a receiver, though it is killed and started again [D-064]', async () => {
   const key = await keyWith(apiScopeNames);
-  const laurel = createLaurel({ key, baseUrl: address() });
+  const laurel = sdkClient(key);
   const person = { email: `listener@${own.subdomain}.example`, first_name: 'Ada', last_name: 'Byron' };
   await upsertParticipant(laurel, 'listener', person);
   await until(() => getPoints(laurel, 'ext:listener'), 10_000);
