@@ -64,7 +64,7 @@ function changed(place: string, value: unknown): Json {
   const steps = place.split('>');
   const last = steps.pop() ?? '';
   const holder = steps.reduce<Json>((at, step) => at[step] as Json, copy);
-  if (value === undefined) delete holder[last];
+  if (value === undefined) Reflect.deleteProperty(holder, last);
   else holder[last] = value;
   return copy;
 }
