@@ -51,6 +51,7 @@ export const bodies: Record<string, (names: Names) => object> = {
     version: program_version,
   }),
   UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
+  FocalPointRequest: () => ({ x: 30, y: 70 }),
   RequestReviewRequest: () => ({ message: 'Please look again.' }),
   UpdateIssueReportRequest: () => ({ state: 'taken' }),
   ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),

@@ -1,3 +1,4 @@
+import { cropPosition } from '@laurel/contracts/programs/media/picture-variants';
 import { Heading, Row, SectionError, Skeleton, SkeletonGroup, Stack, TileGrid } from '@laurel/ui';
 import type { ApiError, UseQueryResult } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function Section<Item>({ id, title, icon, query, errorTitle, empty, child
   return (
     <Stack as="section" gap={4} aria-labelledby={`${id}-title`} id={id}>
       <Row gap={3}>
-        {icon && <Icon src={icon} alt="" />}
+        {icon && <Icon src={icon} alt="" style={{ objectPosition: cropPosition(icon) }} />}
         <Heading level={2} id={`${id}-title`}>
           {title}
         </Heading>

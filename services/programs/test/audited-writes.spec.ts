@@ -190,6 +190,7 @@ const others = [
   'POST /admin/v2/programs/:program_id/program_attachments',
   'PUT /admin/v2/program_attachments/:attachment_id',
   'PUT /admin/v2/program_attachments/:attachment_id/file',
+  'PUT /admin/v2/program_attachments/:attachment_id/focal_point',
 ];
 
 it('covers every write of staff: none goes without its entry [A-556] [A-558] [INV-39]', () => {

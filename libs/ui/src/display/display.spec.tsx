@@ -67,6 +67,21 @@ describe('Picture', () => {
     expect(container.querySelector('source')).toBeNull();
   });
 
+  it('is cropped around the focal point that its address names, and shown whole elsewhere', () => {
+    const address = `/media/uploads/7/${'0f'.repeat(16)}-1200x800-f7x100-2.jpg`;
+    const position = (alt: string): string => screen.getByAltText(alt).style.objectPosition;
+    render(
+      <>
+        <Picture src={address} alt="Tile" />
+        <Picture src={address} alt="Typed" focalPoint={{ x: 1, y: 2 }} />
+        <Picture src={address} alt="Whole" fit="contain" />
+        <Picture src="/hero.svg" alt="Elsewhere" />
+      </>,
+    );
+    expect(['Tile', 'Typed', 'Whole', 'Elsewhere'].map(position)).toEqual(['7% 100%', '1% 2%', '', '50% 50%']);
+    expect(screen.getByAltText('Tile').getAttribute('width')).toBe('1200');
+  });
+
   it('begins anew with another picture', async () => {
     const { rerender } = render(<Picture src="/gone.png" alt="A" />);
     fireEvent.error(screen.getByAltText('A'));

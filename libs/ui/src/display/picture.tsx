@@ -1,4 +1,4 @@
-import { responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
+import { cropPosition, type FocalPoint, responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
 import { ImageOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -74,6 +74,8 @@ export interface PictureProps {
   eager?: boolean;
   /** The width at which it is seen, as of `<img sizes>`; of use for pictures of the media library. */
   sizes?: string;
+  /** Kept in view by the crop, in place of the point that the address names. */
+  focalPoint?: FocalPoint | undefined;
   /** Shown while there is no picture. */
   placeholder?: ReactNode;
 }
@@ -89,6 +91,7 @@ export function Picture({
   fit = 'cover',
   eager = false,
   sizes = '(min-width: 36rem) 24rem, 100vw',
+  focalPoint,
   placeholder,
 }: PictureProps): ReactNode {
   const [state, setState] = useState({ src, tries: 0, loaded: false, failed: false });
@@ -116,6 +119,9 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           alt={alt}
+          {...(fit === 'cover' && {
+            style: { objectPosition: focalPoint ? `${focalPoint.x}% ${focalPoint.y}%` : cropPosition(src) },
+          })}
           data-loaded={loaded || eager}
           onLoad={() => setState((now) => ({ ...now, loaded: true }))}
           onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}

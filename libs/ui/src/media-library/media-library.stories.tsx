@@ -45,6 +45,7 @@ const sourceOf = (all: MediaItem[], changes: Partial<MediaSource> = {}): MediaSo
     return new Promise(() => undefined);
   },
   update: (id, texts) => Promise.resolve({ ...(all.find((item) => item.id === id) as MediaItem), ...texts }),
+  focus: (item) => Promise.resolve(item),
   uses: () =>
     Promise.resolve({
       uses: [

@@ -1,3 +1,5 @@
+import type { FocalPoint } from '@laurel/contracts/programs/media/picture-variants';
+
 /** A picture or video, by the names of the platform's attachments. */
 export interface MediaItem {
   id: string;
@@ -79,6 +81,8 @@ export interface MediaSource {
   update: (id: string, texts: MediaTexts, from: MediaItem) => Promise<MediaItem>;
   /** Puts a file in place of another, as `upload`. A remote of an earlier release replaces none. */
   replace?: (item: MediaItem, file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<MediaItem>;
+  /** Moves the focal point of a picture, which its address names. A remote of an earlier release moves none. */
+  focus?: (item: MediaItem, point: FocalPoint) => Promise<MediaItem>;
   uses: (item: Pick<MediaItem, 'id' | 'public_url'>, signal: AbortSignal) => Promise<MediaUses>;
   /** `known` are the uses that the person has seen; rejects with status 409 when there are others. */
   remove: (id: string, known: readonly MediaUse[]) => Promise<void>;

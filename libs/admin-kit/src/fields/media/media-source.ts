@@ -90,6 +90,11 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
         return send(stored.version);
       }
     },
+    focus: async (item, point) => {
+      const body = { ...point, ...(item.version !== undefined && { version: item.version }) };
+      const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/focal_point`, body);
+      return saved.program_attachment;
+    },
     uses: (item, signal) => usesOf(programId, item, signal),
     remove: async (id, known) => {
       // The service of programs knows no rewards.

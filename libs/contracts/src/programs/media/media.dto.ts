@@ -1,4 +1,4 @@
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Optional } from '../../validation/nested.ts';
@@ -61,6 +61,7 @@ export class ProgramAttachment {
   dimension: string | null;
   byte_size: number;
   created_at: string;
+  /** Names the file and its focal point: `…-1600x900-f30x70-4.jpg` is cropped around 30% from the left, 70% from the top. */
   public_url: string;
   file: AttachmentFile;
   /** Grows with every change of the texts and the file; the next update sends it back. */
@@ -89,6 +90,25 @@ export class UpdateAttachmentRequest {
   folder?: string;
 
   /** The version that the change began from; a call without one is never a conflict. */
+  @Optional()
+  @IsId()
+  version?: string;
+}
+
+export class FocalPointRequest {
+  /** Percent of the width from the left. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  x: number;
+
+  /** Percent of the height from the top. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  y: number;
+
+  /** The version of the file that the admin has seen; a call without one is never a conflict. */
   @Optional()
   @IsId()
   version?: string;

@@ -15,6 +15,39 @@ export function variantWidths(width: number): number[] {
 export const pictureFileName = (random: string, width: number, height: number, ending: string): string =>
   `${random}-${width}x${height}.${ending}`;
 
+/** The point of a picture that a crop keeps in view, in percent of its width from the left and its height from the top. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
+const centre: FocalPoint = { x: 50, y: 50 };
+const focus = /-f(\d{1,3})x(\d{1,3})-\d+(?=\.(?:jpg|png)(?:\.|$))/;
+
+/** The focal point that a picture's name or address carries; the centre where it carries none. */
+export function focalPointOf(address: string): FocalPoint {
+  const [, x, y] = focus.exec(address) ?? [];
+  return x === undefined ? centre : { x: Number(x), y: Number(y) };
+}
+
+/** The CSS `object-position` of a picture that is cropped. */
+export function cropPosition(address: string): string {
+  const { x, y } = focalPointOf(address);
+  return `${x}% ${y}%`;
+}
+
+/**
+ * The name of the same picture with another focal point: `3f…9c-1600x900-f30x70-4.jpg`. `change` never repeats for a picture,
+ * so that no name comes back; `null` for a file that is no picture.
+ */
+export function withFocalPoint(fileName: string, { x, y }: FocalPoint, change: string): string | null {
+  const [, picture, ending] = /^([0-9a-f]{32}-\d+x\d+)(\.(?:jpg|png))$/.exec(storedName(fileName)) ?? [];
+  return picture === undefined ? null : `${picture}-f${x}x${y}-${change}${ending}`;
+}
+
+/** The name under which the file of a picture or of a variant is stored: all focal points share it. */
+export const storedName = (fileName: string): string => fileName.replace(focus, '');
+
 /** The name or address of a variant, from that of the picture: `3f…9c-1600x900.jpg.640.avif`. */
 export const variantOf = (picture: string, width: number, format: VariantFormat): string =>
   `${picture}.${width}.${format}`;
@@ -22,7 +55,7 @@ export const variantOf = (picture: string, width: number, format: VariantFormat)
 /** The picture and format of a variant's file name; `null` for any other name. */
 export function parseVariant(fileName: string): { picture: string; format: VariantFormat } | null {
   const [, picture, width, format] = /^([^.]+\.[^.]+)\.(\d+)\.(avif|webp)$/.exec(fileName) ?? [];
-  const own = Number(/-(\d+)x\d+\./.exec(picture ?? '')?.[1]);
+  const own = Number(/^[0-9a-f]+-(\d+)x\d+[-.]/.exec(picture ?? '')?.[1]);
   if (picture === undefined || !variantWidths(own).includes(Number(width))) return null;
   return { picture, format: format as VariantFormat };
 }
@@ -37,7 +70,8 @@ export interface ResponsivePicture {
 
 /** Size and sources by the address of a picture; `null` for a picture that was not uploaded here or has no variants. */
 export function responsivePicture(address: string): ResponsivePicture | null {
-  const [, width, height] = /^\/media\/uploads\/\d+\/[0-9a-f]{32}-(\d+)x(\d+)\.(?:jpg|png)$/.exec(address) ?? [];
+  const [, width, height] =
+    /^\/media\/uploads\/\d+\/[0-9a-f]{32}-(\d+)x(\d+)\.(?:jpg|png)$/.exec(storedName(address)) ?? [];
   if (width === undefined) return null;
   const sources = variantFormats.map((format) => ({
     type: `image/${format}`,

@@ -3,10 +3,12 @@ import { Tabs } from '@laurel/ui/tabs';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditTab } from './edit-tab.tsx';
+import { FocusTab } from './focus-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ReplaceButton } from './replace-button.tsx';
 import { useMediaUses } from './use-media-uses.ts';
+import { isVideo } from '../media-grid.tsx';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
 
@@ -80,13 +82,14 @@ export function MediaDetails({
         items={[
           { id: 'preview', label: texts.preview },
           { id: 'edit', label: texts.edit },
+          ...(source.focus && !isVideo(item) ? [{ id: 'focus', label: texts.focalPoint }] : []),
         ]}
         selected={tab}
         onSelect={setTab}
       >
-        {tab === 'preview' ? (
-          <PreviewTab item={item} uses={uses} />
-        ) : (
+        {tab === 'preview' && <PreviewTab item={item} uses={uses} />}
+        {tab === 'focus' && <FocusTab key={item.public_url} item={item} source={source} onSaved={onSaved} />}
+        {tab === 'edit' && (
           <EditTab item={item} source={source} folders={folders} typed={typed} onType={setTyped} onSaved={saved} />
         )}
       </Tabs>

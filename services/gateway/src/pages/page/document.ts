@@ -2,7 +2,7 @@ import { directionOf, type Locale } from '@laurel/contracts/languages/languages'
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../../releases/page-releases.ts';
 import { skeletonCss } from './skeleton.ts';
-import { heroPreload } from './hero.ts';
+import { heroCss, heroPreload } from './hero.ts';
 import { html, Html, jsonScript, styleText } from './html.ts';
 
 export interface PageDocument {
@@ -66,7 +66,7 @@ export function renderDocument(page: PageDocument): string {
         <meta name="color-scheme" content="dark light" />
         <link rel="icon" href="${page.icon}" />
         <style nonce="${nonce}">
-          ${new Html(page.programCss + skeletonCss)}
+          ${new Html(page.programCss + skeletonCss + (page.heroImage === null ? '' : heroCss(page.heroImage)))}
         </style>
         ${
           page.ownCss &&

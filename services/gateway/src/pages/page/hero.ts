@@ -1,5 +1,5 @@
 import type { PageData } from '@laurel/contracts/page/page-data';
-import { responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
+import { cropPosition, responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { html, type Html } from './html.ts';
 
@@ -49,3 +49,6 @@ export function heroPreload(address: string): Html {
     fetchpriority="high"
   />`;
 }
+
+/** Crops the picture around its focal point; the page's policy allows no `style` attribute. */
+export const heroCss = (address: string): string => `.fs-picture{object-position:${cropPosition(address)}}`;

@@ -1,10 +1,15 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { type AttachmentSaved, ReplaceAttachmentQuery } from '@laurel/contracts/programs/media/media.dto';
+import {
+  type AttachmentSaved,
+  FocalPointRequest,
+  ReplaceAttachmentQuery,
+} from '@laurel/contracts/programs/media/media.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
-import { Controller, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { attachmentProgram } from '../media/attachment-program.ts';
 import { withMediaFile } from '../media/upload/incoming-file.ts';
@@ -26,5 +31,17 @@ export class ReplacementController {
     @Req() request: FastifyRequest,
   ): Promise<AttachmentSaved> {
     return withMediaFile(request, (file) => this.replacements.replace(scope, caller, { id, version }, file));
+  }
+
+  @Put('focal_point')
+  @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
+  @Transactional()
+  focus(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('attachment_id') id: string,
+    @Body() { version, ...point }: FocalPointRequest,
+  ): Promise<AttachmentSaved> {
+    return this.replacements.focus(scope, caller, { id, version }, point);
   }
 }

@@ -1,5 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { AttachmentSaved, AttachmentUse } from '@laurel/contracts/programs/media/media.dto';
+import type { FocalPoint } from '@laurel/contracts/programs/media/picture-variants';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { Injectable } from '@nestjs/common';
@@ -30,6 +31,15 @@ export class ReplacementService {
     return this.files.replace(scope, caller, {
       seen,
       file,
+      repoint: (names, uses) => this.repoint(scope, caller, names, uses),
+    });
+  }
+
+  /** Throws as `FileReplacementService`. */
+  focus(scope: TenantScope, caller: AdminCaller, seen: SeenFile, point: FocalPoint): Promise<AttachmentSaved> {
+    return this.files.focus(scope, caller, {
+      seen,
+      point,
       repoint: (names, uses) => this.repoint(scope, caller, names, uses),
     });
   }

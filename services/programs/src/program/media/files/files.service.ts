@@ -1,4 +1,4 @@
-import { parseVariant } from '@laurel/contracts/programs/media/picture-variants';
+import { parseVariant, storedName } from '@laurel/contracts/programs/media/picture-variants';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
@@ -30,7 +30,7 @@ export class FilesService {
     const row = await this.database.transaction(scope, () => this.repository.byStorageKey(scope, storageKey));
     if (row === null) throw new NotFoundError();
     if (variant === null) return this.file(scope, row, range);
-    const content = await this.store.read(keyOf(scope, name));
+    const content = await this.store.read(keyOf(scope, storedName(name)));
     const file = new StreamableFile(content, { type: `image/${variant.format}`, disposition: 'inline' });
     return { status: 200, headers: {}, file };
   }
@@ -39,7 +39,7 @@ export class FilesService {
   private async file(scope: TenantScope, row: ProgramAttachment, range: string | undefined): Promise<ServedFile> {
     const part = partOf(range, row.byteSize);
     const length = part === null ? row.byteSize : part.end - part.start + 1;
-    const content = await this.store.read(keyOf(scope, row.storageKey), part ?? undefined);
+    const content = await this.store.read(keyOf(scope, storedName(row.storageKey)), part ?? undefined);
     return {
       status: part === null ? 200 : 206,
       headers: {

@@ -1,5 +1,10 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import { variantFormats, variantOf, variantWidths } from '@laurel/contracts/programs/media/picture-variants';
+import {
+  storedName,
+  variantFormats,
+  variantOf,
+  variantWidths,
+} from '@laurel/contracts/programs/media/picture-variants';
 import type { AttachmentRemoved, AttachmentUses } from '@laurel/contracts/programs/media/media.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
@@ -60,7 +65,7 @@ export class RemovalService {
       before: { title, filename: fileName },
       after: null,
     });
-    return hasCopies ? [] : files.flatMap(filesOf);
+    return hasCopies ? [] : [...new Set(files.flatMap(filesOf))];
   }
 }
 
@@ -68,7 +73,8 @@ const keyIn = ({ storageKey }: ProgramAttachment): string => storageKey;
 
 /** The file and its variants. */
 function filesOf({ storageKey, width }: Pick<ProgramAttachment, 'storageKey' | 'width'>): string[] {
+  const stored = storedName(storageKey);
   const widths = width === null ? [] : variantWidths(width);
-  const variants = widths.flatMap((each) => variantFormats.map((format) => variantOf(storageKey, each, format)));
-  return [storageKey, ...variants];
+  const variants = widths.flatMap((each) => variantFormats.map((format) => variantOf(stored, each, format)));
+  return [stored, ...variants];
 }

@@ -1,9 +1,10 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { pictureTypes } from '@laurel/contracts/programs/media/limits';
 import type { AttachmentSaved, AttachmentUse } from '@laurel/contracts/programs/media/media.dto';
+import { cropPosition, type FocalPoint, withFocalPoint } from '@laurel/contracts/programs/media/picture-variants';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
@@ -29,6 +30,16 @@ export interface FileNames {
 
 /** Puts the new name in place of the former one, in the open transaction. */
 type Repoint = (names: FileNames, uses: readonly AttachmentUse[]) => Promise<void>;
+
+interface FileChange {
+  /** The locked row. */
+  row: ProgramAttachment;
+  file: Omit<AttachmentFile, 'version'>;
+  /** The values before and after, for the audit. */
+  texts: readonly [before: Record<string, string>, after: Record<string, string>];
+  message: string;
+  repoint: Repoint;
+}
 
 const isPicture = ({ contentType }: Pick<ProgramAttachment, 'contentType'>): boolean =>
   pictureTypes.some((type) => type === contentType);
@@ -57,34 +68,60 @@ export class FileReplacementService {
     return this.uploads.storeFiles(scope, [media], () => this.replaceRow(scope, caller, { seen, media, repoint }));
   }
 
+  /** Gives a picture another focal point: its address names it. Throws as `replace`. */
+  async focus(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { seen, point, repoint }: { seen: SeenFile; point: FocalPoint; repoint: Repoint },
+  ): Promise<AttachmentSaved> {
+    const row = await this.lockSeen(scope, seen);
+    const message = 'The focal point has been saved.';
+    const [former, after] = [cropPosition(row.storageKey), `${point.x}% ${point.y}%`];
+    if (former === after) return { success: true, message, program_attachment: toAttachment(row) };
+    const storageKey = withFocalPoint(row.storageKey, point, row.version);
+    if (storageKey === null) throw new InvalidInputError({ x: ['Only a picture has a focal point'] });
+    const { fileName, contentType, width, height, byteSize } = row;
+    const file = { storageKey, fileName, contentType, width, height, byteSize };
+    const texts = [{ focal_point: former }, { focal_point: after }] as const;
+    return this.putFile(scope, caller, { row, file, texts, message, repoint });
+  }
+
   private async replaceRow(
     scope: TenantScope,
     caller: AdminCaller,
     { seen, media, repoint }: { seen: SeenFile; media: PreparedMedia; repoint: Repoint },
   ): Promise<AttachmentSaved> {
-    const { id, version: from } = seen;
+    const row = await this.lockSeen(scope, seen);
+    if (isPicture(row) !== isPicture(media.row)) throw new MediaRefusedError('other_media');
+    const { storageKey, fileName, contentType, width, height, byteSize } = media.row;
+    const file = { storageKey, fileName, contentType, width, height, byteSize };
+    const texts = [{ filename: row.fileName }, { filename: fileName }] as const;
+    const message = 'The file has been replaced.';
+    return this.putFile(scope, caller, { row, file, texts, message, repoint });
+  }
+
+  private async lockSeen(scope: TenantScope, { id, version: from }: SeenFile): Promise<ProgramAttachment> {
     const row = await this.repository.lock(scope, id);
     if (row === null) throw new NotFoundError();
     if (from !== undefined && from !== row.version) throw new VersionConflictError('file', from, row.version);
-    if (isPicture(row) !== isPicture(media.row)) throw new MediaRefusedError('other_media');
+    return row;
+  }
+
+  private async putFile(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { row, file, texts: [before, after], message, repoint }: FileChange,
+  ): Promise<AttachmentSaved> {
+    const { id } = row;
     const formerFiles = [...(await this.repository.formerFiles(scope, id)), row].map((each) => each.storageKey);
-    const { storageKey, fileName, contentType, width, height, byteSize } = media.row;
-    const version = String(BigInt(row.version) + 1n);
-    const next: AttachmentFile = { storageKey, fileName, contentType, width, height, byteSize, version };
+    const next: AttachmentFile = { ...file, version: String(BigInt(row.version) + 1n) };
     await this.repository.replaceFile(scope, row, next);
     const uses = await this.usesRepository.usesOf(scope, [row.storageKey]);
-    await repoint({ former: row.storageKey, file: storageKey }, uses);
-    const data = { attachment_id: id, former_files: formerFiles, file: storageKey };
+    await repoint({ former: row.storageKey, file: file.storageKey }, uses);
+    const data = { attachment_id: id, former_files: formerFiles, file: file.storageKey };
     await this.outbox.append(scope, { type: 'attachment.replaced', data });
-    await this.audit.record(scope, caller, {
-      action: 'update',
-      resource: 'program_attachment',
-      resourceId: id,
-      title: row.title,
-      before: { filename: row.fileName },
-      after: { filename: fileName },
-    });
-    const program_attachment = toAttachment(Object.assign(row, next));
-    return { success: true, message: 'The file has been replaced.', program_attachment };
+    const about = { resource: 'program_attachment', resourceId: id, title: row.title } as const;
+    await this.audit.record(scope, caller, { action: 'update', ...about, before, after });
+    return { success: true, message, program_attachment: toAttachment(Object.assign(row, next)) };
   }
 }
