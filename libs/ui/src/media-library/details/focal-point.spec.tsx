@@ -122,7 +122,8 @@ describe('the focal point of a picture', () => {
     expect(screen.queryByRole('tab', { name: 'Punto focal' })).toBeNull();
     cleanup();
     load.mockResolvedValue({ items: [item()], total: 1, folders: [] });
-    const { focus: _, ...earlier } = source;
+    const earlier = { ...source };
+    delete earlier.focus;
     await open(earlier, 'es');
     expect(screen.queryByRole('tab', { name: 'Punto focal' })).toBeNull();
     cleanup();
