@@ -119,6 +119,61 @@ test('money that a reader of Spanish types with comma or point is saved as it is
   await expect(site.getByRole('article').filter({ hasText: 'A supper' })).toContainText('£1,200.50');
 });
 
+test('slides, news and tiers are read in the language of each reader', async ({ browser }) => {
+  const program = await Office.found('Orillas', {
+    ...{ i18n_enabled: true, language: 'en', features: { otp_login: true, tiers: true, dynamic_feed_posts: true } },
+    carousel: [
+      { title: 'Warm bread', description: 'At seven.', translations: { es: { description: 'A las siete.' } } },
+    ],
+  });
+  const at = `programs/${program.programId}`;
+  const es = { title: 'Horario de invierno' };
+  const news = { title: 'Winter hours', body_html: '<p>From nine.</p>', published_at: '2026-01-02T08:00:00.000Z' };
+  const body = { name: 'hours', ...news, translations: { es } };
+  await program.ask<unknown>('programs', 'POST', `${at}/dynamic_feed_posts`, { body });
+  const desk = await program.desk(browser);
+  const settings = `/admin/v2/programs/${program.programId}/settings`;
+  await test.step('staff translate a slide and a tier', async () => {
+    await desk.goto(`${settings}/layout/carousels`);
+    await desk.getByRole('textbox', { name: 'Title (Spanish)' }).fill('Pan caliente');
+    await desk.getByRole('button', { name: 'Save changes' }).click();
+    await expect(desk.getByText('Carousels updated successfully.')).toBeVisible();
+    await desk.goto(`${settings}/program/program_tiers`);
+    await desk.getByRole('textbox', { name: 'Name of tier 1 (required)' }).fill('Crumb');
+    await desk.getByRole('textbox', { name: 'Name of tier 1 (Spanish)' }).fill('Miga');
+    await desk.getByRole('textbox', { name: 'Name of tier 2 (required)' }).fill('Loaf');
+    await expect(desk.getByText('Spanish: 1 text is missing')).toBeVisible();
+    await desk.getByRole('button', { name: 'Save tiers' }).click();
+    await expect(desk.getByText('was created successfully!')).toBeVisible();
+  });
+
+  await test.step('a visitor reads slide and news in English, and in Spanish after the switch', async () => {
+    const visitor = await (await program.browser(browser, english)).page();
+    const heading = (name: string) => visitor.getByRole('heading', { name });
+    await visitor.goto('/');
+    await expect(heading('Warm bread')).toBeVisible();
+    await expect(heading('Winter hours')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Español' }).click();
+    await expect(heading('Pan caliente')).toBeVisible();
+    await expect(visitor.getByText('A las siete.')).toBeVisible();
+    await expect(heading('Horario de invierno')).toBeVisible();
+    await expect(visitor.locator('main [lang=en]')).toHaveText('From nine.');
+  });
+
+  await test.step('a participant reads their tier in Spanish', async () => {
+    const rosa = await program.person(`rosa-${randomUUID().slice(0, 8)}@example.com`, 'Rosa', 'Gil');
+    const link = await program.ask<MagicLinkIssued>('identity', 'POST', `participants/${rosa}/get_magic_link`);
+    const page = await (await program.browser(browser, { ...english, locale: 'es-ES' })).page();
+    await page.goto(link.magic_link);
+    await page.getByRole('button', { name: 'Entrar con este enlace' }).click();
+    await expect(page.getByTestId('header-points')).toContainText('Rosa');
+    await page.goto('/my-account');
+    await expect(page.locator('main').getByText('Miga')).toBeVisible();
+    await expect(page.locator('main').getByText('Crumb')).toHaveCount(0);
+  });
+  await program.close();
+});
+
 test('contents that staff have translated are read in the language of each reader, and the others say theirs', async ({
   browser,
 }) => {

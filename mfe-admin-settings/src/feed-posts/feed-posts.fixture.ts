@@ -40,6 +40,7 @@ export const post: FeedPostDetail = {
   link_text: null,
   published_at: '2026-11-02T09:00:00.000Z',
   ends_at: null,
+  translations: {},
   status: 'live',
   time_zone: 'Europe/Madrid',
   version: 2,
@@ -50,7 +51,7 @@ const newForm: NewFeedPostForm = {
   fields: [],
   defaultValues: {
     ...{ name: '', title: '', body_html: '', image: null, link: null, link_text: null },
-    ...{ published_at: null, ends_at: null },
+    ...{ published_at: null, ends_at: null, translations: {} },
   },
   time_zone: 'Europe/Madrid',
 };

@@ -102,9 +102,26 @@ describe('a feed post', () => {
     expect(screen.getByText('Sucess!')).toBeTruthy();
     expect(send).toHaveBeenCalledWith(CALLS, {
       ...{ name: 'party', title: 'Our party', body_html: '', image: null, link: '/rules', link_text: '' },
-      ...{ published_at: null, ends_at: null },
+      ...{ published_at: null, ends_at: null, translations: {} },
     });
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
+  });
+
+  it('is written in each language of the program, side by side', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    open(`${PAGES}/3/edit`, [reply.put(POST, savedAs(post))], { features, program });
+    const title = await screen.findByRole('textbox', { name: 'Title (Spanish)' });
+    expect(title.getAttribute('lang')).toBe('es');
+    expect(await screen.findByRole('textbox', { name: 'Text (Spanish)' })).toBeTruthy();
+    expect(screen.getByText('Spanish: 2 texts are missing')).toBeTruthy();
+    await user.type(title, 'Catas');
+    const send = jest.spyOn(api, 'put').mockClear();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      title: post.title,
+      translations: { es: { title: 'Catas', body_html: '', link_text: '' } },
+    });
   });
 
   it('is changed at the version that was read, in the program’s zone; refusals appear at their fields [A-451] [A-452]', async () => {

@@ -156,9 +156,9 @@ describe('the carousel', () => {
     expect(within(preview).queryByText('Learn More')).toBeNull();
     await press('Save changes');
     await waitFor(() => expect(post).toHaveBeenCalled());
-    const [first] = carousels.carousels;
+    const [{ translations: _, ...texts } = { title: '' }] = carousels.carousels;
     const fields = {
-      ...Object.fromEntries(Object.entries(first ?? {}).map(([field, value]) => [`carousels[0][${field}]`, value])),
+      ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [`carousels[0][${field}]`, value])),
       'carousels[1][title]': 'Open at night',
       'carousels[1][description]': 'Until ten',
       'carousels[1][image]': '/media/fernhill/night.jpg',
@@ -168,6 +168,24 @@ describe('the carousel', () => {
     expect([post.mock.calls[0]?.[0], sentBy(post)]).toEqual([CAROUSELS, { ...fields, version: '3' }]);
     expect(await screen.findByText('Success!')).toBeTruthy();
     expect(screen.getByText('Carousels updated successfully.')).toBeTruthy();
+  });
+
+  it('has texts for each language of the program', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    const post = open('layout/carousels', [reply.post(CAROUSELS, saved)], { program });
+    const first = await entry('Slide 1');
+    expect(screen.getByText('Spanish: 4 texts are missing')).toBeTruthy();
+    write(/^Title \(Spanish\)/, 'Mes de la cosecha', first);
+    write(/^Button text \(Spanish\)/, 'Apúntate', first);
+    await press('Save changes');
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    expect(sentBy(post)).toMatchObject({
+      'carousels[0][title]': 'Harvest month',
+      'carousels[0][translations][es][title]': 'Mes de la cosecha',
+      'carousels[0][translations][es][description]': '',
+      'carousels[0][translations][es][button_text]': 'Apúntate',
+      'carousels[1][translations][es][title]': '',
+    });
   });
 
   it('is emptied as well, and the preview shows the hero again', async () => {

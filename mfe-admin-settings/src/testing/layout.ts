@@ -32,8 +32,12 @@ export const carousels: Carousels = {
       image: '/media/fernhill/harvest.jpg',
       link: '/challenge/harvest',
       button_text: 'Join in',
+      translations: {},
     },
-    { title: 'We are open on Sundays', description: '', image: null, link: 'https://hours.test', button_text: null },
+    {
+      ...{ title: 'We are open on Sundays', description: '', image: null, link: 'https://hours.test' },
+      ...{ button_text: null, translations: {} },
+    },
   ],
   version: '3',
 };

@@ -1,5 +1,7 @@
 import { parseWhole } from '@laurel/admin-kit/fields';
 import type { RecordForm } from '@laurel/admin-kit/form';
+import { Translated } from '@laurel/admin-kit/languages';
+import type { Locale } from '@laurel/contracts/languages/languages';
 import { fixedTiers, longestTierName, maxTiers } from '@laurel/contracts/programs/tiers/limits';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Button, IconButton, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
@@ -47,10 +49,12 @@ const NAMES = ['1', '2', '3'] as const;
 
 interface TierRowsProps {
   form: RecordForm<TierInputs, ProgramTiersForm>;
+  /** The languages of translations. */
+  others: readonly Locale[];
 }
 
 /** The tiers from the lowest; a start that met the end of the tier before goes on following it. */
-export function TierRows({ form }: TierRowsProps): ReactNode {
+export function TierRows({ form, others }: TierRowsProps): ReactNode {
   const t = useTexts();
   const { control, register, getValues, setValue, fault } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
@@ -86,14 +90,16 @@ export function TierRows({ form }: TierRowsProps): ReactNode {
           );
           return (
             <Tier key={id}>
-              <Field label={label(t('name'))} error={fault(`tiers.${index}.name`)} required>
-                <TextInput
-                  {...register(`tiers.${index}.name`, { validate: (text) => text.trim() !== '' })}
-                  {...(known && { placeholder: t(`names.${known}`) })}
-                  maxLength={longestTierName}
-                  autoComplete="off"
-                />
-              </Field>
+              <Translated form={form} fault={fault} name={`tiers.${index}.name`} label={t('nameOf', { number })}>
+                <Field label={label(t('name'))} error={fault(`tiers.${index}.name`)} required>
+                  <TextInput
+                    {...register(`tiers.${index}.name`, { validate: (text) => text.trim() !== '' })}
+                    {...(known && { placeholder: t(`names.${known}`) })}
+                    maxLength={longestTierName}
+                    autoComplete="off"
+                  />
+                </Field>
+              </Translated>
               <Field label={label(t('min'))} error={fault(`tiers.${index}.points_threshold_min`)}>
                 <TextInput
                   {...register(`tiers.${index}.points_threshold_min`, { validate: isWhole })}
@@ -133,7 +139,7 @@ export function TierRows({ form }: TierRowsProps): ReactNode {
           ref={addButton}
           icon={<Plus aria-hidden />}
           disabled={fields.length >= maxTiers}
-          onClick={() => append(tierAfter(getValues('tiers').at(-1)))}
+          onClick={() => append(tierAfter(getValues('tiers').at(-1), others))}
         >
           {t('add')}
         </Button>

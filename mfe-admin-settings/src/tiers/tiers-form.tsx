@@ -1,4 +1,5 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
+import { contentLanguages, TranslatedForm, TranslationStatus } from '@laurel/admin-kit/languages';
 import type { ProgramTiersForm, ProgramTiersSaved } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Stack } from '@laurel/ui';
 import { FieldGroup } from '@laurel/ui/fields';
@@ -14,13 +15,27 @@ import { useTexts } from './use-texts.ts';
 
 const fields = ['tiers'] as const;
 
+interface TiersFormProps {
+  programId: string;
+  stored: ProgramTiersForm;
+}
+
 /** All tiers of a program at once. */
-export function TiersForm({ programId, stored }: { programId: string; stored: ProgramTiersForm }): ReactNode {
+export function TiersForm(props: TiersFormProps): ReactNode {
+  return (
+    <TranslatedForm programId={props.programId}>
+      <TiersFields {...props} />
+    </TranslatedForm>
+  );
+}
+
+function TiersFields({ programId, stored }: TiersFormProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
+  const { others } = contentLanguages(programId);
   const form = useRecordForm<TierInputs, ProgramTiersForm, 'tiers', ProgramTiersSaved>({
     record: stored,
-    valuesOf: (tiers) => inputsOf(tiers ?? stored),
+    valuesOf: (tiers) => inputsOf(tiers ?? stored, others),
     fields,
     fieldLabel: () => t('tiers'),
     fieldText: (_, { tiers }) =>
@@ -44,8 +59,9 @@ export function TiersForm({ programId, stored }: { programId: string; stored: Pr
       <PageHeader title={t('title')} description={t('description')} />
       <Stack gap={5}>
         <FormCard form={form} saveLabel={t('save')}>
+          <TranslationStatus control={form.control} />
           <FieldGroup legend={t('tiers')} hint={t('rules')} error={form.formState.errors.tiers?.message}>
-            <TierRows form={form} />
+            <TierRows form={form} others={others} />
           </FieldGroup>
         </FormCard>
         <TierLadder tiers={tiers} />

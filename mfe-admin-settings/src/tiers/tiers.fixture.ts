@@ -11,8 +11,8 @@ export const first: TiersRecord = {
   fields,
   defaultValues: {
     tiers: [
-      { name: '', points_threshold_min: 0, points_threshold_max: 999 },
-      { name: '', points_threshold_min: 1_000, points_threshold_max: null },
+      { name: '', points_threshold_min: 0, points_threshold_max: 999, translations: {} },
+      { name: '', points_threshold_min: 1_000, points_threshold_max: null, translations: {} },
     ],
   },
   stored: false,
@@ -23,9 +23,9 @@ export const ladder: TiersRecord = {
   fields,
   defaultValues: {
     tiers: [
-      { name: 'Sprout', points_threshold_min: 0, points_threshold_max: 499 },
-      { name: 'Leaf', points_threshold_min: 500, points_threshold_max: 1_999 },
-      { name: 'Blossom', points_threshold_min: 2_000, points_threshold_max: null },
+      { name: 'Sprout', points_threshold_min: 0, points_threshold_max: 499, translations: {} },
+      { name: 'Leaf', points_threshold_min: 500, points_threshold_max: 1_999, translations: {} },
+      { name: 'Blossom', points_threshold_min: 2_000, points_threshold_max: null, translations: {} },
     ],
   },
   stored: true,

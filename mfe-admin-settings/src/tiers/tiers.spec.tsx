@@ -58,8 +58,8 @@ describe('the tiers of a program', () => {
     expect(await notice('Tier-Based Leveling System was created successfully!')).toContain('Sucess!');
     expect(post).toHaveBeenCalledWith(TIERS, {
       tiers: [
-        { name: 'Sprout', points_threshold_min: 0, points_threshold_max: 999 },
-        { name: 'Leaf', points_threshold_min: 1_000, points_threshold_max: null },
+        { name: 'Sprout', points_threshold_min: 0, points_threshold_max: 999, translations: {} },
+        { name: 'Leaf', points_threshold_min: 1_000, points_threshold_max: null, translations: {} },
       ],
       version: '3',
     });
@@ -68,6 +68,23 @@ describe('the tiers of a program', () => {
     await press('Save tiers');
     expect(await screen.findByText('Tier-Based Leveling System was updated successfully!')).toBeTruthy();
     expect(post).toHaveBeenLastCalledWith(TIERS, expect.objectContaining({ version: '4' }));
+  });
+
+  it('have a name for each language of the program', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    open(ladder, [reply.post(TIERS, savedAs(ladder))], { program });
+    const name = await screen.findByRole('textbox', { name: 'Name of tier 2 (Spanish)' });
+    expect(screen.getByText('Spanish: 3 texts are missing')).toBeTruthy();
+    await user.type(name, 'Hoja');
+    await press('Add tier');
+    const post = jest.spyOn(api, 'post').mockClear();
+    await user.type(screen.getByRole('textbox', { name: 'Name of tier 4 (required)' }), 'Tree');
+    await press('Save tiers');
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    const { tiers } = post.mock.calls[0]?.[1] as { tiers: { translations: object }[] };
+    expect(tiers.map(({ translations }) => translations)).toEqual(
+      ['', 'Hoja', '', ''].map((text) => ({ es: { name: text } })),
+    );
   });
 
   it('preserve values typed while they are saved, and ask before they are left [A-200]', async () => {
@@ -89,8 +106,8 @@ describe('the tiers of a program', () => {
     expect(post).toHaveBeenLastCalledWith(TIERS, {
       tiers: [
         ...ladder.defaultValues.tiers.slice(0, 2),
-        { name: 'Petal', points_threshold_min: 2_000, points_threshold_max: null },
-        { name: 'Tree', points_threshold_min: 1_000, points_threshold_max: null },
+        { name: 'Petal', points_threshold_min: 2_000, points_threshold_max: null, translations: {} },
+        { name: 'Tree', points_threshold_min: 1_000, points_threshold_max: null, translations: {} },
       ],
       version: '4',
     });
@@ -120,6 +137,7 @@ describe('the tiers of a program', () => {
       name: `T${index}`,
       points_threshold_min: index * 10,
       points_threshold_max: index * 10 + 9,
+      translations: {},
     }));
     open({ ...ladder, defaultValues: { tiers: tiers.slice(0, 19) } });
     await field('Name', 19);

@@ -3,6 +3,7 @@ import { Card, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { ContentText } from '../parts/content/content-text.tsx';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -17,7 +18,7 @@ export function TierCard(): ReactNode {
   return (
     <Card title={t('account.tier.title')}>
       <Stack gap={3}>
-        <Text>{current?.name ?? t('account.tier.none')}</Text>
+        <Text>{current ? <ContentText of={current} field="name" /> : t('account.tier.none')}</Text>
         {next ? (
           <Progress
             label={t('account.tier.next', { name: next.name })}

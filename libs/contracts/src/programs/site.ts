@@ -28,6 +28,8 @@ export interface CarouselItem {
   image: string | null;
   link: string | null;
   button_text: string | null;
+  /** Names of the fields that are not in the reader's language; left out without any. */
+  untranslated?: string[];
 }
 
 /** Metadata for search engines and link previews; `null` falls back to the site's own texts and picture. */

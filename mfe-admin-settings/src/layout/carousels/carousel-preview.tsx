@@ -1,3 +1,4 @@
+import type { CarouselSlide } from '@laurel/contracts/programs/layout/layout.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Picture, Text } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
@@ -13,6 +14,7 @@ export interface SlideValues {
   image: string | null;
   link: string;
   button_text: string;
+  translations: NonNullable<CarouselSlide['translations']>;
 }
 
 // White on a darkened picture, as the site has it whatever the program's colours.

@@ -4,6 +4,7 @@ import { Carousel } from '@laurel/ui/carousel';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { contentLang } from '../../parts/content/content-text.tsx';
 import { useProgram } from '../../parts/program.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
@@ -119,10 +120,14 @@ function CarouselSlide({ item, first }: { item: CarouselItem; first: boolean }):
     <Frame>
       <HeroPicture src={item.image} eager={first} />
       <Words>
-        <Title>{item.title}</Title>
-        {item.description && <p>{item.description}</p>}
+        <Title {...contentLang(item, 'title')}>{item.title}</Title>
+        {item.description && <p {...contentLang(item, 'description')}>{item.description}</p>}
         {item.link && (
-          <ButtonLink variant="primary" {...(item.link.startsWith('/') ? { to: item.link } : { href: item.link })}>
+          <ButtonLink
+            variant="primary"
+            {...contentLang(item, 'button_text')}
+            {...(item.link.startsWith('/') ? { to: item.link } : { href: item.link })}
+          >
             {label}
           </ButtonLink>
         )}

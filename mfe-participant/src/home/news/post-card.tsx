@@ -2,6 +2,7 @@ import type { FeedPost } from '@laurel/contracts/programs/feed-posts/feed-posts.
 import { ButtonLink, Card, Heading, Picture, Prose, Stack, Text } from '@laurel/ui';
 import { DateText } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { contentLang, ContentText } from '../../parts/content/content-text.tsx';
 import { sanitisedHtml } from '../../parts/sanitised-html.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -23,10 +24,16 @@ export function PostCard({ post, timeZone }: PostCardProps): ReactNode {
         <Text size="sm" tone="muted">
           <DateText value={post.published_at} timeZone={timeZone} />
         </Text>
-        <Heading level={3}>{title}</Heading>
-        {body_html !== '' && <Prose {...sanitisedHtml(body_html)} />}
+        <Heading level={3}>
+          <ContentText of={post} field="title" />
+        </Heading>
+        {body_html !== '' && <Prose {...contentLang(post, 'body_html')} {...sanitisedHtml(body_html)} />}
         {link && (
-          <ButtonLink aria-label={`${words}: ${title}`} {...(link.startsWith('/') ? { to: link } : { href: link })}>
+          <ButtonLink
+            aria-label={`${words}: ${title}`}
+            {...contentLang(post, 'link_text')}
+            {...(link.startsWith('/') ? { to: link } : { href: link })}
+          >
             {words}
           </ButtonLink>
         )}

@@ -312,13 +312,16 @@ CREATE TABLE carousel_item (
   image_url text,
   link_url text,
   button_text text,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT carousel_item_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT carousel_item_title_check CHECK (char_length(title) <= 960),
   CONSTRAINT carousel_item_description_check CHECK (char_length(description) <= 1200),
   CONSTRAINT carousel_item_image_url_check CHECK (char_length(image_url) <= 2000),
   CONSTRAINT carousel_item_link_url_check CHECK (char_length(link_url) <= 2000),
-  CONSTRAINT carousel_item_button_text_check CHECK (char_length(button_text) <= 320)
+  CONSTRAINT carousel_item_button_text_check CHECK (char_length(button_text) <= 320),
+  CONSTRAINT carousel_item_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE carousel_item IS 'kept: life of the program';
 COMMENT ON COLUMN carousel_item.title IS 'not personal';
@@ -326,6 +329,7 @@ COMMENT ON COLUMN carousel_item.description IS 'not personal';
 COMMENT ON COLUMN carousel_item.image_url IS 'not personal';
 COMMENT ON COLUMN carousel_item.link_url IS 'not personal';
 COMMENT ON COLUMN carousel_item.button_text IS 'not personal';
+COMMENT ON COLUMN carousel_item.translations IS 'not personal';
 ALTER TABLE carousel_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE carousel_item FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON carousel_item
@@ -1140,15 +1144,19 @@ CREATE TABLE program_tier (
   points_threshold_min bigint NOT NULL,
   -- NULL: open-ended.
   points_threshold_max bigint,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_tier_max CHECK (points_threshold_max >= points_threshold_min),
   CONSTRAINT program_tier_min CHECK (points_threshold_min >= 0),
   CONSTRAINT program_tier_position UNIQUE (program_id, "position"),
   CONSTRAINT program_tier_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
-  CONSTRAINT program_tier_name_check CHECK (char_length(name) <= 480)
+  CONSTRAINT program_tier_name_check CHECK (char_length(name) <= 480),
+  CONSTRAINT program_tier_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE program_tier IS 'kept: life of the program';
 COMMENT ON COLUMN program_tier.name IS 'not personal';
+COMMENT ON COLUMN program_tier.translations IS 'not personal';
 ALTER TABLE program_tier ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_tier FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON program_tier
@@ -1425,6 +1433,7 @@ CREATE TABLE dynamic_feed_post (
   image_url text,
   link_url text,
   link_text text,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   -- NULL: a draft.
   published_at timestamptz,
   ends_at timestamptz,
@@ -1440,7 +1449,9 @@ CREATE TABLE dynamic_feed_post (
   CONSTRAINT dynamic_feed_post_body_html_check CHECK (char_length(body_html) <= 262144),
   CONSTRAINT dynamic_feed_post_image_url_check CHECK (char_length(image_url) <= 2000),
   CONSTRAINT dynamic_feed_post_link_url_check CHECK (char_length(link_url) <= 2000),
-  CONSTRAINT dynamic_feed_post_link_text_check CHECK (char_length(link_text) <= 320)
+  CONSTRAINT dynamic_feed_post_link_text_check CHECK (char_length(link_text) <= 320),
+  CONSTRAINT dynamic_feed_post_translations_check CHECK (jsonb_typeof(translations) = 'object'
+    AND char_length(translations::text) <= 1000000)
 );
 COMMENT ON TABLE dynamic_feed_post IS 'kept: life of the program';
 COMMENT ON COLUMN dynamic_feed_post.name IS 'not personal';
@@ -1449,6 +1460,7 @@ COMMENT ON COLUMN dynamic_feed_post.body_html IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.image_url IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.link_url IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.link_text IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.translations IS 'not personal';
 ALTER TABLE dynamic_feed_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dynamic_feed_post FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON dynamic_feed_post FOR SELECT TO programs_owner USING (true);

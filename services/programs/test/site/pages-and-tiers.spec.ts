@@ -307,6 +307,7 @@ describe('the tiers of a program', () => {
     name,
     points_threshold_min: min,
     points_threshold_max: max,
+    translations: {},
   });
   const three = [tier('Bronze', 0, 999), tier('Silver', 1_000, 4_999), tier('Gold', 5_000, null)];
   const save = async (list: object[], version?: string, by = owner): Promise<HttpAnswer> =>
@@ -390,6 +391,40 @@ describe('the tiers of a program', () => {
       expect(await offered()).toEqual(before);
     },
   );
+
+  it('have a name for each language, which participants of it read, and the others say theirs', async () => {
+    const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+    await programs.database.query(languages, [id, true, 'en']);
+    const bronze = { ...tier('Bronze', 0, 999), translations: { es: { name: 'Bronce' } } };
+    const list = [bronze, tier('Top', 1_000, null)];
+    const before = (await form()).defaultValues.tiers;
+    expect((await save(list)).status).toBe(200);
+    expect((await form()).defaultValues.tiers).toEqual(list);
+    expect((await trail('program')).at(-1)).toEqual({
+      ...{ action: 'update_tiers', before: { tiers: before }, after: { tiers: list } },
+    });
+    const read = async (language: string): Promise<Tier[]> =>
+      (await programs.as(visitor(id)).get('/public/tiers', { headers: { 'accept-language': language } }))
+        .body as Tier[];
+    expect((await read('es')).map(({ name, untranslated }) => [name, untranslated])).toEqual([
+      ['Bronce', undefined],
+      ['Top', ['name']],
+    ]);
+    expect((await read('en')).map(({ name, untranslated }) => [name, untranslated])).toEqual([
+      ['Bronze', undefined],
+      ['Top', undefined],
+    ]);
+    expect(codeOf(await save(list))).toBe('422 no_changes');
+    const english = { ...bronze, translations: { en: { name: 'Bronze' } } };
+    expect(errorsOf(await save([english, tier('Top', 1_000, null)]))).toEqual({
+      'tiers.0.translations.en': ['is the language of the fields themselves'],
+    });
+    const long = { ...bronze, translations: { es: { name: 'B'.repeat(61) } } };
+    expect(Object.keys(errorsOf(await save([long, tier('Top', 1_000, null)])))).toEqual([
+      'tiers.0.translations.es.name',
+    ]);
+    await programs.database.query(languages, [id, false, null]);
+  });
 
   it('accept one of eight editors who save at the same moment [A-433]', async () => {
     const { version } = await form();

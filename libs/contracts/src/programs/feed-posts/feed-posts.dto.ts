@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsMoment } from '../../validation/moment.ts';
 import { Clearable, Nested, Optional } from '../../validation/nested.ts';
@@ -8,6 +9,10 @@ import { maxImportedPosts } from './limits.ts';
 
 /** A post without a publishing time is a draft; a post is `live` until its end. */
 export type FeedPostStatus = 'draft' | 'scheduled' | 'live' | 'ended';
+
+/** The texts of a post that visitors read. */
+export const feedPostTexts = ['title', 'body_html', 'link_text'] as const;
+export type FeedPostTranslations = Translations<(typeof feedPostTexts)[number]>;
 
 /** Fields that are left out of an update stay unchanged; in a new post they are empty. */
 export class SaveFeedPostRequest {
@@ -48,6 +53,9 @@ export class SaveFeedPostRequest {
   @Clearable()
   @IsMoment()
   ends_at?: string | null;
+
+  @TranslationsOf(() => SaveFeedPostRequest, feedPostTexts)
+  translations?: FeedPostTranslations;
 }
 
 /** The complete post, with the version that the editor read; another version answers 409 `version_conflict`. */
@@ -77,6 +85,7 @@ export class FeedPostValues {
   link_text: string | null;
   published_at: string | null;
   ends_at: string | null;
+  translations: FeedPostTranslations;
 }
 
 /** A row of the back-office table. */
@@ -143,6 +152,8 @@ export class FeedPost {
   link: string | null;
   link_text: string | null;
   published_at: string;
+  /** Names of the fields that are not in the reader's language; left out without any. */
+  untranslated?: string[];
 }
 
 export class FeedPostsQuery {

@@ -54,6 +54,9 @@ export class SaveNavigationMenusRequest {
   version: string;
 }
 
+/** The texts of a slide that visitors read. */
+export const slideTexts = ['title', 'description', 'button_text'] as const;
+
 /** A slide of the carousel that replaces the home page's hero. */
 export class CarouselSlide {
   @IsVisibleText({ max: 120 })
@@ -77,6 +80,9 @@ export class CarouselSlide {
   @Clearable()
   @IsVisibleText({ max: 40 })
   button_text?: string | null;
+
+  @TranslationsOf(() => CarouselSlide, slideTexts)
+  translations?: Translations<(typeof slideTexts)[number]>;
 }
 
 /** The carousel of a program's home page, in its order. */

@@ -1,10 +1,15 @@
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { type Translations, TranslationsOf } from '../../languages/translations.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { longestTierName, maxTiers } from './limits.ts';
 
 const MAX_POINTS = 1_000_000_000;
+
+/** The texts of a tier that participants read. */
+export const tierTexts = ['name'] as const;
+export type TierTranslations = Translations<(typeof tierTexts)[number]>;
 
 /** A tier, reached by lifetime points from its minimum up to and including its maximum. */
 export class Tier {
@@ -13,6 +18,8 @@ export class Tier {
   points_threshold_min: number;
   /** `null` for an open-ended tier. */
   points_threshold_max: number | null;
+  /** Names of the fields that are not in the reader's language; left out without any. */
+  untranslated?: string[];
 }
 
 export class SaveTier {
@@ -32,6 +39,9 @@ export class SaveTier {
   @Min(0)
   @Max(MAX_POINTS)
   points_threshold_max?: number | null;
+
+  @TranslationsOf(() => SaveTier, tierTexts)
+  translations?: TierTranslations;
 }
 
 /** All tiers of a program, from the lowest; they replace the stored ones. */
@@ -61,6 +71,7 @@ export class TierDefaults {
   name: string;
   points_threshold_min: number;
   points_threshold_max: number | null;
+  translations: TierTranslations;
 }
 
 /** Definition of the tiers form, filled with the stored tiers or with two initial ones. */

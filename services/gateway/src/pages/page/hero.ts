@@ -8,6 +8,8 @@ export interface Hero {
   title: string;
   text: string | null;
   picture: string | null;
+  /** The languages of title and text that are not in the reader's. */
+  langs?: { title?: string | undefined; text?: string | undefined };
 }
 
 /**
@@ -15,7 +17,12 @@ export interface Hero {
  */
 export function heroOf({ program, preloaded, user }: PageData): Hero | null {
   const [slide] = (preloaded['/public/home/carousel'] ?? []) as CarouselItem[];
-  if (slide) return { title: slide.title, text: slide.description, picture: slide.image };
+  if (slide) {
+    const langOf = (field: string): string | undefined =>
+      slide.untranslated?.includes(field) ? program?.content_language : undefined;
+    const langs = { title: langOf('title'), text: langOf('description') };
+    return { title: slide.title, text: slide.description, picture: slide.image, langs };
+  }
   if (!program || user) return null;
   const { header_text: title, header_description: text, header_background_image } = program.program_template_detail;
   return { title, text, picture: header_background_image };

@@ -18,12 +18,14 @@ export function participantSkeleton(site: Site, data: PageData, path: string, he
   </div>`;
 }
 
-function heroSection({ title, text, picture }: Hero): Html {
+const langAttribute = (lang: string | undefined): Html | null => (lang ? html` lang="${lang}"` : null);
+
+function heroSection({ title, text, picture, langs }: Hero): Html {
   return html`<section class="fs-hero">
     ${picture && heroPicture(picture)}
     <div class="fs-words">
-      <h1>${title}</h1>
-      <p>${text}</p>
+      <h1${langAttribute(langs?.title)}>${title}</h1>
+      <p${langAttribute(langs?.text)}>${text}</p>
     </div>
   </section>`;
 }

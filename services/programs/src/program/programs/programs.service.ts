@@ -1,5 +1,5 @@
 import type { Locale } from '@laurel/contracts/languages/languages';
-import { mergedTranslations } from '@laurel/contracts/languages/translations';
+import { mergedTranslations, type Translations } from '@laurel/contracts/languages/translations';
 import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
@@ -84,14 +84,13 @@ export class ProgramsService {
       html: sanitizeHtml(`pages.${index}.html`, html),
       translations: mergedTranslations({}, sanitizeTranslations(translations, ['html'])),
     }));
-    const menus = (request.navigation_menus ?? []).map((item) =>
-      Object.assign({}, item, { translations: mergedTranslations({}, item.translations) }),
-    );
+    const withTexts = <Item extends { translations?: Translations }>(items: Item[] = []): Item[] =>
+      items.map((item) => Object.assign({}, item, { translations: mergedTranslations({}, item.translations) }));
     const changes = [
       await this.layout.putTemplate(scope, template),
       await this.repository.putPages(scope, pages),
-      await this.layout.putNavigation(scope, menus),
-      await this.layout.putCarousel(scope, request.carousel ?? []),
+      await this.layout.putNavigation(scope, withTexts(request.navigation_menus)),
+      await this.layout.putCarousel(scope, withTexts(request.carousel)),
       await this.repository.putEmailSettings(scope, request.email_settings ?? []),
       await this.repository.putPhotoContest(scope, request.qrati_program_id ?? null),
       found !== null && !isSame(found, wanted),

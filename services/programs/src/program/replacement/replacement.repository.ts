@@ -21,7 +21,7 @@ const partsOfChallenges: readonly FileColumns[] = [
 ];
 const records: readonly FileColumns[] = [
   { table: 'program_page', texts: ['html'], json: ['translations'], also: touched },
-  { table: 'dynamic_feed_post', texts: ['image_url', 'link_url', 'body_html'], also: touched },
+  { table: 'dynamic_feed_post', texts: ['image_url', 'link_url', 'body_html'], json: ['translations'], also: touched },
 ];
 /** Columns whose records have no version of their own: that of the program counts for them. */
 const settings: readonly FileColumns[] = [

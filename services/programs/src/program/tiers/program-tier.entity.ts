@@ -1,3 +1,4 @@
+import type { TierTranslations } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -6,6 +7,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 @Check('program_tier_min', 'points_threshold_min >= 0')
 @Check('program_tier_max', 'points_threshold_max >= points_threshold_min')
 @Check('program_tier_name_check', 'char_length(name) <= 480')
+@Check(
+  'program_tier_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class ProgramTier {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -26,4 +31,7 @@ export class ProgramTier {
   /** `null`: open-ended. */
   @Column({ type: 'bigint', nullable: true })
   pointsThresholdMax: string | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: TierTranslations;
 }

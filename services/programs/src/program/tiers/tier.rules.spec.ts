@@ -20,8 +20,8 @@ const faultsOf = (...tiers: [name: string, min?: number, max?: number | null][])
 describe('tiers', () => {
   it('start right after the one before, the first at 1000, and are open-ended [A-426, A-428, A-429, A-430]', () => {
     expect(tierValues([{ name: ' Bronze ', points_threshold_max: 1_999 }, { name: 'Silver' }])).toEqual([
-      { name: 'Bronze', points_threshold_min: 1_000, points_threshold_max: 1_999 },
-      { name: 'Silver', points_threshold_min: 2_000, points_threshold_max: null },
+      { name: 'Bronze', points_threshold_min: 1_000, points_threshold_max: 1_999, translations: {} },
+      { name: 'Silver', points_threshold_min: 2_000, points_threshold_max: null, translations: {} },
     ]);
   });
 

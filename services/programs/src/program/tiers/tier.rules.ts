@@ -1,13 +1,14 @@
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
 import { fixedTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
-import type { SaveTier, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import type { SaveTier, TierDefaults } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
-export type TierValues = Omit<Tier, 'id'>;
+export type TierValues = Pick<TierDefaults, keyof TierDefaults>;
 
 /** Two adjacent tiers, still without names: the initial tiers of a program. */
 export const firstTiers = (): TierValues[] => [
-  { name: '', points_threshold_min: 0, points_threshold_max: tierStartAfter(null) - 1 },
-  { name: '', points_threshold_min: tierStartAfter(null), points_threshold_max: null },
+  { name: '', points_threshold_min: 0, points_threshold_max: tierStartAfter(null) - 1, translations: {} },
+  { name: '', points_threshold_min: tierStartAfter(null), points_threshold_max: null, translations: {} },
 ];
 
 /**
@@ -16,10 +17,15 @@ export const firstTiers = (): TierValues[] => [
  */
 export function tierValues(requested: readonly SaveTier[]): TierValues[] {
   const tiers: TierValues[] = [];
-  for (const { name, points_threshold_min, points_threshold_max = null } of requested) {
+  for (const { name, points_threshold_min, points_threshold_max = null, translations } of requested) {
     const before = tiers.at(-1)?.points_threshold_max ?? null;
     const start = points_threshold_min ?? tierStartAfter(before);
-    tiers.push({ name: name.trim(), points_threshold_min: start, points_threshold_max });
+    tiers.push({
+      name: name.trim(),
+      points_threshold_min: start,
+      points_threshold_max,
+      translations: mergedTranslations({}, translations),
+    });
   }
   const faults: Record<string, string[]> = {};
   if (tiers.length < fixedTiers) faults['tiers'] = ['The first two tiers cannot be removed'];

@@ -11,6 +11,7 @@ import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ProgramChanges, type StoredProgram } from '../programs/program-changes.ts';
@@ -22,6 +23,7 @@ export class TiersService {
   constructor(
     private readonly repository: TiersRepository,
     private readonly changes: ProgramChanges,
+    private readonly languages: ContentLanguages,
   ) {}
 
   async offered(scope: TenantScope): Promise<Tier[]> {
@@ -41,11 +43,9 @@ export class TiersService {
   }
 
   /** Saves all tiers at once: those that are left out are removed. */
-  async save(
-    scope: TenantScope,
-    caller: AdminCaller,
-    { tiers, version }: SaveProgramTiersRequest,
-  ): Promise<ProgramTiersSaved> {
+  async save(scope: TenantScope, caller: AdminCaller, request: SaveProgramTiersRequest): Promise<ProgramTiersSaved> {
+    await this.languages.assertTranslations(scope, request);
+    const { tiers, version } = request;
     const after = tierValues(tiers);
     const stored = await this.changes.lockAt(scope, version);
     assertSwitchedOn(stored);
@@ -57,8 +57,9 @@ export class TiersService {
     return savedRecord('The tiers have been saved.', await this.form(scope));
   }
 
-  async replace(scope: TenantScope, { tiers }: SaveTiersRequest): Promise<void> {
-    await this.repository.replace(scope, tierValues(tiers));
+  async replace(scope: TenantScope, request: SaveTiersRequest): Promise<void> {
+    await this.languages.assertTranslations(scope, request);
+    await this.repository.replace(scope, tierValues(request.tiers));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FeedPostStatus } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import type { FeedPostStatus, FeedPostTranslations } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import {
   Check,
   Column,
@@ -28,6 +28,10 @@ export const statusSql = (row: string): string => `CASE WHEN ${row}.published_at
 @Check('dynamic_feed_post_image_url_check', 'char_length(image_url) <= 2000')
 @Check('dynamic_feed_post_link_url_check', 'char_length(link_url) <= 2000')
 @Check('dynamic_feed_post_link_text_check', 'char_length(link_text) <= 320')
+@Check(
+  'dynamic_feed_post_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 1000000`,
+)
 export class FeedPost {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -52,6 +56,9 @@ export class FeedPost {
 
   @Column({ type: 'text', nullable: true })
   linkText: string | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: FeedPostTranslations;
 
   /** `null` for a draft. */
   @Column({ type: 'timestamptz', nullable: true })

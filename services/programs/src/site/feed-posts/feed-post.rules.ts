@@ -1,9 +1,16 @@
-import type { FeedPostValues, SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
+import type {
+  FeedPostTranslations,
+  FeedPostValues,
+  SaveFeedPostRequest,
+} from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import { changedTranslations } from '@laurel/service-kit/audit/changed-translations';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { readMoment } from '../../challenges/challenges/challenge.rules.ts';
 import { isSafeImage, isSafeLink } from '../../program/sanitize/links.ts';
 import { sanitizeHtml } from '../../program/sanitize/sanitize-html.ts';
 import { HtmlTooLargeError } from '../../program/sanitize/sanitize.errors.ts';
+import { sanitizeTranslations } from '../../program/sanitize/sanitize-translations.ts';
 
 type Faults = Record<string, string[]>;
 
@@ -16,6 +23,7 @@ export const emptyPost: FeedPostValues = {
   link_text: null,
   published_at: null,
   ends_at: null,
+  translations: {},
 };
 
 /**
@@ -57,21 +65,26 @@ function readPost(request: SaveFeedPostRequest, before: FeedPostValues, faults: 
     link_text: link_text?.trim() ?? null,
     published_at: momentOr('published_at', request.published_at, before.published_at, faults),
     ends_at: momentOr('ends_at', request.ends_at, before.ends_at, faults),
+    translations: mergedTranslations(before.translations, translated(request.translations, faults)),
   };
   for (const [field, reason] of faultsOf(values)) (faults[field] ??= []).push(reason);
   return values;
 }
 
-/** The fields that differ, with both of their values; all of a new post. */
+/** The fields that differ, with both of their values; all of a new post. A translation is a field of its own. */
 export function changeOf(
   before: FeedPostValues | null,
   after: FeedPostValues,
-): { before: Partial<FeedPostValues> | null; after: Partial<FeedPostValues> } {
-  if (before === null) return { before, after };
-  const fields = (Object.keys(after) as (keyof FeedPostValues)[]).filter((field) => before[field] !== after[field]);
-  const only = (values: FeedPostValues): Partial<FeedPostValues> =>
-    Object.fromEntries(fields.map((field) => [field, values[field]]));
-  return { before: only(before), after: only(after) };
+): { before: object | null; after: object } {
+  const texts = changedTranslations(before?.translations ?? {}, after.translations);
+  const fields = (Object.keys(after) as (keyof FeedPostValues)[]).filter(
+    (field) => field !== 'translations' && before?.[field] !== after[field],
+  );
+  const only = (values: FeedPostValues): object => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return {
+    before: before && { ...only(before), ...texts.before },
+    after: { ...only(after), ...texts.after },
+  };
 }
 
 function* faultsOf({ image, link, link_text, published_at, ends_at }: FeedPostValues): Generator<[string, string]> {
@@ -84,9 +97,17 @@ function* faultsOf({ image, link, link_text, published_at, ends_at }: FeedPostVa
 }
 
 function cleaned(html: string | undefined, faults: Faults): string | undefined {
-  if (html === undefined) return undefined;
+  return html === undefined ? undefined : sanitized(() => sanitizeHtml('body_html', html), faults);
+}
+
+function translated(translations: FeedPostTranslations | undefined, faults: Faults): FeedPostTranslations | undefined {
+  return translations && sanitized(() => sanitizeTranslations(translations, ['body_html']), faults);
+}
+
+/** Takes the fault of a text that is too large in place of its value. */
+function sanitized<Value>(value: () => Value, faults: Faults): Value | undefined {
   try {
-    return sanitizeHtml('body_html', html);
+    return value();
   } catch (error) {
     if (!(error instanceof HtmlTooLargeError)) throw error;
     Object.assign(faults, error.errors);

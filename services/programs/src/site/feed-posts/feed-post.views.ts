@@ -73,5 +73,6 @@ export function valuesOf({ name, title, ...post }: FeedPost): FeedPostValues {
     link_text: post.linkText,
     published_at: iso(post.publishedAt),
     ends_at: iso(post.endsAt),
+    translations: post.translations,
   };
 }

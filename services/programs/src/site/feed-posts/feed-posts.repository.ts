@@ -4,6 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { FeedPost, statusSql } from './feed-post.entity.ts';
@@ -26,7 +27,7 @@ export interface WrittenFeedPost {
 }
 
 /**
- * `$1` program, `$2` page, `$3` posts a page: one page of the live posts, newest first, as JSON text. One more row than
+ * `$1` program, `$2` page, `$3` posts a page, `$4` the reader's language or NULL: one page of the live posts, newest first, as JSON text. One more row than
  * the page shows is read to find out whether there is another page; the condition on `published_at` is for the index.
  */
 const livePageSql = `
@@ -39,9 +40,9 @@ WITH found AS (
 )
 SELECT json_build_object(
   'data', coalesce((
-    SELECT json_agg(json_build_object('id', f.id::text, 'title', f.title, 'body_html', f.body_html,
-      'image', f.image_url, 'link', f.link_url, 'link_text', f.link_text, 'published_at', iso(f.published_at))
-      ORDER BY f.place)
+    SELECT json_agg(in_language(jsonb_build_object('id', f.id::text, 'title', f.title, 'body_html', f.body_html,
+      'image', f.image_url, 'link', f.link_url, 'link_text', f.link_text, 'published_at', iso(f.published_at)),
+      f.translations, other_language($1, $4), '{title,body_html,link_text}') ORDER BY f.place)
     FROM found f WHERE f.place <= $2 * $3), '[]'),
   'next_page', CASE WHEN (SELECT count(*) FROM found) > $3 THEN $2 + 1 END,
   'time_zone', p.time_zone)::text AS json
@@ -60,6 +61,7 @@ const columnsByValue: Record<keyof FeedPostValues, string> = {
   link_text: 'link_text',
   published_at: 'published_at',
   ends_at: 'ends_at',
+  translations: 'translations',
 };
 const values = Object.keys(columnsByValue);
 const columns = Object.values(columnsByValue);
@@ -70,7 +72,9 @@ const json = (row: 'old' | 'new'): string =>
     .join(', ')})`;
 
 /** The values as a row of JSON. */
-const record = values.map((name) => `${name} ${name.endsWith('_at') ? 'timestamptz' : 'text'}`).join(', ');
+const typeOf = (name: string): string =>
+  name === 'translations' ? 'jsonb' : name.endsWith('_at') ? 'timestamptz' : 'text';
+const record = values.map((name) => `${name} ${typeOf(name)}`).join(', ');
 
 @Injectable()
 export class FeedPostsRepository {
@@ -81,7 +85,8 @@ export class FeedPostsRepository {
 
   /** JSON text of a `FeedPostPage`. */
   async livePage(scope: TenantScope, page: number, size: number): Promise<string> {
-    const [found] = await this.database.query<{ json: string }>(scope, livePageSql, [scope.programId, page, size]);
+    const params = [scope.programId, page, size, readerLanguage()];
+    const [found] = await this.database.query<{ json: string }>(scope, livePageSql, params);
     if (found === undefined) throw new Error(`There is no program ${scope.programId}`);
     return found.json;
   }

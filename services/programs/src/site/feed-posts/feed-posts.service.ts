@@ -19,6 +19,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { ContentLanguages } from '@laurel/service-kit/languages/content-languages';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -39,6 +40,7 @@ export class FeedPostsService {
     private readonly repository: FeedPostsRepository,
     private readonly programs: ProgramAccess,
     private readonly changes: ProgramChanges,
+    private readonly languages: ContentLanguages,
     private readonly audit: AuditService,
   ) {}
 
@@ -68,6 +70,7 @@ export class FeedPostsService {
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveFeedPostRequest): Promise<FeedPostSaved> {
     await this.assertFeature(scope);
+    await this.languages.assertTranslations(scope, request);
     const after = feedPostValues(request, emptyPost);
     const id = await unlessTaken(this.repository.insert(scope, after), FeedPostNameTakenError);
     await this.record(scope, caller, 'create', { id, before: null, after });
@@ -80,6 +83,7 @@ export class FeedPostsService {
     id: string,
     request: UpdateFeedPostRequest,
   ): Promise<FeedPostSaved> {
+    await this.languages.assertTranslations(scope, request);
     const found = await this.lock(scope, id);
     if (Number(found.version) !== request.version) {
       throw new VersionConflictError('feed post', request.version, found.version);
@@ -100,7 +104,7 @@ export class FeedPostsService {
       resource: 'dynamic_feed_post',
       resourceId: id,
       title: found.name,
-      before: valuesOf(found),
+      before: changeOf(null, valuesOf(found)).after,
       after: null,
     });
     return { success: true, message: 'Feed post deleted successfully.', id, program_id: scope.programId };
@@ -109,6 +113,7 @@ export class FeedPostsService {
   /** Imports all posts of the file or none; a file that was imported before changes nothing. */
   async import(scope: TenantScope, caller: AdminCaller, request: ImportFeedPostsRequest): Promise<FeedPostsImported> {
     await this.assertFeature(scope);
+    await this.languages.assertTranslations(scope, request);
     const posts = importedPosts(request.file);
     const imported = await this.repository.merge(scope, posts);
     await this.record(scope, caller, 'import', ...imported);
@@ -125,6 +130,7 @@ export class FeedPostsService {
   /** Same as `import`, for platform commands such as the demo. */
   async provision(scope: TenantScope, request: ImportFeedPostsRequest): Promise<void> {
     if ((await this.programs.of(scope.programId)) === null) throw new NotFoundError();
+    await this.languages.assertTranslations(scope, request);
     await this.repository.merge(scope, importedPosts(request.file));
   }
 

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 
 /** The JSON of each section as a call of SQL; `$1` is the program, `$2` the participant or NULL, `$3` the reader's language or NULL. */
 const sections: Readonly<Record<keyof ChallengeSections, string>> = {
-  carousel: 'carousel_json($1)',
+  carousel: 'carousel_json($1, $3)',
   active_uncompleted_challenges: 'challenge_tiles_json($1, $2, $3)',
   extended_profile_challenge: `challenge_of_kind_json($1, $2, 'collect', 'profile', NULL, $3)`,
   social_feed_challenge: `challenge_of_kind_json($1, $2, 'unified_social', NULL, 'social_network_posts', $3)`,
@@ -20,7 +20,7 @@ export class HomeRepository {
   constructor(private readonly database: Database) {}
 
   async carousel(scope: TenantScope): Promise<string> {
-    return this.json(scope, 'carousel', sections.carousel, [scope.programId]);
+    return this.json(scope, 'carousel', 'carousel_json($1, $2)', [scope.programId, readerLanguage()]);
   }
 
   async section(

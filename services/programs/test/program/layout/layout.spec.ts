@@ -36,7 +36,7 @@ const plain = (items: readonly NavigationMenuItem[]): object[] =>
     ...{ name, navigation_url, show_in_tab, show_on_logout },
   }));
 const slide = (title: string, changes: object = {}): object => ({ title, description: '', ...changes });
-const kept = { image: null, link: null, button_text: null };
+const kept = { image: null, link: null, button_text: null, translations: {} };
 
 describe('the layout of a site', () => {
   let programs: ProgramsUnderTest;
@@ -206,11 +206,54 @@ describe('the layout of a site', () => {
         { ...kept, ...slide('Third', { image: picture.url }) },
       ];
       expect((await carousels()).carousels).toEqual(stored);
-      expect(await shown()).toMatchObject(stored);
+      const withoutTexts = stored.map(({ translations: _, ...each }) => each);
+      expect(await shown()).toMatchObject(withoutTexts);
       expect(await lastEntries(1)).toEqual([
         { action: 'update', resource: 'program', before: { carousels: [] }, after: { carousels: stored } },
       ]);
       expect(codeOf(await saveSlides(stored))).toBe('422 no_changes');
+    });
+
+    it('have texts for each language, read by visitors of it, and named in the trail', async () => {
+      const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+      await programs.database.query(languages, [id, true, 'en']);
+      const es = { title: 'Pan caliente', button_text: 'Ver' };
+      const slides = [
+        slide('Warm bread', { ...kept, description: 'At seven.', button_text: 'See', translations: { es } }),
+        slide('Cold milk', kept),
+      ];
+      const before = (await carousels()).carousels;
+      expect((await saveSlides(slides)).status).toBe(200);
+      expect((await carousels()).carousels).toEqual(slides);
+      expect(await lastEntries(1)).toMatchObject([{ before: { carousels: before }, after: { carousels: slides } }]);
+      const read = async (language: string): Promise<unknown[]> => {
+        const headers = { 'accept-language': language };
+        const { body } = await programs.as(visitor(id)).get('/public/home/carousel', { headers });
+        return (body as CarouselItem[]).map(({ title, description, button_text, untranslated = [] }) => [
+          ...[title, description, button_text, untranslated.join()],
+        ]);
+      };
+      expect(await read('es')).toEqual([
+        ['Pan caliente', 'At seven.', 'Ver', 'description'],
+        ['Cold milk', '', null, 'title'],
+      ]);
+      expect(await read('en')).toEqual([
+        ['Warm bread', 'At seven.', 'See', ''],
+        ['Cold milk', '', null, ''],
+      ]);
+      const sections = await programs
+        .as(visitor(id))
+        .get('/public/home/challenge_sections', { headers: { 'accept-language': 'es' } });
+      expect(sections.body).toMatchObject({ carousel: [{ title: 'Pan caliente' }, { title: 'Cold milk' }] });
+      expect(codeOf(await saveSlides(slides))).toBe('422 no_changes');
+      const fields = async (changes: object): Promise<string[]> =>
+        refusal(await saveSlides([slide('Warm bread', changes)]))[1];
+      expect(await fields({ translations: { en: { title: 'Bread' } } })).toEqual(['carousels.0.translations.en']);
+      expect(await fields({ translations: { es: { title: 'B'.repeat(121) } } })).toEqual([
+        'carousels.0.translations.es.title',
+      ]);
+      await programs.database.query(languages, [id, false, null]);
+      expect(await fields({ translations: { es } })).toEqual(['carousels.0.translations']);
     });
 
     it('adds picture files of the form to the media library [A-466, A-467]', async () => {

@@ -133,6 +133,31 @@ describe('a file of the media library', () => {
     expect(uses.every(({ kind, id: record }) => (record === null) === !/challenge|post|page/.test(kind))).toBe(true);
   });
 
+  it('is in use where only the text of another language shows it', async () => {
+    const { id, public_url: url } = await added();
+    const es = (field: string): string => JSON.stringify({ es: { [field]: `<p><img src="${url}.60.avif"></p>` } });
+    await programs.database.query(
+      `INSERT INTO program_page (program_id, slug, title, html, translations) VALUES ($1, 'sobre', 'About us', '', $2)`,
+      [A, es('html')],
+    );
+    await programs.database.query(
+      `INSERT INTO dynamic_feed_post (program_id, name, title, translations) VALUES ($1, 'Noticia', 'News', $2)`,
+      [A, es('body_html')],
+    );
+    await programs.database.query(
+      `WITH c AS (
+         INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, translations)
+         VALUES ($1, 'paseo', 'A stroll', 'Stroll', 'article', 5, $2), ($1, 'preguntas', 'Questions', 'Ask', 'collect', 5, '{}')
+         RETURNING id, identifier)
+       INSERT INTO question (program_id, challenge_id, position, title, answer_type, translations)
+       SELECT $1, id, 1, 'Where?', 'text', $3 FROM c WHERE identifier = 'preguntas'`,
+      [A, es('description'), es('additional_details')],
+    );
+    expect((await usesOf(id)).map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      ...['challenge: A stroll', 'challenge: Questions', 'feed_post: Noticia', 'program_page: About us'],
+    ]);
+  });
+
   it('is deleted with its variants; one in use only with as many uses as the admin has seen', async () => {
     const { id, title, public_url: url } = await added();
     const name = url.split('/').at(-1) ?? '-';

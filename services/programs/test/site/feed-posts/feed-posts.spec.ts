@@ -83,7 +83,14 @@ describe('the posts of a feed', () => {
     const before = await show(id);
     expect(before).toEqual({
       ...{ id, program_id: CLUB, name: 'Summer', title: 'About  Summer', body_html: '', image: '/media/a/b.svg' },
-      ...{ link: '/official-rules', link_text: null, published_at: start, ends_at: null, status: 'live' },
+      ...{
+        link: '/official-rules',
+        link_text: null,
+        published_at: start,
+        ends_at: null,
+        status: 'live',
+        translations: {},
+      },
       ...{ time_zone: 'UTC', version: 1, updated_at: expect.stringMatching(/Z$/) as string },
     });
     const change = { name: 'Summer', title: 'Warm days', link: '', version: 1 };
@@ -115,6 +122,49 @@ describe('the posts of a feed', () => {
     expect((await owner.get(list(), { query: { sort: 'body_html' } })).status).toBe(422);
     const { data } = (await owner.get(list())).body as FeedPostTable;
     expect(data.map(({ status }) => status)).toEqual(['draft', 'scheduled', 'live', 'ended']);
+  });
+
+  it('have a text for each language, sanitized, read by visitors of it, imported, and named in the trail', async () => {
+    const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+    await programs.database.query(languages, [CLUB, true, 'en']);
+    const es = { title: 'Verano', body_html: '<p onclick="x()">Hace sol.</p>' };
+    const own = { body_html: '<p>Sun.</p>', link: '/x', link_text: 'See', published_at: daysFromNow(-1) };
+    const id = await make('Summer', { ...own, translations: { es } });
+    expect((await show(id)).translations).toEqual({ es: { title: 'Verano', body_html: '<p>Hace sol.</p>' } });
+    const read = async (language: string): Promise<unknown[]> => {
+      const headers = { 'accept-language': language };
+      const { body } = await programs.as(visitor(CLUB)).get('/public/home/feed_posts', { headers });
+      return (body as FeedPostPage).data.map(({ title, body_html, link_text, untranslated = [] }) => [
+        ...[title, body_html, link_text, untranslated.join()],
+      ]);
+    };
+    expect(await read('es')).toEqual([['Verano', '<p>Hace sol.</p>', 'See', 'link_text']]);
+    expect(await read('en')).toEqual([['About Summer', '<p>Sun.</p>', 'See', '']]);
+    const change = { ...post('Summer'), version: 1, translations: { es: { body_html: null, link_text: 'Ver' } } };
+    expect((await owner.put(at(id), change)).body).toMatchObject({
+      translations: { es: { title: 'Verano', link_text: 'Ver' } },
+    });
+    expect(await read('es')).toEqual([['Verano', '<p>Sun.</p>', 'Ver', 'body_html']]);
+    expect((await trail(id)).at(-1)).toEqual({
+      ...{ action: 'update', title: 'Summer', before: { 'translations.es.body_html': '<p>Hace sol.</p>' } },
+      after: { 'translations.es.link_text': 'Ver' },
+    });
+    expect(codeOf(await owner.put(at(id), { ...post('Summer'), version: 2 }))).toBe('422 no_changes');
+    const file = [{ ...post('Summer'), ...own, translations: { es: { title: 'Estío' } } }, post('Autumn')];
+    expect((await importing(file)).body).toMatchObject({ created: 1, updated: 1, unchanged: 0 });
+    expect((await importing(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect((await show(id)).translations).toEqual({ es: { title: 'Estío' } });
+    const many = { es: { body_html: '<p>&</p>'.repeat(1_300) } };
+    expect(Object.keys(errorsOf(await importing([post('Winter', { translations: many })])))).toEqual([
+      'file.0.translations.es.body_html',
+    ]);
+    expect(errorsOf(await importing([post('Winter', { translations: { en: { title: 'Winter' } } })]))).toEqual({
+      'file.0.translations.en': ['is the language of the fields themselves'],
+    });
+    await programs.database.query(languages, [CLUB, false, null]);
+    expect(errorsOf(await owner.post(list(), post('Winter', { translations: { es } })))).toEqual({
+      translations: ['needs a program in more than one language'],
+    });
   });
 
   it('require the permission to manage them, while the feature is on, and are in no other program [A-416] [A-418] [A-550]', async () => {

@@ -1,5 +1,6 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
+import { feedPosts } from './feed-posts.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { rewards } from './rewards.ts';
@@ -19,6 +20,8 @@ export const dosorillas: DemoProgram = {
       social_network_posts: false,
       donation_challenge: false,
       offers_reward: false,
+      tiers: true,
+      dynamic_feed_posts: true,
     },
     is_default: false,
     i18n_enabled: true,
@@ -73,6 +76,15 @@ export const dosorillas: DemoProgram = {
   },
   challenges,
   rewards,
+  tiers: [
+    {
+      ...{ name: 'First page', points_threshold_min: 0, points_threshold_max: 199 },
+      translations: { es: { name: 'Primera página' } },
+    },
+    { name: 'Bookmark', points_threshold_max: 599, translations: { es: { name: 'Marcapáginas' } } },
+    { name: 'Last chapter', translations: { es: { name: 'Último capítulo' } } },
+  ],
+  feedPosts,
   products: [],
   people,
 };

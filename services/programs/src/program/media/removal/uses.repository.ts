@@ -21,7 +21,7 @@ const texts = `
   UNION ALL
   SELECT 'program_page', id::text, title, concat_ws(' ', html, translations::text) FROM program_page WHERE program_id = $1
   UNION ALL
-  SELECT 'feed_post', id::text, name, concat_ws(' ', image_url, link_url, body_html)
+  SELECT 'feed_post', id::text, name, concat_ws(' ', image_url, link_url, body_html, translations::text)
   FROM dynamic_feed_post WHERE program_id = $1
   UNION ALL
   SELECT 'carousel', NULL, title, concat_ws(' ', image_url, link_url, description)

@@ -1,3 +1,4 @@
+import type { CarouselSlide } from '@laurel/contracts/programs/layout/layout.dto';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity()
@@ -7,6 +8,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 @Check('carousel_item_image_url_check', 'char_length(image_url) <= 2000')
 @Check('carousel_item_link_url_check', 'char_length(link_url) <= 2000')
 @Check('carousel_item_button_text_check', 'char_length(button_text) <= 320')
+@Check(
+  'carousel_item_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class CarouselItem {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -31,4 +36,7 @@ export class CarouselItem {
 
   @Column({ type: 'text', nullable: true })
   buttonText: string | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: NonNullable<CarouselSlide['translations']>;
 }

@@ -109,12 +109,13 @@ export class LayoutRepository {
 
   async carousel({ programId }: TenantScope): Promise<Required<CarouselSlide>[]> {
     const items = await this.slides.find({ where: { programId }, order: { position: 'ASC', id: 'ASC' } });
-    return items.map(({ title, description, imageUrl, linkUrl, buttonText }) => ({
+    return items.map(({ title, description, imageUrl, linkUrl, buttonText, translations }) => ({
       title,
       description,
       image: imageUrl,
       link: linkUrl,
       button_text: buttonText,
+      translations,
     }));
   }
 
@@ -128,16 +129,18 @@ export class LayoutRepository {
     const written = await this.database.query(
       scope,
       `MERGE INTO carousel_item AS c
-       USING (SELECT * FROM jsonb_to_recordset($2) AS r
-         (position integer, title text, description text, image text, link text, button_text text)) AS r
+       USING (SELECT s.position, s.title, s.description, s.image, s.link, s.button_text,
+           coalesce(s.translations, '{}') AS translations
+         FROM jsonb_to_recordset($2) AS s (position integer, title text, description text, image text, link text,
+           button_text text, translations jsonb)) AS r
        ON c.program_id = $1 AND c.position = r.position
-       WHEN MATCHED AND (c.title, c.description, c.image_url, c.link_url, c.button_text)
-         IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text) THEN
+       WHEN MATCHED AND (c.title, c.description, c.image_url, c.link_url, c.button_text, c.translations)
+         IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text, r.translations) THEN
          UPDATE SET title = r.title, description = r.description, image_url = r.image, link_url = r.link,
-           button_text = r.button_text
+           button_text = r.button_text, translations = r.translations
        WHEN NOT MATCHED THEN
-         INSERT (program_id, position, title, description, image_url, link_url, button_text)
-         VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text)
+         INSERT (program_id, position, title, description, image_url, link_url, button_text, translations)
+         VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text, r.translations)
        RETURNING 1`,
       [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
     );

@@ -65,6 +65,7 @@ export class LayoutService {
     request: SaveCarouselsRequest,
     files: FormFiles,
   ): Promise<CarouselsSaved> {
+    await this.languages.assertTranslations(scope, request);
     const slides = request.carousels.map(slide);
     refuse(carouselFaults(slides));
     const chosen = Object.fromEntries(slides.map(({ image }, index) => [imageField(index), image]));
@@ -89,12 +90,20 @@ const menuItem = ({ name, navigation_url, translations, ...shown }: NavigationMe
   translations: mergedTranslations({}, translations),
 });
 
-const slide = ({ title, description, image, link, button_text }: CarouselSlide): Required<CarouselSlide> => ({
+const slide = ({
+  title,
+  description,
+  image,
+  link,
+  button_text,
+  translations,
+}: CarouselSlide): Required<CarouselSlide> => ({
   title: title.trim(),
   description: description.trim(),
   image: image?.trim() ?? null,
   link: link?.trim() ?? null,
   button_text: button_text?.trim() ?? null,
+  translations: mergedTranslations({}, translations),
 });
 
 function refuse(faults: Record<string, string[]>): void {
