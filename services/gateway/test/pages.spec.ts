@@ -89,9 +89,8 @@ describe('a page', () => {
     );
     expect(shown).toContain(`<source type="image/avif" srcset="${sources(hero)}" sizes="100vw" />`);
     expect(shown).toContain('<h1>Of the program</h1>');
-    gateway.programs.json('/public/home/carousel', [
-      { title: 'A slide', description: null, image: slide, untranslated: ['title'] },
-    ]);
+    const untranslated = { title: 'A slide', description: null, image: slide, untranslated: ['title'] };
+    gateway.programs.json('/public/home/carousel', [untranslated]);
     await sleep(1_000);
     const carousel = (await look()).split('id="boot"');
     expect(carousel[0]).toContain(`imagesrcset="${sources(slide)}"`);
@@ -491,10 +490,8 @@ describe('the bot check', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-src https:\/\/bots\.test.*frame-ancestors 'self'/);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(embedded(answer, 'settings')).toEqual({
-      siteKey: 'site-key',
-      scriptUrl: 'https://bots.test/api.js',
-      theme: 'dark',
-      language: 'en',
+      ...{ siteKey: 'site-key', scriptUrl: 'https://bots.test/api.js' },
+      ...{ theme: 'dark', language: 'en' },
     });
     expect(String(answer.body).match(/<script/g)).toHaveLength(2);
     expect(String(answer.body)).not.toContain('mine');

@@ -206,8 +206,7 @@ describe('the layout of a site', () => {
         { ...kept, ...slide('Third', { image: picture.url }) },
       ];
       expect((await carousels()).carousels).toEqual(stored);
-      const withoutTexts = stored.map(({ translations: _, ...each }) => each);
-      expect(await shown()).toMatchObject(withoutTexts);
+      expect((await shown()).map((each) => ({ ...each, translations: {} }))).toMatchObject(stored);
       expect(await lastEntries(1)).toEqual([
         { action: 'update', resource: 'program', before: { carousels: [] }, after: { carousels: stored } },
       ]);
