@@ -71,7 +71,7 @@ export interface ResponsivePicture {
 /** Size and sources by the address of a picture; `null` for a picture that was not uploaded here or has no variants. */
 export function responsivePicture(address: string): ResponsivePicture | null {
   const [, width, height] =
-    /^\/media\/uploads\/\d+\/[0-9a-f]{32}-(\d+)x(\d+)\.(?:jpg|png)$/.exec(storedName(address)) ?? [];
+    /^\/media\/uploads\/\d+\/[0-9a-f]{32}-(\d+)x(\d+)(?:-f\d{1,3}x\d{1,3}-\d+)?\.(?:jpg|png)$/.exec(address) ?? [];
   if (width === undefined) return null;
   const sources = variantFormats.map((format) => ({
     type: `image/${format}`,

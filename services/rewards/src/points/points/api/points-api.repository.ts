@@ -1,6 +1,7 @@
 import type { CursorWindow } from '@laurel/service-kit/cursors/cursor';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import type { WalletLine } from './balance-lots.ts';
 
@@ -68,7 +69,8 @@ export class PointsApiRepository {
        FROM program_copy WHERE id = $1`,
       [scope.programId, day],
     );
-    const { at, time_zone } = known ?? { at: day ?? new Date().toISOString().slice(0, 10), time_zone: 'UTC' };
+    if (known === undefined) throw new NotFoundError('Program not found');
+    const { at, time_zone } = known;
     const rows = await this.database.query<{ id: string; lot: string; reverses_id: string | null; amount: string }>(
       scope,
       `SELECT t.id, coalesce(t.lot, to_char(t.effective_at AT TIME ZONE 'UTC', 'YYYY-MM')) AS lot, t.reverses_id,
