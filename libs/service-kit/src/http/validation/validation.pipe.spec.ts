@@ -35,8 +35,8 @@ async function faultOf(shape: RequestClass, body: object): Promise<unknown> {
 describe('a field that holds an object', () => {
   it('is found in all request classes', () => {
     expect([...new Set(objects.map(({ propertyName }) => propertyName))].sort()).toEqual([
-      ...['data', 'donation_challenge', 'image', 'membership_challenge', 'price'],
-      ...['selection', 'seo', 'social_network_page', 'template', 'translations'],
+      ...['created_at', 'data', 'donation_challenge', 'image', 'membership_challenge', 'price'],
+      ...['selection', 'seo', 'social_network_page', 'template', 'translations', 'updated_at'],
     ]);
     expect(lists.length).toBeGreaterThan(10);
   });
@@ -75,9 +75,9 @@ describe('a date and time', () => {
     async (value) => expect(await start(value)).toBeUndefined(),
   );
 
-  it('names its zone in every field but the day of a purchase', () => {
+  it('names its zone in every field but two days: that of a purchase and that of an explanation', () => {
     const free = rules.filter(({ name }) => name === 'isIso8601').map(({ propertyName }) => propertyName);
-    expect(new Set(free)).toEqual(new Set(['purchase_date']));
+    expect(new Set(free)).toEqual(new Set(['at', 'purchase_date']));
     expect(rules.filter(({ name }) => name === 'isMoment').length).toBeGreaterThan(6);
   });
 });

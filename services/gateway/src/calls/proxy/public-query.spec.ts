@@ -40,7 +40,7 @@ describe('canonicalAddress', () => {
       expect(() => canonicalAddress('/public/photos', query)).toThrow(/^Unknown field/);
     }
     expect(canonicalAddress('/public/participant_actions', '?columnFilters[a]=1')).toBe(
-      '/public/participant_actions?columnFilters[a]=1',
+      '/public/participant_actions?columnFilters%5Ba%5D=1',
     );
   });
 });
