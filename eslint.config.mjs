@@ -8,7 +8,14 @@ import { plainWords } from './tools/lint/plain-words.mjs';
 import { taskLoops } from './tools/lint/task-loops.mjs';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'integrations', 'gateway'];
-const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings', 'mfe-admin-receipts'];
+const webProjects = [
+  'shell',
+  'mfe-participant',
+  'mfe-admin-challenges',
+  'mfe-admin-developers',
+  'mfe-admin-receipts',
+  'mfe-admin-settings',
+];
 
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
 const boundaries = [

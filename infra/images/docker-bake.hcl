@@ -44,7 +44,7 @@ target "release" {
   inherits = ["common"]
   target   = "release"
   matrix = {
-    front_end = ["shell", "mfe-participant", "mfe-admin-challenges", "mfe-admin-receipts", "mfe-admin-settings"]
+    front_end = ["shell", "mfe-participant", "mfe-admin-challenges", "mfe-admin-developers", "mfe-admin-receipts", "mfe-admin-settings"]
   }
   args = {
     FRONT_END = front_end

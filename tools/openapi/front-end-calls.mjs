@@ -16,6 +16,12 @@ type NoQuery = Record<string, never>;
 export interface DeclaredCalls {
 `;
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+// The one call of the public API that front ends make; the gateway answers it.
+const DOCUMENT = {
+  address: '/api/v1/openapi.json',
+  type: 'OpenApiDocument',
+  file: '@laurel/contracts/public-api/document/open-api-document',
+};
 const CALLERS = new Set(['site', 'admin', 'platform']);
 
 export const isFrontEndCall = (operation) => CALLERS.has(operation['x-laurel'].audience);
@@ -42,6 +48,8 @@ export function frontEndCallsModule(documents, contracts) {
       }
     }
   }
+  imports.set(DOCUMENT.file, new Set([DOCUMENT.type]));
+  calls.get.set(DOCUMENT.address, { type: `Call<${DOCUMENT.type}, NoQuery, undefined>` });
   const lines = [...imports]
     .sort(byName)
     .map(([file, names]) => `import type { ${[...names].sort().join(', ')} } from '${file}';`);

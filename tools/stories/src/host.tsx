@@ -28,13 +28,17 @@ const settings = import.meta.webpackContext('../../../mfe-admin-settings/src', {
   recursive: true,
   regExp: /\.stories\.tsx$/,
 });
+const developers = import.meta.webpackContext('../../../mfe-admin-developers/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
 const receipts = import.meta.webpackContext('../../../mfe-admin-receipts/src', {
   recursive: true,
   regExp: /\.stories\.tsx$/,
 });
 const shell = import.meta.webpackContext('../../../shell/src', { recursive: true, regExp: /\.stories\.tsx$/ });
 const stories = storyList(
-  [shell, ui, adminKit, participant, programs, settings, receipts].flatMap((context) =>
+  [shell, ui, adminKit, participant, programs, settings, receipts, developers].flatMap((context) =>
     context.keys().map((file) => context(file) as StoryModule),
   ),
 );

@@ -46,6 +46,7 @@ import type { CarouselItem, ProgramPage } from '@laurel/contracts/programs/site'
 import type { ContentTagDetail, ContentTagSaved, ContentTagTable, CreateContentTagRequest, NewContentTag, UpdateContentTagRequest } from '@laurel/contracts/programs/tags/content-tags.dto';
 import type { ProgramTiersForm, ProgramTiersSaved, SaveProgramTiersRequest, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { VisitFigures } from '@laurel/contracts/programs/visits/visits.dto';
+import type { OpenApiDocument } from '@laurel/contracts/public-api/document/open-api-document';
 import type { NewPurchaseProofMerchant, NewPurchaseProofProduct, PurchaseProofMerchant, PurchaseProofMerchantSaved, PurchaseProofMerchants, PurchaseProofProduct, PurchaseProofProductSaved, PurchaseProofProducts, PurchaseProofSettings, PurchaseProofSettingsSaved, SavePurchaseProofMerchantRequest, UpdatePurchaseProofMerchantRequest, UpdatePurchaseProofProductRequest, UpdatePurchaseProofSettingsRequest } from '@laurel/contracts/receipts/purchase-proof.dto';
 import type { EligibleProducts, IssueReported, ParticipantReceipt, ParticipantReceipts, ReceiptDetail, ReceiptItem, ReceiptRow, ReceiptSaved, ReceiptUpdateLog, ReceiptUploaded, ReportIssueRequest, RequestReviewRequest, SaveEligibleProduct, UpdateIssueReportRequest, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
 import type { NewReward, RewardApproval, RewardDetail, RewardParticipant, RewardSaved, RewardTags, ToggleTagRequest as ToggleTagRequestOfRewards } from '@laurel/contracts/rewards/admin-rewards.dto';
@@ -182,6 +183,7 @@ export interface DeclaredCalls {
     '/admin/v2/webhooks/{}': Call<WebhookEndpointRow, NoQuery, undefined>;
     '/admin/v2/webhooks/{}/deliveries': Call<WebhookDeliveryTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/webhooks/{}/edit': Call<WebhookEndpointRow, NoQuery, undefined>;
+    '/api/v1/openapi.json': Call<OpenApiDocument, NoQuery, undefined>;
     '/public/account': Call<Account, NoQuery, undefined>;
     '/public/account/sessions': Call<OwnSession[], NoQuery, undefined>;
     '/public/challenges/{}': Call<ChallengeResponse, NoQuery, undefined>;

@@ -1,0 +1,57 @@
+import { apiCallsPerMinute, apiWritesPerMinute } from '@laurel/contracts/public-api/api-limits';
+import { apiVersions } from '@laurel/contracts/public-api/api-versions';
+import { Card, Grid, Stack, Text, TextLink } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import { formatNumber } from '@laurel/web-kit';
+import { useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { apiKeyPages, referencePages, webhookPages } from '../parts/addresses.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { useTexts } from '../parts/use-texts.ts';
+
+/** Where to begin, and what holds for every call. */
+export function OverviewPage(): ReactNode {
+  const t = useTexts();
+  const programId = useRequiredParam('program_id');
+  const { origin } = window.location;
+  const begin = `curl -H "Authorization: Bearer $LAUREL_API_KEY" '${origin}/api/v1/me'`;
+  const sdk = `npm install @laurel/sdk`;
+  const pages = [
+    { id: 'keys', to: apiKeyPages(programId) },
+    { id: 'webhooks', to: webhookPages(programId) },
+    { id: 'reference', to: referencePages(programId) },
+  ] as const;
+  return (
+    <Stack gap={5}>
+      <Grid gap={4}>
+        {pages.map(({ id, to }) => (
+          <Card key={id} title={<TextLink to={to}>{t(`overview.${id}`)}</TextLink>}>
+            <Text tone="muted" size="sm">
+              {t(`overview.${id}Text`)}
+            </Text>
+          </Card>
+        ))}
+      </Grid>
+      <Grid min="large" gap={4}>
+        <Card title={t('overview.begin')}>
+          <Stack gap={3}>
+            <Text size="sm">{t('overview.beginText')}</Text>
+            <CodeBlock code={begin} label={t('reference.example')} copy={t('reference.copy')} />
+            <Text size="sm">{t('overview.sdkText')}</Text>
+            <CodeBlock code={sdk} label={t('overview.sdk')} copy={t('reference.copy')} />
+          </Stack>
+        </Card>
+        <Card title={t('overview.rules')}>
+          <DataList
+            items={[
+              { label: t('overview.address'), value: <span translate="no">{`${origin}/api/v1`}</span> },
+              { label: t('overview.callLimit'), value: formatNumber(apiCallsPerMinute) },
+              { label: t('overview.writeLimit'), value: formatNumber(apiWritesPerMinute) },
+              { label: t('overview.versions'), value: <span translate="no">{apiVersions.join(', ')}</span> },
+            ]}
+          />
+        </Card>
+      </Grid>
+    </Stack>
+  );
+}
