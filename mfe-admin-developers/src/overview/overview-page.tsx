@@ -7,6 +7,7 @@ import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { apiKeyPages, referencePages, webhookPages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { Halves } from '../parts/halves.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** Where to begin, and what holds for every call. */
@@ -32,7 +33,7 @@ export function OverviewPage(): ReactNode {
           </Card>
         ))}
       </Grid>
-      <Grid min="large" gap={4}>
+      <Halves>
         <Card title={t('overview.begin')}>
           <Stack gap={3}>
             <Text size="sm">{t('overview.beginText')}</Text>
@@ -51,7 +52,7 @@ export function OverviewPage(): ReactNode {
             ]}
           />
         </Card>
-      </Grid>
+      </Halves>
     </Stack>
   );
 }

@@ -14,18 +14,14 @@ import { sampleOf } from '../parts/document/sample.ts';
 import { fieldsOf, typeText } from '../parts/document/schema-fields.ts';
 import { problemPage, referencePages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { Halves } from '../parts/halves.tsx';
 import { FieldList } from '../parts/document/field-list.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { MethodBadge } from './method-badge.tsx';
 
-const Halves = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: var(--space-5);
-  @media (min-width: 64rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
+const Path = styled.code`
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 /** One call: what it takes, what it answers, and examples of it. */
@@ -55,7 +51,7 @@ function Found({ document }: { document: OpenApiDocument }): ReactNode {
       <Stack gap={5}>
         <Row gap={2}>
           <MethodBadge method={operation.method} />
-          <code translate="no">{operation.path}</code>
+          <Path translate="no">{operation.path}</Path>
         </Row>
         <Row gap={2}>
           <Text size="sm" tone="muted">

@@ -12,7 +12,7 @@ import { MethodBadge } from './method-badge.tsx';
 
 const Call = styled(LinkBase)`
   display: grid;
-  grid-template-columns: 4.5rem minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1) var(--space-3);
   align-items: baseline;
   padding: var(--space-2);
@@ -27,9 +27,14 @@ const Call = styled(LinkBase)`
     justify-self: start;
   }
   & > span:last-child {
-    grid-column: 2;
     font-size: var(--text-sm);
     color: var(--color-muted);
+  }
+  @media (min-width: 40rem) {
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    & > span:last-child {
+      grid-column: 2;
+    }
   }
 `;
 

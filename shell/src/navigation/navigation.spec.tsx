@@ -58,7 +58,7 @@ describe('the entries that the remotes declare', () => {
     expect(labelIn({ label: rewards.label }, '3')).toBe('Rewards');
     staff({}, { term_rewards_as: 'Rewards' });
     expect(labelIn(rewards, '3')).toBe('Rewards');
-    const terms = ['challenges', 'receipts', 'settings'].flatMap((remote) => {
+    const terms = ['challenges', 'receipts', 'settings', 'developers'].flatMap((remote) => {
       const file = new URL(`../../../mfe-admin-${remote}/remote.json`, import.meta.url);
       const { navigation } = JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration;
       return navigation.flatMap(({ id, term }) => (term === undefined ? [] : [[id, term]]));
@@ -67,7 +67,7 @@ describe('the entries that the remotes declare', () => {
   });
 
   it('each require the permission to view their page [A-540] [A-541] [A-542] [A-543] [A-544] [A-545] [A-546] [A-547]', () => {
-    const needs = ['challenges', 'receipts', 'settings'].flatMap((remote) => {
+    const needs = ['challenges', 'receipts', 'settings', 'developers'].flatMap((remote) => {
       const file = new URL(`../../../mfe-admin-${remote}/remote.json`, import.meta.url);
       const { navigation } = JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration;
       return navigation.map(({ id, permission }) => [id, permission?.resource, permission?.action]);
@@ -86,6 +86,7 @@ describe('the entries that the remotes declare', () => {
       ['organization-audit', 'organization', 'manage'],
       ['settings', 'program', 'update'],
       ['audit', 'program', 'update'],
+      ['developers', 'program', 'update'],
     ]);
   });
 
