@@ -9,6 +9,8 @@ export const webhooksOf = (programId: string) => `/admin/v2/programs/${programId
 export const webhookAt = (id: string) => `/admin/v2/webhooks/${id}` as const;
 export const deliveriesOf = (id: string) => `/admin/v2/webhooks/${id}/deliveries` as const;
 
+export const deliveryAt = (id: string, deliveryId: string) => `${deliveriesOf(id)}/${deliveryId}` as const;
+
 /** The address of the screens. */
 export const webhookPages = (programId: string): string =>
   `/admin/v2/programs/${programId}/settings/integrations/webhooks`;

@@ -22,6 +22,16 @@ export function webhookList(t: Texts, programId: string): ListDeclaration<Webhoo
     rowName: ({ url }) => url,
     link: ({ id }) => `${pages}/${id}`,
     search: t('search'),
+    filters: [
+      {
+        field: 'removed',
+        label: t('filter.removed'),
+        options: [
+          { value: 'false', label: t('filter.present') },
+          { value: 'true', label: t('filter.gone') },
+        ],
+      },
+    ],
     columns: [
       { field: 'url', header: t('column.url'), sortable: true, minWidth: 260 },
       {
@@ -58,7 +68,14 @@ const stateText = (t: Texts, { disabled_reason: reason, failing_since: since }: 
 
 export function StateBadge({ endpoint, t }: { endpoint: State; t: Texts }) {
   const { disabled_reason: reason, failing_since: since } = endpoint;
-  const tone = reason === 'staff' ? 'neutral' : reason !== null ? 'danger' : since === null ? 'success' : 'warning';
+  const tone =
+    reason === 'staff' || reason === 'removed'
+      ? 'neutral'
+      : reason !== null
+        ? 'danger'
+        : since === null
+          ? 'success'
+          : 'warning';
   return (
     <Badge dot tone={tone}>
       {stateText(t, endpoint)}

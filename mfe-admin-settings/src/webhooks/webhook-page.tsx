@@ -35,12 +35,14 @@ export function WebhookPage(): ReactNode {
           badge: <StateBadge endpoint={endpoint} t={t} />,
           description: recentText(t, endpoint),
           breadcrumbs: [{ to: pages, label: t('title') }],
-          actions: <EndpointActions endpoint={endpoint} />,
+          ...(endpoint.disabled_reason !== 'removed' && { actions: <EndpointActions endpoint={endpoint} /> }),
         },
         tabs: [
           { path: '', label: t('tab.settings'), content: <Settings endpoint={endpoint} t={t} /> },
           { path: 'deliveries', label: t('tab.deliveries'), content: <DeliveriesTab endpoint={endpoint} /> },
-          { path: 'secret', label: t('tab.secret'), content: <SecretTab endpoint={endpoint} /> },
+          ...(endpoint.disabled_reason === 'removed'
+            ? []
+            : [{ path: 'secret', label: t('tab.secret'), content: <SecretTab endpoint={endpoint} /> }]),
         ],
       })}
     />
@@ -51,11 +53,13 @@ function Settings({ endpoint, t }: { endpoint: WebhookEndpointRow; t: Texts }): 
   const { disabled_reason: reason, failing_since: since, program_id: programId } = endpoint;
   return (
     <Stack gap={4}>
-      {reason !== null && <Banner tone={reason === 'staff' ? 'info' : 'danger'}>{t(`disabled.${reason}`)}</Banner>}
+      {reason !== null && (
+        <Banner tone={reason === 'staff' || reason === 'removed' ? 'info' : 'danger'}>{t(`disabled.${reason}`)}</Banner>
+      )}
       {reason === null && since !== null && (
         <Banner tone="warning">{t('troubled', { date: formatDate(since, 'date-time') })}</Banner>
       )}
-      <WebhookForm programId={programId} endpoint={endpoint} />
+      {reason !== 'removed' && <WebhookForm programId={programId} endpoint={endpoint} />}
     </Stack>
   );
 }

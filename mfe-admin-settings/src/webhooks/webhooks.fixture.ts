@@ -1,4 +1,5 @@
 import type {
+  WebhookDelivery,
   WebhookDeliveryRow,
   WebhookEndpointRow,
   WebhookSecretIssued,
@@ -50,10 +51,18 @@ export const troubled: Endpoint = {
   recent_tried: 7,
 };
 
+export const removed: Endpoint = {
+  ...gone,
+  id: '7',
+  url: 'https://till.example.com/hook',
+  disabled_reason: 'removed',
+};
+
 export const delivery: Delivery = {
   id: '70',
   event_id: '0195f0d2-7b7e-7000-8000-000000000001',
   type: 'points.changed',
+  test: false,
   participant_id: '21',
   status: 'failed',
   attempts: 10,
@@ -67,6 +76,28 @@ export const delivery: Delivery = {
   body: '{"id":"0195f0d2-7b7e-7000-8000-000000000001","type":"points.changed"}',
 };
 
+export const tried: Delivery = {
+  ...delivery,
+  ...{ id: '71', event_id: '0195f0d2-7b7e-7000-8000-000000000002', type: 'reward.won', test: true },
+  ...{ participant_id: null, status: 'delivered', attempts: 1, answer_status: 200, fault: null },
+};
+
+/** The first one with its attempts. */
+export const delivered: Pick<WebhookDelivery, keyof WebhookDelivery> = {
+  ...delivery,
+  trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+  attempt_log: [
+    {
+      ...{ attempted_at: '2026-06-01T09:46:03.000Z', url: shop.url, answer_status: 500, answer: 'Database is away' },
+      ...{ fault: 'status', millis: 120, dns_millis: null, connect_millis: null, tls_millis: null, wait_millis: 118 },
+    },
+    {
+      ...{ attempted_at: '2026-06-01T09:41:01.000Z', url: shop.url, answer_status: null, answer: null },
+      ...{ fault: 'certificate', millis: 64, dns_millis: 12, connect_millis: 20, tls_millis: null, wait_millis: null },
+    },
+  ],
+};
+
 export const issued = (): WebhookSecretIssued => ({
   success: true,
   message: 'Webhook endpoint created',
@@ -78,5 +109,8 @@ export const answers = [
   reply.get(WEBHOOKS, tableOf([shop, gone, troubled])),
   reply.get(WEBHOOK, shop),
   reply.get('/admin/v2/webhooks/5', gone),
-  reply.get(`${WEBHOOK}/deliveries`, tableOf([delivery])),
+  reply.get(`${WEBHOOK}/deliveries`, tableOf([delivery, tried])),
+  reply.get(`${WEBHOOK}/deliveries/70`, delivered),
+  reply.get('/admin/v2/webhooks/7', removed),
+  reply.get('/admin/v2/webhooks/7/deliveries', tableOf([delivery])),
 ];

@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, delivery, issued, PAGES, SECRET, shop, WEBHOOK, WEBHOOKS } from './webhooks.fixture.ts';
+import { answers, delivery, issued, PAGES, SECRET, shop, tried, WEBHOOK, WEBHOOKS } from './webhooks.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -121,13 +121,48 @@ describe('the page of a webhook endpoint', () => {
     await user.click(await screen.findByRole('button', { name: menu }));
     await user.click(await screen.findByRole('menuitem', { name: 'Show message' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Database is away')).toBeTruthy();
+    expect(await dialog.findByText('Database is away')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Not delivered: it answered 500Jun 1, 2026, 09:46, 120 msDNS –, connection –, TLS –, answer 118 msSent to ${shop.url}Database is away`,
+      `Not delivered: the certificate is not validJun 1, 2026, 09:41, 64 msDNS 12 ms, connection 20 ms, TLS –, answer –Sent to ${shop.url}`,
+    ]);
+    expect(dialog.getByText('Trace ID 4bf92f3577b34da6a3ce929d0e0e4736')).toBeTruthy();
     expect(dialog.getByText(/"type": "points.changed"/)).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: menu }));
     await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(post).toHaveBeenCalledWith(`${WEBHOOK}/deliveries/70/retry`));
+  });
+
+  it('marks tests among what was sent, and shows what was recorded in a period', async () => {
+    const asked: (string | null)[] = [];
+    open(`${PAGES}/4/deliveries`, [
+      reply.get(`${WEBHOOK}/deliveries`, ({ query }) => {
+        asked.push(query.get('columnFilters[recorded]'));
+        return tableOf([delivery, tried]);
+      }),
+    ]);
+    const types = (): string[] =>
+      [...document.querySelectorAll('[role=gridcell]')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => /^(points|reward)\./.test(text));
+    await waitFor(() => expect(types()).toEqual(['points.changed', 'reward.wonTest']));
+    await user.selectOptions(screen.getByLabelText('Recorded'), 'Last 7 days');
+    await waitFor(() => expect(asked).toEqual([null, 'week']));
+  });
+
+  it('shows what was sent to a removed one, and changes nothing of it', async () => {
+    open(`${PAGES}/7/deliveries`);
+    await user.click(await screen.findByRole('button', { name: `Actions for points.changed ${delivery.event_id}` }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show message']);
+    expect(screen.getByText('Removed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull();
+    expect(screen.queryByText('Secret')).toBeNull();
+    cleanup();
+    open(`${PAGES}/7`);
+    expect(await screen.findByText(/^This endpoint was removed/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^URL/)).toBeNull();
   });
 
   it('sends a test and tells the verdict in the dialog [D-025]', async () => {

@@ -27,6 +27,15 @@ export const Settings = story(`${PAGES}/4`, { answers });
 export const SettingsGone = story(`${PAGES}/5`, { answers });
 export const SettingsLoading = story(`${PAGES}/4`, { answers: [reply.get(WEBHOOK, pending)] });
 export const Deliveries = story(`${PAGES}/4/deliveries`, { answers });
+export const Removed = story(`${PAGES}/7/deliveries`, { answers });
+export const Delivery = story(`${PAGES}/4/deliveries`, {
+  answers,
+  play: async (user) => {
+    await user.click(await screen.findByRole('button', { name: /^Actions for points\.changed/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show message' }));
+    await screen.findByText(/^Trace ID/);
+  },
+});
 export const DeliveriesNone = story(`${PAGES}/4/deliveries`, {
   answers: [...answers, reply.get(`${WEBHOOK}/deliveries`, tableOf<WebhookDeliveryRow>([]))],
 });

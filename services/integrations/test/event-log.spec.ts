@@ -174,7 +174,7 @@ describe('a reader at a cursor', () => {
       await integrations.get(EventLogService).append(scope, [
         {
           ...{ id: crypto.randomUUID(), type: 'points.changed', participant_id: participant, object: {} },
-          ...{ timestamp: '2026-01-01T10:00:00.000Z', cause: null },
+          ...{ timestamp: '2026-01-01T10:00:00.000Z', cause: null, trace_id: null },
         },
       ]);
       await release;

@@ -21,6 +21,7 @@ describe('the history of events that integrations receives', () => {
       public_event: ['*'],
       public_event_end: ['*'],
       webhook_delivery: ['*'],
+      webhook_attempt: ['*'],
     },
     spoils: { 'program.changed': [`UPDATE program_copy SET features = '{}'`] },
     uncompared: [`UPDATE program_copy SET features = '{}'`],

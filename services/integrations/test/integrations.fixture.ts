@@ -154,14 +154,14 @@ export class IntegrationsUnderTest {
   /** Hands events of one type to their handler in one transaction, as the consumer does. */
   async handle<Type extends EventType>(
     type: Type,
-    sent: readonly { data: DomainEvents[Type]; id?: string; cause?: EventCause }[],
+    sent: readonly { data: DomainEvents[Type]; id?: string; cause?: EventCause; trace_id?: string }[],
     programId = '1',
   ): Promise<string[]> {
     const scope = { programId };
     const handler = this.get(EventHandlers).of('integrations').get(type);
-    const events = sent.map(({ data, id = randomUUID(), cause }) => ({
+    const events = sent.map(({ data, id = randomUUID(), cause, trace_id = null as string | null }) => ({
       ...{ id, type, version: 1, program_id: programId, effective_at: '2026-01-01T10:00:00.000Z', data },
-      ...{ trace_id: null, cause: cause ?? null },
+      ...{ trace_id, cause: cause ?? null },
     }));
     await this.get(Database).transaction(scope, async () => handler?.handle(scope, events));
     return events.map(({ id }) => id);

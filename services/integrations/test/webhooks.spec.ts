@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type {
+  WebhookDelivery,
   WebhookDeliveryTable,
   WebhookEndpointRow,
   WebhookEndpointTable,
@@ -8,7 +9,7 @@ import type {
 } from '@laurel/contracts/integrations/webhooks.dto';
 import type { PublicEvent } from '@laurel/contracts/public-events/public-event';
 import { Webhook } from 'standardwebhooks';
-import { eventually, IntegrationsUnderTest, type Received } from './integrations.fixture.ts';
+import { balanceOf, eventually, IntegrationsUnderTest, type Received } from './integrations.fixture.ts';
 
 let integrations: IntegrationsUnderTest;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(
-    'TRUNCATE public_event, public_event_end, webhook_delivery, webhook_endpoint CASCADE',
+    'TRUNCATE public_event, public_event_end, webhook_attempt, webhook_delivery, webhook_endpoint CASCADE',
   );
 });
 
@@ -26,6 +27,8 @@ const deliveries = async (id: string, query = ''): Promise<WebhookDeliveryTable[
   const { body } = await integrations.call('GET', `webhooks/${id}/deliveries${query}`);
   return (body as WebhookDeliveryTable).data;
 };
+const delivery = async (id: string, deliveryId: string | undefined): Promise<WebhookDelivery> =>
+  (await integrations.call('GET', `webhooks/${id}/deliveries/${deliveryId}`)).body as WebhookDelivery;
 const shown = async (id: string): Promise<WebhookEndpointRow> =>
   (await integrations.call('GET', `webhooks/${id}`)).body as WebhookEndpointRow;
 const codeOf = ({ status, body }: { status: number; body: unknown }): [number, string] => [
@@ -291,6 +294,112 @@ describe('a webhook', () => {
     expect(await deliveries(webhook.id, '?columnFilters[type]=points.changed')).toHaveLength(0);
   });
 
+  it('keeps each attempt with address, answer and phases, beside the trace of its fact, and never the secret', async () => {
+    const answers = [
+      { status: 500, body: 'Database is away' },
+      { status: 200, body: 'thanks' },
+    ];
+    const receiver = await integrations.receiver((_message, count) => answers[count - 1] ?? { status: 400 });
+    const { webhook, secret } = await integrations.endpoint(receiver.url);
+    const fact = { data: { balances: [balanceOf('1', '10')] }, trace_id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' };
+    await integrations.handle('balances.changed', [fact]);
+    await eventually(async () => expect((await deliveries(webhook.id))[0]?.answer_status).toBe(500));
+    await hurry();
+    await eventually(async () => expect((await deliveries(webhook.id))[0]?.status).toBe('delivered'));
+    const [row] = await deliveries(webhook.id);
+    const found = await delivery(webhook.id, row?.id);
+    expect(found).toMatchObject(Object.assign(row ?? {}, { trace_id: fact.trace_id }));
+    expect(found.attempt_log).toMatchObject([
+      { url: receiver.url, answer_status: 200, answer: 'thanks', fault: null },
+      { url: receiver.url, answer_status: 500, answer: 'Database is away', fault: 'status', tls_millis: null },
+    ]);
+    const [second, first] = found.attempt_log;
+    expect([typeof first?.dns_millis, typeof first?.connect_millis]).toEqual(['number', 'number']);
+    // The second attempt goes over the connection that stands.
+    expect(second).toMatchObject({ dns_millis: null, connect_millis: null });
+    for (const { wait_millis: wait, millis } of found.attempt_log) expect(wait).toBeLessThanOrEqual(millis);
+    expect(Date.parse(second?.attempted_at ?? '')).toBeGreaterThan(Date.parse(first?.attempted_at ?? ''));
+    expect(JSON.stringify(found)).not.toContain(secret.slice(6, 20));
+    const { webhook: other } = await integrations.endpoint(receiver.url);
+    expect((await integrations.call('GET', `webhooks/${other.id}/deliveries/${row?.id}`)).status).toBe(404);
+  });
+
+  it('is found by status, type, participant and moment, and a test is marked', async () => {
+    const receiver = await integrations.receiver();
+    const { webhook } = await integrations.endpoint(receiver.url, ['points.changed', 'reward.won']);
+    for (const id of ['5', '6']) await integrations.points(id);
+    await integrations.call('POST', `webhooks/${webhook.id}/test`, { type: 'reward.won' });
+    await eventually(async () =>
+      expect(await deliveries(webhook.id, '?columnFilters[status]=delivered')).toHaveLength(3),
+    );
+    await integrations.database.query(
+      `UPDATE webhook_delivery SET created_at = '2026-01-05T10:00:00Z' WHERE participant_id = 5`,
+    );
+    await integrations.database.query(
+      `UPDATE webhook_delivery SET created_at = now() - interval '2 days' WHERE participant_id = 6`,
+    );
+    const [two] = await integrations.database.query<{ at: Date }>(
+      'SELECT created_at AS at FROM webhook_delivery WHERE participant_id = 6',
+    );
+    const at = two?.at.toISOString() ?? '';
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    const found = async (query: string): Promise<unknown[]> =>
+      (await deliveries(webhook.id, query)).map(({ type, participant_id, test }) => [type, participant_id, test]);
+    const [tried, six] = [
+      ['reward.won', null, true],
+      ['points.changed', '6', false],
+    ];
+    // What is older than 30 days is not shown.
+    expect(await found('')).toEqual([tried, six]);
+    expect(await found('?columnFilters[participant_id]=6')).toEqual([six]);
+    expect(await found(`?from=${at}&to=${later}`)).toEqual([six]);
+    expect(await found(`?from=${later}`)).toEqual([tried]);
+    expect(await found(`?to=${at}`)).toEqual([]);
+    expect(await found('?columnFilters[recorded]=week')).toEqual([tried, six]);
+    expect(await found('?columnFilters[recorded]=day')).toEqual([tried]);
+    const bad = await integrations.call('GET', `webhooks/${webhook.id}/deliveries?from=yesterday`);
+    expect(codeOf(bad)).toEqual([422, 'validation_failed']);
+  });
+
+  it('stays visible after its endpoint is removed, which is sent nothing more', async () => {
+    const receiver = await integrations.receiver((_message, count) => ({ status: count === 1 ? 200 : 500 }));
+    const { webhook } = await integrations.endpoint(receiver.url);
+    const { id } = webhook;
+    await integrations.points('1');
+    await eventually(async () => expect((await deliveries(id))[0]?.status).toBe('delivered'));
+    await integrations.points('2');
+    await eventually(async () => expect((await deliveries(id))[0]?.answer_status).toBe(500));
+    expect((await integrations.call('DELETE', `webhooks/${id}`)).status).toBe(200);
+    await integrations.points('3');
+    await hurry();
+    expect((await deliveries(id)).map(({ participant_id, status }) => [participant_id, status])).toEqual([
+      ['2', 'failed'],
+      ['1', 'delivered'],
+    ]);
+    expect(await shown(id)).toMatchObject({ enabled: false, disabled_reason: 'removed' });
+    const listed = async (query: string): Promise<string[]> => {
+      const { body } = await integrations.call('GET', `programs/1/webhooks${query}`);
+      return (body as WebhookEndpointTable).data.map((row) => row.id);
+    };
+    expect([await listed(''), await listed('?columnFilters[removed]=true')]).toEqual([[], [id]]);
+    const [delivered] = await deliveries(id, '?columnFilters[status]=delivered');
+    const change = { version: '2', enabled: true };
+    const closed = [
+      await integrations.call('PATCH', `webhooks/${id}`, change),
+      await integrations.call('DELETE', `webhooks/${id}`),
+      await integrations.call('POST', `webhooks/${id}/rotate`, { version: '2', overlap_hours: 1 }),
+      await integrations.call('POST', `webhooks/${id}/test`, { type: 'reward.won' }),
+      await integrations.call('POST', `webhooks/${id}/deliveries/${delivered?.id}/retry`),
+    ];
+    expect(closed.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(receiver.received).toHaveLength(2);
+    // It goes with its last delivery, when another endpoint is removed.
+    await integrations.database.query(`UPDATE webhook_delivery SET created_at = '2026-01-05T10:00:00Z'`);
+    const { webhook: other } = await integrations.endpoint(receiver.url);
+    await integrations.call('DELETE', `webhooks/${other.id}`);
+    expect(await listed('?columnFilters[removed]=true')).toEqual([]);
+  });
+
   it('forgets what was answered about a participant who is erased [D-006]', async () => {
     const receiver = await integrations.receiver(() => ({ status: 200, body: 'Hello ada@canary.test' }));
     const { webhook } = await integrations.endpoint(receiver.url);
@@ -303,10 +412,14 @@ describe('a webhook', () => {
       ...{ created_at: '2026-01-01T08:00:00.000Z', version: '3' },
     };
     await integrations.handle('participant.erased', [{ data: erased }]);
-    const answers = (await deliveries(webhook.id)).map(({ participant_id, answer }) => [participant_id, answer]);
-    expect(answers).toEqual([
-      ['6', 'Hello ada@canary.test'],
-      ['5', null],
+    const answers = (await deliveries(webhook.id)).map(async ({ id, participant_id, answer }) => {
+      const { attempt_log } = await delivery(webhook.id, id);
+      return [participant_id, answer, ...attempt_log.map((attempt) => attempt.answer)];
+    });
+    const greeting = 'Hello ada@canary.test';
+    expect(await Promise.all(answers)).toEqual([
+      ['6', greeting, greeting],
+      ['5', null, null],
     ]);
   });
 });

@@ -12,8 +12,9 @@ import {
   Min,
 } from 'class-validator';
 import { type PublicEventType, publicEventTypes } from '../public-events/public-event.ts';
-import type { TableMeta } from '../table/table-query.dto.ts';
+import { type TableMeta, TableQuery } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
+import { IsMoment } from '../validation/moment.ts';
 import { Optional } from '../validation/nested.ts';
 
 /** Webhook endpoints of one program. */
@@ -21,8 +22,8 @@ export const maxWebhookEndpoints = 20;
 /** Longest time for which both secrets of an endpoint sign after a rotation: 7 days. */
 export const maxSecretOverlapHours = 168;
 
-/** Why nothing is sent to an endpoint: staff turned it off, it answered 410, or it failed for five days. */
-export const disabledReasons = ['staff', 'gone', 'failing'] as const;
+/** Why nothing is sent to an endpoint: staff turned it off, it answered 410, it failed for five days, or it was removed. */
+export const disabledReasons = ['staff', 'gone', 'failing', 'removed'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** Why a message did not arrive; `status` is an answer other than 2xx. */
@@ -166,11 +167,25 @@ export class WebhookVerdict {
   millis: number;
 }
 
+/** `?from=…&to=…` bound when the event was recorded; filters: `status`, `type`, `participant_id`, `recorded`. */
+export class WebhookDeliveriesQuery extends TableQuery {
+  @Optional()
+  @IsMoment()
+  from?: string;
+
+  /** The first moment that is not shown any more. */
+  @Optional()
+  @IsMoment()
+  to?: string;
+}
+
 /** An event on its way to an endpoint, or arrived there. */
 export class WebhookDeliveryRow {
   id: string;
   event_id: string;
   type: PublicEventType;
+  /** An example that staff have sent. */
+  test: boolean;
   participant_id: string | null;
   status: DeliveryStatus;
   attempts: number;
@@ -184,6 +199,31 @@ export class WebhookDeliveryRow {
   millis: number | null;
   /** The bytes that are sent. */
   body: string;
+}
+
+/** One attempt to deliver an event. */
+export class WebhookAttemptRow {
+  attempted_at: string;
+  /** The address at that time. */
+  url: string;
+  answer_status: number | null;
+  /** The first 4,000 characters of the answer. */
+  answer: string | null;
+  fault: DeliveryFault | null;
+  millis: number;
+  /** `null` where a connection was open already, or was never reached. */
+  dns_millis: number | null;
+  connect_millis: number | null;
+  tls_millis: number | null;
+  /** From the request to the head of the answer. */
+  wait_millis: number | null;
+}
+
+export class WebhookDelivery extends WebhookDeliveryRow {
+  /** The trace of what happened, by which our support finds it. */
+  trace_id: string | null;
+  /** The newest first. */
+  attempt_log: WebhookAttemptRow[];
 }
 
 export class WebhookDeliveryTable {

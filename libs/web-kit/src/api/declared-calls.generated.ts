@@ -15,7 +15,7 @@ import type { ArrangeProfileAttributesRequest, CreateProfileAttributeRequest, Cr
 import type { CreateSavedViewRequest, SavedViewList, SavedViewSaved, UpdateSavedViewRequest } from '@laurel/contracts/identity/saved-views.dto';
 import type { ConsumeLinkRequest, VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { EventLogPage } from '@laurel/contracts/integrations/event-log.dto';
-import type { CreateWebhookEndpointRequest, NewWebhookEndpoint, RotateWebhookSecretRequest, TestWebhookRequest, UpdateWebhookEndpointRequest, WebhookDeliveryRetried, WebhookDeliveryTable, WebhookEndpointRemoved, WebhookEndpointRow, WebhookEndpointSaved, WebhookEndpointTable, WebhookSecretIssued, WebhookVerdict } from '@laurel/contracts/integrations/webhooks.dto';
+import type { CreateWebhookEndpointRequest, NewWebhookEndpoint, RotateWebhookSecretRequest, TestWebhookRequest, UpdateWebhookEndpointRequest, WebhookDelivery, WebhookDeliveryRetried, WebhookDeliveryTable, WebhookEndpointRemoved, WebhookEndpointRow, WebhookEndpointSaved, WebhookEndpointTable, WebhookSecretIssued, WebhookVerdict } from '@laurel/contracts/integrations/webhooks.dto';
 import type { JobList, JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import type { RedeemOfferRequest, RedeemOfferResponse } from '@laurel/contracts/offers/redemptions.dto';
@@ -181,7 +181,8 @@ export interface DeclaredCalls {
     '/admin/v2/users/new': Call<AdminForm, NoQuery, undefined>;
     '/admin/v2/users/{}': Call<AdminRow, NoQuery, undefined>;
     '/admin/v2/webhooks/{}': Call<WebhookEndpointRow, NoQuery, undefined>;
-    '/admin/v2/webhooks/{}/deliveries': Call<WebhookDeliveryTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
+    '/admin/v2/webhooks/{}/deliveries': Call<WebhookDeliveryTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number; from?: string; to?: string }, undefined>;
+    '/admin/v2/webhooks/{}/deliveries/{}': Call<WebhookDelivery, NoQuery, undefined>;
     '/admin/v2/webhooks/{}/edit': Call<WebhookEndpointRow, NoQuery, undefined>;
     '/api/v1/openapi.json': Call<OpenApiDocument, NoQuery, undefined>;
     '/public/account': Call<Account, NoQuery, undefined>;

@@ -1,4 +1,4 @@
-import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListSection, type RowAction, timeColumn } from '@laurel/admin-kit/list';
 import {
   deliveryStatuses,
   type DeliveryStatus,
@@ -6,26 +6,16 @@ import {
   type WebhookEndpointRow,
 } from '@laurel/contracts/integrations/webhooks.dto';
 import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
-import { Badge, Stack, Text, toast, type Tone } from '@laurel/ui';
-import { Dialog } from '@laurel/ui/overlays';
-import { api, formatDate } from '@laurel/web-kit';
+import { Badge, Row, toast, type Tone } from '@laurel/ui';
+import { api } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import { deliveriesOf, deliveryKeys, mayEditWebhooks } from '../calls.ts';
 import { faultText, type Texts, useTexts } from '../use-texts.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
 
 const tones: Record<DeliveryStatus, Tone> = { pending: 'neutral', delivered: 'success', failed: 'danger' };
 
-const Code = styled.pre`
-  margin: 0;
-  padding: var(--space-3);
-  max-height: 16rem;
-  overflow: auto;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-md);
-`;
+const periods = ['hour', 'day', 'week'] as const;
 
 /** What was sent to an endpoint within 30 days. */
 export function DeliveriesTab({ endpoint }: { endpoint: WebhookEndpointRow }): ReactNode {
@@ -35,14 +25,14 @@ export function DeliveriesTab({ endpoint }: { endpoint: WebhookEndpointRow }): R
   return (
     <>
       <ListSection list={list} />
-      {shown && <DeliveryDialog delivery={shown} t={t} onClose={() => setShown(null)} />}
+      {shown && <DeliveryDialog endpointId={endpoint.id} delivery={shown} t={t} onClose={() => setShown(null)} />}
     </>
   );
 }
 
 function deliveryList(
   t: Texts,
-  { id, program_id }: WebhookEndpointRow,
+  { id, program_id, disabled_reason: reason }: WebhookEndpointRow,
   show: (row: WebhookDeliveryRow) => void,
 ): ListDeclaration<WebhookDeliveryRow> {
   return {
@@ -66,9 +56,26 @@ function deliveryList(
         label: t('column.type'),
         options: publicEventTypes.map((value) => ({ value, label: value })),
       },
+      { field: 'participant_id', label: t('column.participant_id') },
+      {
+        field: 'recorded',
+        label: t('column.sent'),
+        options: periods.map((value) => ({ value, label: t(`period.${value}`) })),
+      },
     ],
     columns: [
-      { field: 'type', header: t('column.type'), minWidth: 200 },
+      {
+        field: 'type',
+        header: t('column.type'),
+        minWidth: 240,
+        text: ({ type, test }) => (test ? `${type} ${t('delivery.test')}` : type),
+        render: ({ type, test }) => (
+          <Row gap={2}>
+            <span translate="no">{type}</span>
+            {test && <Badge>{t('delivery.test')}</Badge>}
+          </Row>
+        ),
+      },
       {
         field: 'status',
         header: t('column.status'),
@@ -89,56 +96,27 @@ function deliveryList(
       { field: 'attempts', header: t('column.attempts'), type: 'number', minWidth: 110 },
       timeColumn('created_at', t('column.sent'), { format: 'date-time' }),
       timeColumn('next_at', t('column.next'), { format: 'date-time', none: '–' }),
+      { field: 'participant_id', header: t('column.participant_id'), minWidth: 150 },
       { field: 'event_id', header: t('column.event_id'), minWidth: 300 },
     ],
     rowActions: (row) => [
       { id: 'show', label: t('delivery.show'), onSelect: () => show(row) },
-      {
-        id: 'retry',
-        label: t('delivery.retry'),
-        confirm: {
-          title: t('delivery.retryTitle'),
-          text: t('delivery.retryText', { id: row.event_id }),
-          confirmLabel: t('delivery.retry'),
-        },
-        run: async () => {
-          await api.post(`${deliveriesOf(id)}/${row.id}/retry`);
-          toast.success(t('delivery.retried'));
-        },
-      },
+      ...(reason === 'removed' ? [] : [retryAction(t, id, row)]),
     ],
     empty: { title: t('delivery.empty'), text: t('delivery.emptyText') },
   };
 }
 
-function DeliveryDialog({
-  delivery,
-  t,
-  onClose,
-}: {
-  delivery: WebhookDeliveryRow;
-  t: Texts;
-  onClose: () => void;
-}): ReactNode {
-  const { type, attempted_at: at, millis, answer, body } = delivery;
-  return (
-    <Dialog open onClose={onClose} size="large" title={<span translate="no">{type}</span>}>
-      <Stack gap={4}>
-        {at !== null && <Text>{t('delivery.tried', { date: formatDate(at, 'date-time'), millis: millis ?? 0 })}</Text>}
-        {delivery.fault !== null && <Text>{t('delivery.fault', { fault: faultText(t, delivery) })}</Text>}
-        <Text weight="medium">{t('delivery.body')}</Text>
-        <Code tabIndex={0} translate="no">
-          {JSON.stringify(JSON.parse(body), null, 2)}
-        </Code>
-        {answer !== null && answer !== '' && (
-          <>
-            <Text weight="medium">{t('delivery.answer')}</Text>
-            <Code tabIndex={0} translate="no">
-              {answer}
-            </Code>
-          </>
-        )}
-      </Stack>
-    </Dialog>
-  );
-}
+const retryAction = (t: Texts, endpointId: string, { id, event_id }: WebhookDeliveryRow): RowAction => ({
+  id: 'retry',
+  label: t('delivery.retry'),
+  confirm: {
+    title: t('delivery.retryTitle'),
+    text: t('delivery.retryText', { id: event_id }),
+    confirmLabel: t('delivery.retry'),
+  },
+  run: async () => {
+    await api.post(`${deliveriesOf(endpointId)}/${id}/retry`);
+    toast.success(t('delivery.retried'));
+  },
+});

@@ -1,4 +1,4 @@
-import type { DeliveryFault, DisabledReason } from '@laurel/contracts/integrations/webhooks.dto';
+import type { DeliveryFault, DisabledReason, WebhookAttemptRow } from '@laurel/contracts/integrations/webhooks.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
@@ -29,6 +29,7 @@ export interface StoredDelivery {
   id: string;
   event_id: string;
   type: string;
+  test: boolean;
   participant_id: string | null;
   status: string;
   attempts: number;
@@ -42,10 +43,18 @@ export interface StoredDelivery {
   body: string;
 }
 
+/** An attempt as it is stored. */
+export type StoredAttempt = Omit<WebhookAttemptRow, 'attempted_at'> & { attempted_at: Date };
+
 type Key = Pick<LeasedDelivery, 'id' | 'created_at'>;
 
 /** Days for which deliveries are shown. */
 const SHOWN = `created_at > now() - interval '30 days'`;
+
+const COLUMNS = `id, event_id, type, (body->>'test')::boolean IS TRUE AS test, participant_id, status, attempts, created_at,
+  attempted_at, next_at, answer_status, answer, fault, millis, body::text AS body`;
+
+const phasesOf = ({ times: { dns, connect, tls, wait } }: Attempt): (number | null)[] => [dns, connect, tls, wait];
 
 @Injectable()
 export class DeliveriesRepository {
@@ -71,15 +80,26 @@ export class DeliveriesRepository {
   }
 
   /** Stores how an attempt ended and when the next one is due. */
-  async settle(scope: TenantScope, { id, created_at }: Key, attempt: Attempt, judgement: Judgement): Promise<void> {
+  async settle(
+    scope: TenantScope,
+    { id, created_at }: Key,
+    attempt: Attempt,
+    judgement: Judgement,
+    url: string,
+  ): Promise<void> {
     const status = judgement.kind === 'retry' ? 'pending' : judgement.kind;
     const seconds = judgement.kind === 'retry' ? judgement.seconds : null;
     await this.database.query(
       scope,
-      `UPDATE webhook_delivery SET status = $4, next_at = now() + make_interval(secs => $5), attempted_at = now(),
+      `WITH tried AS (INSERT INTO webhook_attempt (program_id, delivery_id, url, answer_status, answer, fault, millis,
+         dns_millis, connect_millis, tls_millis, wait_millis) VALUES ($1, $2, $10, $6, $7, $8, $9, $11, $12, $13, $14))
+       UPDATE webhook_delivery SET status = $4, next_at = now() + make_interval(secs => $5), attempted_at = now(),
          answer_status = $6, answer = $7, fault = $8, millis = $9
        WHERE program_id = $1 AND id = $2 AND created_at = $3`,
-      [scope.programId, id, created_at, status, seconds, attempt.status, attempt.answer, attempt.fault, attempt.millis],
+      [
+        ...[scope.programId, id, created_at, status, seconds, attempt.status, attempt.answer, attempt.fault],
+        ...[attempt.millis, url, ...phasesOf(attempt)],
+      ],
     );
   }
 
@@ -115,14 +135,44 @@ export class DeliveriesRepository {
     return row?.reason ?? null;
   }
 
-  page(scope: TenantScope, endpointId: string, table: TableSql): Promise<TablePage<StoredDelivery>> {
+  page(
+    scope: TenantScope,
+    endpointId: string,
+    { from, to }: { from?: string | undefined; to?: string | undefined },
+    table: TableSql,
+  ): Promise<TablePage<StoredDelivery>> {
     const source = {
-      columns: `id, event_id, type, participant_id, status, attempts, created_at, attempted_at, next_at, answer_status,
-        answer, fault, millis, body::text AS body`,
-      from: `webhook_delivery WHERE program_id = $1 AND endpoint_id = $2 AND ${SHOWN}`,
-      params: [scope.programId, endpointId],
+      columns: COLUMNS,
+      from: `webhook_delivery WHERE program_id = $1 AND endpoint_id = $2 AND ${SHOWN}
+        AND created_at >= coalesce($3::timestamptz, '-infinity') AND created_at < coalesce($4::timestamptz, 'infinity')`,
+      params: [scope.programId, endpointId, from ?? null, to ?? null],
     };
     return tablePage(this.database, scope, source, table);
+  }
+
+  /** A delivery with its trace; `null` for one that is unknown or not shown any more. */
+  async find(
+    scope: TenantScope,
+    endpointId: string,
+    id: string,
+  ): Promise<(StoredDelivery & { trace_id: string | null }) | null> {
+    const [row] = await this.database.query<StoredDelivery & { trace_id: string | null }>(
+      scope,
+      `SELECT ${COLUMNS}, trace_id FROM webhook_delivery
+       WHERE program_id = $1 AND endpoint_id = $2 AND id = $3 AND ${SHOWN}`,
+      [scope.programId, endpointId, id],
+    );
+    return row ?? null;
+  }
+
+  /** The attempts of a delivery, the newest first. */
+  attempts(scope: TenantScope, id: string): Promise<StoredAttempt[]> {
+    return this.database.query<StoredAttempt>(
+      scope,
+      `SELECT attempted_at, url, answer_status, answer, fault, millis, dns_millis, connect_millis, tls_millis, wait_millis
+       FROM webhook_attempt WHERE program_id = $1 AND delivery_id = $2 ORDER BY attempted_at DESC`,
+      [scope.programId, id],
+    );
   }
 
   /** Makes a delivery due now, with all of its attempts before it; whether there is such a delivery. */
@@ -140,20 +190,33 @@ export class DeliveriesRepository {
   async addTest(
     scope: TenantScope,
     test: { endpoint_id: string; event_id: string; type: string; body: string },
-    { status, answer, fault, millis }: Attempt,
+    url: string,
+    attempt: Attempt,
   ): Promise<void> {
+    const { status, answer, fault, millis } = attempt;
     await this.database.query(
       scope,
-      `INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, body, status, attempts, next_at,
+      `WITH sent AS (INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, body, status, attempts, next_at,
          attempted_at, answer_status, answer, fault, millis)
        VALUES ($1, $2, $3, $4, $5, CASE WHEN $8::text IS NULL THEN 'delivered' ELSE 'failed' END, 1, NULL, now(), $6, $7,
-         $8, $9)`,
-      [scope.programId, test.endpoint_id, test.event_id, test.type, test.body, status, answer, fault, millis],
+         $8, $9) RETURNING id)
+       INSERT INTO webhook_attempt (program_id, delivery_id, url, answer_status, answer, fault, millis, dns_millis,
+         connect_millis, tls_millis, wait_millis)
+       SELECT $1, id, $10, $6, $7, $8, $9, $11::integer, $12::integer, $13::integer, $14::integer FROM sent`,
+      [
+        ...[scope.programId, test.endpoint_id, test.event_id, test.type, test.body, status, answer, fault, millis],
+        ...[url, ...phasesOf(attempt)],
+      ],
     );
   }
 
-  async removeAll(scope: TenantScope, endpointId: string): Promise<void> {
-    const sql = 'DELETE FROM webhook_delivery WHERE program_id = $1 AND endpoint_id = $2';
-    await this.database.query(scope, sql, [scope.programId, endpointId]);
+  /** Gives up what waits for an endpoint that is removed. */
+  async giveUp(scope: TenantScope, endpointId: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE webhook_delivery SET status = 'failed', next_at = NULL, fault = 'endpoint_disabled'
+       WHERE program_id = $1 AND endpoint_id = $2 AND status = 'pending'`,
+      [scope.programId, endpointId],
+    );
   }
 }

@@ -7,6 +7,16 @@ const MOST_PAUSE_SECONDS = 86_400;
 /** Statuses whose `retry-after` is followed. */
 const PAUSING = [429, 502, 503, 504];
 
+/** Where the time of an attempt went, in milliseconds; `null` for what was not needed or not reached. */
+export interface PhaseTimes {
+  dns: number | null;
+  connect: number | null;
+  tls: number | null;
+  wait: number | null;
+}
+
+export const noTimes: PhaseTimes = { dns: null, connect: null, tls: null, wait: null };
+
 /** How an attempt ended. */
 export interface Attempt {
   /** `null` when no answer came. */
@@ -16,6 +26,7 @@ export interface Attempt {
   retryAfter: number | null;
   fault: DeliveryFault | null;
   millis: number;
+  times: PhaseTimes;
 }
 
 export type Judgement =

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { EventLogService } from '../event-log/event-log.service.ts';
 import { DeliveriesRepository, type LeasedDelivery } from './deliveries.repository.ts';
-import { type Attempt, type Judgement, judgeAttempt } from './judge-attempt.ts';
+import { type Attempt, type Judgement, judgeAttempt, noTimes } from './judge-attempt.ts';
 import { WebhookPost } from './webhook-post.ts';
 
 /** Deliveries that one process has on their way at once, and how many of them to one endpoint. */
@@ -25,6 +25,7 @@ const disabled: Attempt = {
   retryAfter: null,
   fault: 'endpoint_disabled',
   millis: 0,
+  times: noTimes,
 };
 
 /**
@@ -114,11 +115,12 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.repository.destination(scope, delivery.endpoint_id),
     );
     if (destination === null || destination.disabled_reason !== null) {
-      await this.settle(scope, delivery, disabled, { kind: 'failed', gone: false });
+      await this.settle(scope, delivery, disabled, { kind: 'failed', gone: false }, destination?.url ?? '');
       return;
     }
     const attempt = await this.post.send({ ...destination, ...delivery });
-    await this.settle(scope, delivery, attempt, judgeAttempt(attempt, delivery.attempts, Math.random()));
+    const judgement = judgeAttempt(attempt, delivery.attempts, Math.random());
+    await this.settle(scope, delivery, attempt, judgement, destination.url);
   }
 
   private async settle(
@@ -126,10 +128,11 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     delivery: LeasedDelivery,
     attempt: Attempt,
     judgement: Judgement,
+    url: string,
   ): Promise<void> {
     this.outcomes.inc({ outcome: judgement.kind });
     await this.database.transaction(scope, async () => {
-      await this.repository.settle(scope, delivery, attempt, judgement);
+      await this.repository.settle(scope, delivery, attempt, judgement, url);
       if (attempt === disabled) return;
       if (judgement.kind === 'delivered') await this.repository.succeeded(scope, delivery.endpoint_id);
       else await this.noteFailure(scope, delivery.endpoint_id, judgement.kind === 'failed' && judgement.gone);
@@ -146,6 +149,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
         type: 'webhook_endpoint.disabled',
         timestamp: new Date().toISOString(),
         cause: null,
+        trace_id: null,
         participant_id: null,
         object: { webhook_endpoint_id: endpointId, reason },
       },

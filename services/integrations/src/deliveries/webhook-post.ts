@@ -2,7 +2,8 @@ import type { DeliveryFault } from '@laurel/contracts/integrations/webhooks.dto'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AddressGuard, AddressRefusedError } from './address-guard.ts';
-import { type Attempt, isSuccess, retryAfterOf } from './judge-attempt.ts';
+import { type Attempt, isSuccess, noTimes, type PhaseTimes, retryAfterOf } from './judge-attempt.ts';
+import { since, TimedConnector } from './timed-connector.ts';
 import { type SealedSecrets, WebhookSecrets } from './webhook-secrets.ts';
 
 const KEPT_CHARACTERS = 4_000;
@@ -30,13 +31,15 @@ export interface Message extends SealedSecrets {
 @Injectable()
 export class WebhookPost implements OnApplicationShutdown {
   private readonly agent: Agent;
+  private readonly connector: TimedConnector;
 
   constructor(
     private readonly guard: AddressGuard,
     private readonly secrets: WebhookSecrets,
     @Inject(POST_LIMITS) private readonly limits: PostLimits,
   ) {
-    this.agent = new Agent({ connect: { lookup: guard.dial, timeout: 5_000 } });
+    this.connector = new TimedConnector(guard.dial);
+    this.agent = new Agent({ connect: this.connector.connect });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -46,21 +49,26 @@ export class WebhookPost implements OnApplicationShutdown {
   /** Never rejects: what went wrong is part of the attempt. */
   async send(message: Message): Promise<Attempt> {
     const began = performance.now();
-    const elapsed = (): number => Math.round(performance.now() - began);
+    const times = { ...noTimes };
+    const elapsed = (): number => since(began);
     try {
-      const answered = await this.answerTo(message);
+      const answered = await this.connector.measure(times, () => this.answerTo(message, times));
       const isDelivered = isSuccess(answered.status);
-      return { ...answered, fault: isDelivered ? null : 'status', millis: elapsed() };
+      return { ...answered, fault: isDelivered ? null : 'status', millis: elapsed(), times };
     } catch (error) {
-      return { status: null, answer: null, retryAfter: null, fault: faultOf(error), millis: elapsed() };
+      return { status: null, answer: null, retryAfter: null, fault: faultOf(error), millis: elapsed(), times };
     }
   }
 
-  private async answerTo(message: Message): Promise<Omit<Attempt, 'fault' | 'millis'> & { status: number }> {
+  private async answerTo(
+    message: Message,
+    times: PhaseTimes,
+  ): Promise<Omit<Attempt, 'fault' | 'millis' | 'times'> & { status: number }> {
     const { url, event_id, body, attempts } = message;
     // The text is checked again, too: connections to an IP address look nothing up.
     if (this.guard.faultOfText(url) !== null) throw new AddressRefusedError('the address is not allowed');
     const now = new Date();
+    const began = performance.now();
     const {
       statusCode,
       headers,
@@ -79,6 +87,7 @@ export class WebhookPost implements OnApplicationShutdown {
       },
       body,
     });
+    times.wait = since(began) - (times.dns ?? 0) - (times.connect ?? 0) - (times.tls ?? 0);
     const retryAfter = retryAfterOf(single(headers['retry-after']), now);
     return { status: statusCode, answer: await beginningOf(answer, this.limits.bytes), retryAfter };
   }

@@ -11,6 +11,8 @@ export interface LoggedEvent extends MappedEvent {
   /** ISO 8601. */
   timestamp: string;
   cause: EventCause | null;
+  /** The trace of the fact. */
+  trace_id: string | null;
 }
 
 /** The envelope of an event as JSON; of one whose object is too long, the object has ids alone. */

@@ -27,7 +27,7 @@ export class EventLogEvents {
 }
 
 /** No public event for an event that was published again; one a participant for an event about many. */
-function loggedEventsOf({ id, type, effective_at, cause = null, data }: EventOf<EventType>): LoggedEvent[] {
+function loggedEventsOf({ id, type, effective_at, cause = null, trace_id, data }: EventOf<EventType>): LoggedEvent[] {
   if (cause?.republished) return [];
   const published = publicEventsOf(type, data);
   return published.map((event) => ({
@@ -36,6 +36,7 @@ function loggedEventsOf({ id, type, effective_at, cause = null, data }: EventOf<
     id: published.length === 1 ? id : uuidV5(event.participant_id ?? '', id),
     timestamp: effective_at,
     cause,
+    trace_id,
   }));
 }
 

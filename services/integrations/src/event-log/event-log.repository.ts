@@ -9,6 +9,7 @@ export interface NewEvent {
   id: string;
   type: string;
   participant_id: string | null;
+  trace_id: string | null;
   body: string;
 }
 
@@ -49,9 +50,10 @@ export class EventLogRepository {
          SELECT $1, e.sequence, e.id, e.type, e.participant_id, e.body::json
          FROM jsonb_to_recordset($2) AS e (sequence bigint, id uuid, type text, participant_id bigint, body text)
          RETURNING sequence, id, type, participant_id, body)
-       INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, body)
-       SELECT $1, w.id, l.id, l.type, l.participant_id, l.body
-       FROM logged l JOIN webhook_endpoint w ON w.program_id = $1 AND w.disabled_reason IS NULL AND w.types ? l.type
+       INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, trace_id, body)
+       SELECT $1, w.id, l.id, l.type, l.participant_id, t.trace_id, l.body
+       FROM logged l JOIN jsonb_to_recordset($2) AS t (sequence bigint, trace_id text) USING (sequence)
+         JOIN webhook_endpoint w ON w.program_id = $1 AND w.disabled_reason IS NULL AND w.types ? l.type
        ORDER BY l.sequence`,
       [scope.programId, JSON.stringify(events)],
     );
@@ -88,7 +90,10 @@ export class EventLogRepository {
   async forget(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE webhook_delivery SET answer = NULL
+      `WITH about AS (SELECT id FROM webhook_delivery WHERE program_id = $1 AND participant_id = ANY ($2::bigint[])),
+         attempts AS (UPDATE webhook_attempt a SET answer = NULL FROM about
+           WHERE a.program_id = $1 AND a.delivery_id = about.id AND a.answer IS NOT NULL)
+       UPDATE webhook_delivery SET answer = NULL
        WHERE program_id = $1 AND participant_id = ANY ($2::bigint[]) AND answer IS NOT NULL`,
       [scope.programId, participantIds],
     );

@@ -27,8 +27,8 @@ export class EventLogService {
     const before = last - BigInt(events.length);
     const rows = events.map((event, index) => {
       const sequence = String(before + BigInt(index + 1));
-      const { id, type, participant_id } = event;
-      return { sequence, id, type, participant_id, body: envelopeOf(scope, event, sequence) };
+      const { id, type, participant_id, trace_id } = event;
+      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, sequence) };
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {

@@ -76,9 +76,9 @@ CREATE TABLE webhook_endpoint (
   CONSTRAINT webhook_endpoint_description_check CHECK (char_length(description) <= 200),
   CONSTRAINT webhook_endpoint_secret_check CHECK (octet_length(secret) <= 200),
   CONSTRAINT webhook_endpoint_previous CHECK ((previous_secret IS NULL) = (previous_ends_at IS NULL)),
-  CONSTRAINT webhook_endpoint_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['staff', 'gone', 'failing']))
+  CONSTRAINT webhook_endpoint_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['staff', 'gone', 'failing', 'removed']))
 );
-COMMENT ON TABLE webhook_endpoint IS 'kept: until staff remove it';
+COMMENT ON TABLE webhook_endpoint IS 'kept: until staff remove it, then as long as its deliveries';
 COMMENT ON COLUMN webhook_endpoint.url IS 'not personal';
 COMMENT ON COLUMN webhook_endpoint.description IS 'not personal';
 COMMENT ON COLUMN webhook_endpoint.types IS 'not personal';
@@ -107,6 +107,8 @@ CREATE TABLE webhook_delivery (
   body json NOT NULL,
   status text NOT NULL DEFAULT 'pending',
   attempts smallint NOT NULL DEFAULT 0,
+  -- The trace of the fact, in logs of the platform.
+  trace_id text,
   -- When it is tried next, or when the lease of the process that sends it ends.
   next_at timestamptz DEFAULT now(),
   attempted_at timestamptz,
@@ -120,6 +122,7 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_body_check CHECK (octet_length(body::text) <= 20000),
   CONSTRAINT webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending', 'delivered', 'failed'])),
   CONSTRAINT webhook_delivery_pending CHECK ((status = 'pending') = (next_at IS NOT NULL)),
+  CONSTRAINT webhook_delivery_trace_check CHECK (char_length(trace_id) <= 64),
   CONSTRAINT webhook_delivery_answer_check CHECK (char_length(answer) <= 4000),
   CONSTRAINT webhook_delivery_fault_check CHECK (fault = ANY (ARRAY['status', 'timeout', 'address_not_allowed', 'host_not_found',
     'connection_refused', 'certificate', 'connection_lost', 'endpoint_disabled']))
@@ -130,6 +133,7 @@ COMMENT ON COLUMN webhook_delivery.body IS 'not personal';
 COMMENT ON COLUMN webhook_delivery.status IS 'not personal';
 COMMENT ON COLUMN webhook_delivery.answer IS 'personal: what the receiver has answered; erased: emptied';
 COMMENT ON COLUMN webhook_delivery.fault IS 'not personal';
+COMMENT ON COLUMN webhook_delivery.trace_id IS 'not personal';
 CREATE TABLE webhook_delivery_other PARTITION OF webhook_delivery DEFAULT;
 ALTER TABLE webhook_delivery_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
@@ -143,3 +147,38 @@ CREATE INDEX webhook_delivery_due ON webhook_delivery (endpoint_id, next_at) WHE
 CREATE INDEX webhook_delivery_endpoint ON webhook_delivery (program_id, endpoint_id, id);
 CREATE INDEX webhook_delivery_participant ON webhook_delivery (program_id, participant_id)
   WHERE participant_id IS NOT NULL;
+
+-- What became of each attempt of a delivery. One that a killed process began has no row.
+CREATE TABLE webhook_attempt (
+  program_id bigint NOT NULL,
+  delivery_id bigint NOT NULL,
+  attempted_at timestamptz NOT NULL DEFAULT now(),
+  -- The address at that time.
+  url text NOT NULL,
+  answer_status smallint,
+  answer text,
+  fault text,
+  millis integer NOT NULL,
+  -- Of these milliseconds; NULL for what an open connection made needless, and for what was not reached.
+  dns_millis integer,
+  connect_millis integer,
+  tls_millis integer,
+  wait_millis integer,
+  PRIMARY KEY (program_id, delivery_id, attempted_at),
+  CONSTRAINT webhook_attempt_url_check CHECK (char_length(url) <= 2000),
+  CONSTRAINT webhook_attempt_answer_check CHECK (char_length(answer) <= 4000),
+  CONSTRAINT webhook_attempt_fault_check CHECK (fault = ANY (ARRAY['status', 'timeout', 'address_not_allowed', 'host_not_found',
+    'connection_refused', 'certificate', 'connection_lost', 'endpoint_disabled']))
+) PARTITION BY RANGE (attempted_at);
+COMMENT ON TABLE webhook_attempt IS 'kept: 30 days';
+COMMENT ON COLUMN webhook_attempt.url IS 'not personal';
+COMMENT ON COLUMN webhook_attempt.answer IS 'personal: what the receiver has answered; erased: emptied';
+COMMENT ON COLUMN webhook_attempt.fault IS 'not personal';
+CREATE TABLE webhook_attempt_other PARTITION OF webhook_attempt DEFAULT;
+ALTER TABLE webhook_attempt_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE webhook_attempt ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_attempt FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_attempt
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE ON webhook_attempt TO integrations_app;

@@ -5,6 +5,8 @@ import {
   RotateWebhookSecretRequest,
   TestWebhookRequest,
   UpdateWebhookEndpointRequest,
+  WebhookDeliveriesQuery,
+  type WebhookDelivery,
   type WebhookDeliveryRetried,
   type WebhookDeliveryTable,
   type WebhookEndpointRemoved,
@@ -121,9 +123,20 @@ export class WebhooksController {
   deliveries(
     @Scope() scope: TenantScope,
     @IdParam('webhook_id') id: string,
-    @Query() query: TableQuery,
+    @Query() query: WebhookDeliveriesQuery,
   ): Promise<WebhookDeliveryTable> {
     return this.webhooks.deliveriesOf(scope, id, query);
+  }
+
+  @Get('webhooks/:webhook_id/deliveries/:delivery_id')
+  @Authenticated({ resource: 'program', action: 'update', program: webhookProgram })
+  @Transactional()
+  delivery(
+    @Scope() scope: TenantScope,
+    @IdParam('webhook_id') id: string,
+    @IdParam('delivery_id') deliveryId: string,
+  ): Promise<WebhookDelivery> {
+    return this.webhooks.delivery(scope, id, deliveryId);
   }
 
   @Post('webhooks/:webhook_id/deliveries/:delivery_id/retry')

@@ -5,7 +5,7 @@ import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page'
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Raw, Repository } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.entity.ts';
 
 /** An endpoint with what became of its latest deliveries. */
@@ -57,7 +57,10 @@ export class WebhooksRepository {
   }
 
   count({ programId }: TenantScope): Promise<number> {
-    return this.endpoints.countBy({ programId });
+    return this.endpoints.countBy({
+      programId,
+      disabledReason: Raw((column) => `${column} IS DISTINCT FROM 'removed'`),
+    });
   }
 
   /** Resolves with the id. */
@@ -66,16 +69,24 @@ export class WebhooksRepository {
     return String(identifiers[0]?.['id']);
   }
 
-  /** The endpoint, locked until the transaction is over; `null` for an unknown one. */
-  lock({ programId }: TenantScope, id: string): Promise<WebhookEndpoint | null> {
-    return this.endpoints.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
+  /** The endpoint, locked until the transaction is over; `null` for one that is unknown or removed. */
+  async lock({ programId }: TenantScope, id: string): Promise<WebhookEndpoint | null> {
+    const stored = await this.endpoints.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
+    return stored?.disabledReason === 'removed' ? null : stored;
   }
 
   async update({ programId }: TenantScope, id: string, changes: Partial<WebhookEndpoint>): Promise<void> {
     await this.endpoints.update({ programId, id }, { ...changes, version: () => 'version + 1' });
   }
 
-  async remove({ programId }: TenantScope, id: string): Promise<void> {
-    await this.endpoints.delete({ programId, id });
+  /** Deletes the removed endpoints of a program whose deliveries are not shown any more. */
+  async deleteRemoved(scope: TenantScope): Promise<void> {
+    await this.database.query(
+      scope,
+      `DELETE FROM webhook_endpoint w WHERE w.program_id = $1 AND w.disabled_reason = 'removed' AND NOT EXISTS (
+         SELECT FROM webhook_delivery d WHERE d.program_id = $1 AND d.endpoint_id = w.id
+           AND d.created_at > now() - interval '30 days')`,
+      [scope.programId],
+    );
   }
 }

@@ -5,6 +5,8 @@ import {
   type NewWebhookEndpoint,
   type RotateWebhookSecretRequest,
   type UpdateWebhookEndpointRequest,
+  type WebhookDeliveriesQuery,
+  type WebhookDelivery,
   type WebhookDeliveryTable,
   type WebhookEndpointRow,
   type WebhookEndpointSaved,
@@ -30,9 +32,11 @@ import { type ListedEndpoint, WebhooksRepository } from './webhooks.repository.t
 
 const HOUR_MILLIS = 3_600_000;
 
+const REMOVED = `(w.disabled_reason IS NOT DISTINCT FROM 'removed')::text`;
+
 const columns: TableColumns = {
   sort: { url: 'w.url', created_at: 'w.id', last_success_at: 'w.last_success_at' },
-  filter: {},
+  filter: { removed: { sql: REMOVED, match: 'one-of' } },
   search: ['w.url'],
   defaultSort: '-created_at',
   tieBreak: 'w.id',
@@ -53,6 +57,7 @@ export class WebhooksService {
   ) {}
 
   async table(scope: TenantScope, query: TableQuery): Promise<WebhookEndpointTable> {
+    query.columnFilters = { removed: 'false', ...query.columnFilters };
     const table = tableSql(query, columns, 1);
     const { rows, total } = await this.repository.page(scope, table);
     return { data: rows.map(rowOf), meta: { ...table.meta, total } };
@@ -110,8 +115,9 @@ export class WebhooksService {
   async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<void> {
     const stored = await this.repository.lock(scope, id);
     if (stored === null) throw new NotFoundError();
-    await this.repository.remove(scope, id);
-    await this.deliveries.removeAll(scope, id);
+    await this.repository.update(scope, id, { disabledReason: 'removed', previousSecret: null, previousEndsAt: null });
+    await this.deliveries.giveUp(scope, id);
+    await this.repository.deleteRemoved(scope);
     await this.record(scope, caller, stored, { action: 'delete', before: valuesOf(stored), after: null });
   }
 
@@ -137,14 +143,18 @@ export class WebhooksService {
     return this.deliveries.test(scope, id, type);
   }
 
-  async deliveriesOf(scope: TenantScope, id: string, query: TableQuery): Promise<WebhookDeliveryTable> {
+  async deliveriesOf(scope: TenantScope, id: string, query: WebhookDeliveriesQuery): Promise<WebhookDeliveryTable> {
     if ((await this.repository.find(scope, id)) === null) throw new NotFoundError();
     return this.deliveries.table(scope, id, query);
   }
 
+  delivery(scope: TenantScope, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    return this.deliveries.show(scope, id, deliveryId);
+  }
+
   async retry(scope: TenantScope, caller: AdminCaller, id: string, deliveryId: string): Promise<void> {
     const stored = await this.repository.find(scope, id);
-    if (stored === null) throw new NotFoundError();
+    if (stored === null || stored.disabled_reason === 'removed') throw new NotFoundError();
     await this.deliveries.retry(scope, id, deliveryId);
     await this.record(scope, caller, stored, { action: 'retry', before: null, after: { delivery_id: deliveryId } });
   }

@@ -215,6 +215,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/users/{user_id}/{intent}': { upstream: 'identity' },
   '/admin/v2/webhooks/{webhook_id}': { upstream: 'integrations' },
   '/admin/v2/webhooks/{webhook_id}/deliveries': { upstream: 'integrations' },
+  '/admin/v2/webhooks/{webhook_id}/deliveries/{delivery_id}': { upstream: 'integrations' },
   '/admin/v2/webhooks/{webhook_id}/deliveries/{delivery_id}/retry': { upstream: 'integrations' },
   '/admin/v2/webhooks/{webhook_id}/edit': { upstream: 'integrations' },
   '/admin/v2/webhooks/{webhook_id}/rotate': { upstream: 'integrations' },

@@ -240,6 +240,7 @@ const opens: Record<string, string> = {
     POST webhooks/{webhook_id}/rotate
     POST webhooks/{webhook_id}/test
     GET webhooks/{webhook_id}/deliveries
+    GET webhooks/{webhook_id}/deliveries/{delivery_id}
     POST webhooks/{webhook_id}/deliveries/{delivery_id}/retry
     GET programs/{program_id}/blockchain_transactions
     GET aptos/{program_id}
