@@ -334,6 +334,17 @@ describe('rewards in the back-office', () => {
       for (const [place, id] of ids.entries()) expect(await shown(id)).toMatchObject({ coupons: added[place] });
     });
 
+    it('that are pasted for two rewards at once become those of one, and the other says so', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const ids = [await create(), await create()];
+        const codes = Array.from({ length: 3_000 }, (_, index) => `PASTED-${round}-${index}`).join(',');
+        const answers = await Promise.all(ids.map((id) => owner.post(`rewards/${id}/coupons`, { codes })));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+        for (const answer of answers.filter(({ status }) => status === 422))
+          expect(refused(answer).errors['codes']?.[0]).toMatch(/^Codes of other rewards: /);
+      }
+    });
+
     it('of a wrong import are withdrawn, but for those that were handed out', async () => {
       const id = await approved({ threshold: 0, per_participant: null });
       const file = (name: string, count: number): string =>

@@ -6,6 +6,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unusedPorts } from '../platform/local-ports.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { askForPiece, askStatus, listenForControl } from './control.ts';
 import { demandBrowsable, demandPorts, freePorts, isFree, listeningInodes, portHolder } from './ports.ts';
 import { commandOf, identify, lives } from './process-identity.ts';
@@ -61,6 +63,13 @@ describe('ports', () => {
     const [free = 0] = await freePorts(1);
     await demandBrowsable({ port: free, variable: 'GATEWAY_PORT' });
     await demandBrowsable({ port, variable: 'GATEWAY_PORT' });
+  });
+
+  it('ends a start at once when browsers never open that of the site', async () => {
+    // The taken port ends the start in any case, before a process of it begins.
+    const ports = { ...(await unusedPorts()), gateway: 10_080, postgres: port };
+    const start = startPlatform(dir, { dataDir: join(dir, 'data'), ports, env: {} });
+    await expect(start).rejects.toThrow('Browsers refuse to open port 10080.');
   });
 
   it('finds different free ports below the range of outgoing connections', async () => {
