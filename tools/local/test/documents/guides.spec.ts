@@ -71,3 +71,11 @@ describe('the guide for a remote', () => {
     );
   });
 });
+
+it('the guide for deploying publishes every remote, on one machine and on Kubernetes', () => {
+  const guide = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
+  const loops = [...guide.matchAll(/for \w+ in ([^;]+);/g)].map(([, names = '']) => names.split(' '));
+  const remotes = new Set(files.flatMap((file) => /^mfe-[^/]+/.exec(file) ?? []));
+  expect(loops).toHaveLength(2);
+  for (const loop of loops) expect(new Set(loop.filter((name) => name !== 'shell'))).toEqual(remotes);
+});
