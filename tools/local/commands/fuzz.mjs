@@ -9,7 +9,7 @@ staff, and judges the answers by the documents. Exit code 1 when an answer break
 
   --seed <number>     do the same as an earlier run (default: a new one, which is printed)
   --seconds <number>  how long (default 60); every operation is called in any case
-  --operation <name>  one operation alone, by its operationId
+  --operation <names> these operations alone, by their operationId (A,B), or sequences alone
   --json <file>       write every finding there
   --site <address>    fuzz a platform that runs already; it needs the addresses below, and no limits of one address
   --mailbox, --turnstile, --stripe <address>, --stripe-key <key>, --postgres <connection>, --staff <e-mail>
