@@ -76,7 +76,9 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expectAccessible(desk);
   const row = desk.getByRole('row').filter({ hasText: merchant });
   await expect(row).toContainText('Processed');
-  await row.getByRole('link').first().click();
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 72);
+  // The whole row leads to the receipt, but for its links to elsewhere.
+  await row.getByRole('gridcell', { name: '16.50' }).click();
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(merchant);
   receiptId = /\/receipts\/(\d+)/.exec(desk.url())?.[1] ?? '';
   await expect(desk.getByText('Processed', { exact: true }).first()).toBeVisible();

@@ -37,7 +37,9 @@ type CellProps<Row> = ICellRendererParams<Row> & Context<Row>;
 export function LinkCell<Row>({ data, declaration, column }: CellProps<Row>): ReactNode {
   if (!data || !declaration.link) return null;
   return (
-    <CellLink to={declaration.link(data)}>{column.render ? column.render(data) : cellText(column, data)}</CellLink>
+    <CellLink data-row-link to={declaration.link(data)}>
+      {column.render ? column.render(data) : cellText(column, data)}
+    </CellLink>
   );
 }
 

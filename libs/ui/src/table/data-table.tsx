@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { pageNonce } from '../provider/nonce.ts';
 import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
 import { createDatasource, type Failure, type PagedDatasource, type RowSet } from './datasource.ts';
+import { followRow } from './grid/follow-row.ts';
 import { gridModules } from './grid/grid-modules.ts';
 import { GridFrame, gridTheme } from './grid/grid-theme.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
@@ -166,7 +167,13 @@ export function DataTable<Row extends object>({
               maxBlocksInCache={5}
               maxConcurrentDatasourceRequests={-1}
               infiniteInitialRowCount={state.page * state.page_size}
-              rowClassRules={{ 'row-loading': ({ data }) => data === undefined }}
+              rowClassRules={{
+                'row-loading': ({ data }) => data === undefined,
+                'row-link': ({ data }) => data !== undefined && declaration.link !== undefined,
+              }}
+              onRowClicked={({ event }) => {
+                if (event instanceof MouseEvent) followRow(event);
+              }}
               suppressDragLeaveHidesColumns
               suppressCellFocus={false}
               tooltipShowDelay={600}

@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { UiProvider } from '@laurel/ui';
 import { render, screen } from '@testing-library/react';
 import { cellText } from './cells.tsx';
+import { followRow } from './grid/follow-row.ts';
 import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
 import { Pager } from './pager.tsx';
 import type { TableDeclaration } from './types.ts';
@@ -100,5 +101,49 @@ describe('the line below a table', () => {
       </UiProvider>,
     );
     expect(screen.getByRole('status').textContent).toBe(text);
+  });
+});
+
+describe('a click on a row', () => {
+  const grid = document.createElement('div');
+  grid.className = 'ag-root';
+  // As the grid draws them: a row is split into its pinned and its scrolling part.
+  grid.innerHTML = ['4', '5']
+    .map(
+      (index) =>
+        `<div><div row-index="${index}"><input type="checkbox"></div></div>
+         <div><div row-index="${index}"><a data-row-link href="#/rows/${index}">Name</a><b>Cell</b><a href="#/x">Other</a></div></div>`,
+    )
+    .join('');
+  const followed: string[] = [];
+  grid.addEventListener('click', (event) => {
+    const { target } = event;
+    if (target instanceof HTMLAnchorElement) followed.push(`${target.hash}${event.ctrlKey ? ' in a tab' : ''}`);
+    event.preventDefault();
+    followRow(event);
+  });
+  const click = (element: Element | null | undefined, keys: MouseEventInit = {}): string[] => {
+    followed.length = 0;
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+    return [...followed];
+  };
+
+  it('follows the link of that row, once, with the keys that were held', () => {
+    document.body.append(grid);
+    const [, second] = grid.querySelectorAll('b');
+    expect(click(second)).toEqual(['#/rows/5']);
+    expect(click(second, { ctrlKey: true })).toEqual(['#/rows/5 in a tab']);
+    expect(click(grid.querySelector('[row-index="4"]'))).toEqual(['#/rows/4']);
+    expect(click(grid.querySelector('[data-row-link]'))).toEqual(['#/rows/4']);
+  });
+
+  it('is nothing on a control of the row, or while text is marked', () => {
+    expect(click(grid.querySelector('input'))).toEqual([]);
+    expect(click(grid.querySelector('[href="#/x"]'))).toEqual(['#/x']);
+    const cell = grid.querySelector('b');
+    window.getSelection()?.selectAllChildren(cell as Element);
+    expect(click(cell)).toEqual([]);
+    window.getSelection()?.removeAllRanges();
+    expect(click(cell)).toEqual(['#/rows/4']);
   });
 });

@@ -39,6 +39,9 @@ export const GridFrame = styled.div`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  & .row-link {
+    cursor: pointer;
+  }
   & .cell-number {
     justify-content: flex-end;
     text-align: end;
