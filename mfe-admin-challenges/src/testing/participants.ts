@@ -73,6 +73,7 @@ const receipt: ReceiptRow = {
   verified_at: null,
   participant_id: '7',
   participant_name: 'Ada Byron',
+  thumbnail: null,
 };
 const quiz = { challenge_id: '31', challenge_name: 'River quiz' };
 

@@ -28,6 +28,7 @@ const row: Pick<ReceiptRow, keyof ReceiptRow> = {
   verified_at: null,
   participant_id: '9',
   participant_name: 'Ada Vega',
+  thumbnail: 'data:image/webp;base64,UklGRg==',
 };
 
 function table(permissions: object, program: object = {}): ListDeclaration<ReceiptRow> {
@@ -66,6 +67,18 @@ describe('the table of receipts', () => {
     });
     expect(column('created_at').text?.(row)).toMatch(/^Nov \d\d, 2026 \d\d:\d\d$/);
     expect(column('status').text?.({ ...row, status: null })).toBe('Unknown');
+  });
+
+  it('shows the head of the picture beside the number, and an empty frame when the picture is gone', () => {
+    const cell = (shown: ReceiptRow): HTMLElement => render(column('id').render?.(shown)).container;
+    const picture = cell(row).querySelector('img');
+    expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual([
+      'data:image/webp;base64,UklGRg==',
+      '',
+    ]);
+    expect(cell(row).textContent).toBe('55');
+    expect(cell({ ...row, thumbnail: null }).querySelector('img')).toBeNull();
+    expect(cell({ ...row, thumbnail: null }).textContent).toBe('55');
   });
 
   it('heads points with the program’s term [A-020]', () => {

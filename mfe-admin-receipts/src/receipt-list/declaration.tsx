@@ -20,6 +20,7 @@ import {
 } from '../parts/receipts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Texts } from '../parts/use-texts.ts';
+import { ReceiptCell } from './receipt-cell.tsx';
 import type { DecideOnSeveral } from './use-bulk-decision.ts';
 
 /** The list of a program's receipts, with the actions that the admin may take in that program. */
@@ -57,7 +58,13 @@ export function receiptList(t: Texts, programId: string, decide: DecideOnSeveral
       },
     ],
     columns: [
-      { field: 'id', header: t('column.id'), sortable: true, minWidth: 90 },
+      {
+        field: 'id',
+        header: t('column.id'),
+        sortable: true,
+        minWidth: 120,
+        render: ({ id, thumbnail }) => <ReceiptCell id={id} thumbnail={thumbnail} />,
+      },
       {
         field: 'status',
         header: t('column.status'),

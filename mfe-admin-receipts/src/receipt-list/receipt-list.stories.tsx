@@ -22,6 +22,7 @@ const receipt = {
   verified_at: null,
   participant_id: '9',
   participant_name: 'Marta Lindqvist',
+  thumbnail: null,
 } satisfies Pick<ReceiptRow, keyof ReceiptRow>;
 
 const list = '/admin/v2/programs/1/receipts';

@@ -26,6 +26,7 @@ export const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
   created_at: '2026-11-21T14:05:00.000Z',
   verified_at: null,
   participant_id: '9',
+  thumbnail: null,
   participant_name: 'Ada Vega',
   purchase_proof_merchant_id: null,
   participant_points: '1250',
@@ -117,4 +118,5 @@ export const receiptRow: Pick<ReceiptRow, keyof ReceiptRow> = {
   verified_at: null,
   participant_id: '9',
   participant_name: 'Ada Vega',
+  thumbnail: null,
 };

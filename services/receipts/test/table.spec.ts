@@ -1,6 +1,7 @@
 import type { ReceiptDetail, ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
+import sharp from 'sharp';
 import { drawn } from './pictures.fixture.ts';
 import { field, line, reading, today } from './readings.fixture.ts';
 import { ReceiptsUnderTest } from './receipts.fixture.ts';
@@ -99,7 +100,30 @@ describe('the back-office table of receipts', () => {
       verified_at: null,
       participant_id: '7',
       participant_name: 'Ada Lovelace',
+      thumbnail: expect.stringMatching(/^data:image\/webp;base64,/) as string,
     });
+  });
+
+  it('has the head of the first picture as a small picture in each row and in the record, not in the CSV', async () => {
+    const half = (background: string) => sharp({ create: { width: 200, height: 400, channels: 3, background } }).png();
+    const tall = await half('#c02020').extend({ bottom: 400, background: '#2020c0' }).toBuffer();
+    receipts.reads(() => reading({ merchant: field('Corner Shop') }));
+    const id = await receipts.upload(B, '9', tall);
+    await receipts.judged(id, B);
+    const owner = receipts.as(organizationAdmin('20'));
+    const { data } = (await owner.get(`/admin/v2/programs/${B}/receipts`)).body as { data: ReceiptRow[] };
+    const [, bytes = ''] = data.find((each) => each.id === id)?.thumbnail?.split(',') ?? [];
+    const { channels } = await sharp(Buffer.from(bytes, 'base64')).stats();
+    expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 72,
+      height: 72,
+    });
+    expect(channels.map(({ mean }) => mean > 128)).toEqual([true, false, false]);
+    expect(bytes.length).toBeLessThan(4_000);
+    const detail = (await owner.get(`/admin/v2/receipts/${id}`)).body as ReceiptDetail;
+    expect(detail.thumbnail).toBe(`data:image/webp;base64,${bytes}`);
+    expect(String((await owner.get(`/admin/v2/programs/${B}/receipts.csv`)).body)).not.toContain('webp');
   });
 
   it('filters, searches, sorts and pages [A-314]', async () => {

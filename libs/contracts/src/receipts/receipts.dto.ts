@@ -134,6 +134,8 @@ export class ReceiptRow {
   verified_at: string | null;
   participant_id: string;
   participant_name: string;
+  /** The head of its first picture as a `data:` address; `null` when its pictures are gone. */
+  thumbnail: string | null;
 }
 
 /** Details of a finding of the automated check. */

@@ -175,17 +175,21 @@ CREATE TABLE receipt_file (
   sha256 bytea NOT NULL,
   -- Difference hash: similar pictures differ in few bits.
   look bit(64) NOT NULL,
+  -- WebP: the head of the picture, for lists.
+  thumbnail bytea NOT NULL,
   PRIMARY KEY (program_id, receipt_id, position),
   CONSTRAINT receipt_file_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id),
   CONSTRAINT receipt_file_storage_key_check CHECK (char_length(storage_key) <= 200),
-  CONSTRAINT receipt_file_content_type_check CHECK (char_length(content_type) <= 100)
+  CONSTRAINT receipt_file_content_type_check CHECK (char_length(content_type) <= 100),
+  CONSTRAINT receipt_file_thumbnail_check CHECK (octet_length(thumbnail) <= 20000)
 );
 COMMENT ON TABLE receipt_file IS 'kept: as long as the receipt; deleted at erasure';
 COMMENT ON COLUMN receipt_file.storage_key IS 'personal: picture; erased: deleted, the file by the sweep';
 COMMENT ON COLUMN receipt_file.content_type IS 'not personal';
 COMMENT ON COLUMN receipt_file.sha256 IS 'personal: hash of a picture; erased: deleted';
 COMMENT ON COLUMN receipt_file.look IS 'personal: hash of a picture; erased: deleted';
+COMMENT ON COLUMN receipt_file.thumbnail IS 'personal: picture; erased: deleted';
 ALTER TABLE receipt_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_file

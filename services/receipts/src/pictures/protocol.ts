@@ -19,6 +19,8 @@ export interface Picture {
   height: number;
   /** Difference hash as 64 binary digits: similar pictures differ in few of them. */
   look: string;
+  /** WebP: the head of the picture, for lists. */
+  thumbnail: Uint8Array;
 }
 
 export type UploadFault = PictureFault | 'too_many_pages' | 'broken_picture' | 'broken_pdf';

@@ -3,6 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '../protocol.ts';
 
 const quality = 88;
+/** Twice the pixels that a list's row shows. */
+const thumbnailPixels = 72;
 
 /** Decodes a JPEG or PNG file and encodes it anew. */
 export async function encodePicture(bytes: Uint8Array, limits: PixelLimits): Promise<Picture> {
@@ -17,8 +19,16 @@ export async function kept(picture: Sharp): Promise<Picture> {
     .toColourspace('srgb')
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true });
-  return { jpeg: data, width: info.width, height: info.height, look: await lookOf(data) };
+  const [look, thumbnail] = [await lookOf(data), await thumbnailOf(data)];
+  return { jpeg: data, width: info.width, height: info.height, look, thumbnail };
 }
+
+/** The top of the picture, where a receipt names its merchant. */
+const thumbnailOf = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg)
+    .resize(thumbnailPixels, thumbnailPixels, { fit: 'cover', position: 'top' })
+    .webp({ quality: 55 })
+    .toBuffer();
 
 /** dHash (Neal Krawetz): whether each of 8 × 8 cells is brighter than its right neighbour, row by row. */
 async function lookOf(jpeg: Buffer): Promise<string> {

@@ -8,6 +8,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 })
 @Check('receipt_file_storage_key_check', 'char_length(storage_key) <= 200')
 @Check('receipt_file_content_type_check', 'char_length(content_type) <= 100')
+@Check('receipt_file_thumbnail_check', 'octet_length(thumbnail) <= 20000')
 export class ReceiptFile {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -38,4 +39,8 @@ export class ReceiptFile {
   /** Difference hash: similar pictures differ in few bits. */
   @Column({ type: 'bit', length: 64, select: false })
   look: string;
+
+  /** WebP: the head of the picture, for lists. */
+  @Column({ type: 'bytea', select: false })
+  thumbnail: Buffer;
 }

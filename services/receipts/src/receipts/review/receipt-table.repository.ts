@@ -85,6 +85,16 @@ export class ReceiptTableRepository {
     return row?.total ?? 0;
   }
 
+  /** The thumbnail of each receipt's first picture (WebP), by the receipt's id. */
+  async thumbnails(scope: TenantScope, ids: readonly string[]): Promise<Map<string, Buffer>> {
+    const found = await this.database.query<{ receipt_id: string; thumbnail: Buffer }>(
+      scope,
+      'SELECT receipt_id, thumbnail FROM receipt_file WHERE program_id = $1 AND receipt_id = ANY ($2) AND position = 0',
+      [scope.programId, ids],
+    );
+    return new Map(found.map(({ receipt_id, thumbnail }) => [receipt_id, thumbnail]));
+  }
+
   async row(scope: TenantScope, id: string): Promise<TableRow | null> {
     const [row] = await this.database.query<TableRow>(scope, `${rows} AND r.id = $2`, [scope.programId, id]);
     return row ?? null;

@@ -79,6 +79,7 @@ export class ReceiptTableService {
       programId: scope.programId,
       row,
       receipt,
+      thumbnail: (await this.repository.thumbnails(scope, [id])).get(id),
       files: await this.receipts.files(scope, [id]),
       tags: await this.repository.tags(scope, id),
       issues: await this.repository.issues(scope, id),
@@ -133,7 +134,12 @@ export class ReceiptTableService {
 
   private async page(scope: TenantScope, table: TableSql): Promise<Table> {
     const rows = await this.repository.rows(scope, table);
-    return { data: rows.map(toRow), meta: { ...table.meta, total: await this.repository.count(scope, table) } };
+    const thumbnails = await this.repository.thumbnails(
+      scope,
+      rows.map(({ id }) => id),
+    );
+    const data = rows.map((row) => toRow(row, thumbnails.get(row.id)));
+    return { data, meta: { ...table.meta, total: await this.repository.count(scope, table) } };
   }
 
   private async *csvLines(scope: TenantScope, table: TableSql): AsyncGenerator<string> {
@@ -142,7 +148,7 @@ export class ReceiptTableService {
       const part = { ...table, limit: CSV_ROWS_AT_ONCE, offset };
       const rows = await this.database.transaction(scope, () => this.repository.rows(scope, part));
       yield rows
-        .map(toRow)
+        .map((row) => toRow(row))
         .map((row) => csvLine(csvColumns.map((name) => (name === 'tags' ? row.tags.join(' ') : row[name]))))
         .join('');
       if (rows.length < CSV_ROWS_AT_ONCE) return;

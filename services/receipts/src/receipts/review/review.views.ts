@@ -49,9 +49,9 @@ export const historyColumns: TableColumns = {
   filter: { ...receiptColumns.filter, participant_id: { sql: 'r.participant_id::text', match: 'one-of' } },
 };
 
-export const toRow = (row: TableRow): ReceiptRow => rowFields(row);
+export const toRow = (row: TableRow, thumbnail?: Buffer): ReceiptRow => rowFields(row, thumbnail);
 
-function rowFields(row: TableRow) {
+function rowFields(row: TableRow, thumbnail?: Buffer) {
   return {
     id: row.id,
     status: row.status,
@@ -67,6 +67,7 @@ function rowFields(row: TableRow) {
     verified_at: iso(row.verified_at),
     participant_id: row.participant_id,
     participant_name: row.participant_name,
+    thumbnail: thumbnail ? `data:image/webp;base64,${thumbnail.toString('base64')}` : null,
   };
 }
 
@@ -74,14 +75,15 @@ export interface DetailParts {
   programId: string;
   row: TableRow;
   receipt: Receipt;
+  thumbnail: Buffer | undefined;
   files: readonly ReceiptFile[];
   tags: readonly TagRow[];
   issues: readonly ReceiptIssueReport[];
 }
 
-export function toDetail({ programId, row, receipt, files, tags, issues }: DetailParts): ReceiptDetail {
+export function toDetail({ programId, row, receipt, thumbnail, files, tags, issues }: DetailParts): ReceiptDetail {
   return {
-    ...rowFields(row),
+    ...rowFields(row, thumbnail),
     program_id: programId,
     purchase_proof_merchant_id: receipt.purchaseProofMerchantId,
     merchant_address: receipt.merchantAddress,

@@ -12,6 +12,8 @@ export interface NewFile {
   /** Hexadecimal digits. */
   sha256: string;
   look: string;
+  /** WebP, base64. */
+  thumbnail: string;
 }
 
 export interface AbandonedKeys {
@@ -70,11 +72,13 @@ export class UploadRepository {
     if (row === undefined) return null;
     await this.database.query(
       scope,
-      `INSERT INTO receipt_file (program_id, receipt_id, position, storage_key, content_type, width, height, sha256, look)
+      `INSERT INTO receipt_file
+         (program_id, receipt_id, position, storage_key, content_type, width, height, sha256, look, thumbnail)
        SELECT $1::bigint, $2::bigint, f.nth - 1, r.storage_key, 'image/jpeg', r.width, r.height, decode(r.sha256, 'hex'),
-         r.look::bit(64)
+         r.look::bit(64), decode(r.thumbnail, 'base64')
        FROM jsonb_array_elements($3) WITH ORDINALITY AS f (file, nth),
-         jsonb_to_record(f.file) AS r (storage_key text, width integer, height integer, sha256 text, look text)`,
+         jsonb_to_record(f.file) AS r (
+           storage_key text, width integer, height integer, sha256 text, look text, thumbnail text)`,
       [scope.programId, row.id, JSON.stringify(files)],
     );
     await this.database.query(scope, 'INSERT INTO receipt_reading (program_id, receipt_id) VALUES ($1, $2)', [

@@ -72,9 +72,14 @@ export class UploadService {
   /** Announces pictures first: `AbandonedPictures` removes stored ones that get no receipt for any reason. */
   private async storeAll(scope: TenantScope, uploaded: readonly UploadedFile[]): Promise<NewFile[]> {
     const pictures = uploaded.flatMap(({ sha256, pictures }) =>
-      pictures.map(({ jpeg, ...about }) => ({
+      pictures.map(({ jpeg, thumbnail, ...about }) => ({
         jpeg,
-        file: { ...about, storage_key: newKey(scope), sha256: sha256.toString('hex') },
+        file: {
+          ...about,
+          thumbnail: Buffer.from(thumbnail).toString('base64'),
+          storage_key: newKey(scope),
+          sha256: sha256.toString('hex'),
+        },
       })),
     );
     const keys = pictures.map(({ file }) => file.storage_key);
