@@ -30,5 +30,5 @@ export default {
   maxWorkers: 2,
   // Modules of specs stay in memory after them; past some gigabytes, collecting garbage takes longer than tests.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import type { HttpAnswer } from '@laurel/test-kit/http';
+import { atThisPace } from '@laurel/test-kit/run/pace';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import type { Browser } from './browser.fixture.ts';
 import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
@@ -39,19 +40,21 @@ const healed = (): Promise<true> => waitFor(async () => (await points()).status 
 describe('a service that is dead', () => {
   it('is answered at once with 503 and Retry-After; others work; it is called again when it is back [F09]', async () => {
     await gateway.rewards.down();
+    const millis: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       const answer = await timed(index % 3 === 0 ? claim : points);
       expect(refusal(answer)).toBe('503 service_unavailable');
       expect(answer.headers['retry-after']).toBe('2');
-      expect(answer.ms).toBeLessThan(500);
+      millis.push(answer.ms);
     }
+    expect(Math.max(...millis)).toBeLessThan(await atThisPace(500));
     expect((await ada.get('/public/participant_actions')).status).toBe(200);
     const page = await timed(() => ada.page('/'));
-    expect([page.status, page.ms < 1_000]).toEqual([200, true]);
+    expect([page.status, page.ms < (await atThisPace(1_000))]).toEqual([200, true]);
     await gateway.rewards.up();
     const from = performance.now();
     await healed();
-    expect(performance.now() - from).toBeLessThan(2_500);
+    expect(performance.now() - from).toBeLessThan(await atThisPace(2_500));
   });
 
   it('makes the site unhealthy and leaves the gateway ready, in service [F09]', async () => {

@@ -109,7 +109,7 @@ describe('the back-office table of receipts', () => {
     const tall = await half('#c02020').extend({ bottom: 400, background: '#2020c0' }).toBuffer();
     receipts.reads(() => reading({ merchant: field('Corner Shop') }));
     const id = await receipts.upload(B, '9', tall);
-    await receipts.judged(id, B);
+    await receipts.judged(id);
     const owner = receipts.as(organizationAdmin('20'));
     const { data } = (await owner.get(`/admin/v2/programs/${B}/receipts`)).body as { data: ReceiptRow[] };
     const [, bytes = ''] = data.find((each) => each.id === id)?.thumbnail?.split(',') ?? [];

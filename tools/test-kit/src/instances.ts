@@ -142,7 +142,7 @@ export class ChildInstance {
     return this.child?.exitCode ?? null;
   }
 
-  private async healthy(patienceMs = 30_000): Promise<void> {
+  private async healthy(patienceMs = 90_000): Promise<void> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const answer = await fetch(`${this.url}/health/live`).catch(() => undefined);
       if (answer?.ok === true) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Milliseconds until it throws; 20 s. */
+  /** Milliseconds until it throws; 45 s. */
   within?: number;
   every?: number;
   /** The awaited condition, for the message. */
@@ -13,7 +13,7 @@ export async function waitFor<T>(
   ask: () => Promise<T> | T,
   options: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> {
-  const { within = 20_000, every = 25, what = 'a condition' } = options;
+  const { within = 45_000, every = 25, what = 'a condition' } = options;
   for (const deadline = Date.now() + within; ;) {
     const answer = await ask();
     if (answer !== false && answer !== null && answer !== undefined) {

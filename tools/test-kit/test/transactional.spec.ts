@@ -5,6 +5,7 @@ import { type Instances, serviceEnv, startInstances } from '../src/instances.ts'
 import { race } from '../src/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
+import { atThisPace } from '../src/run/pace.ts';
 import { deadlocks, startWallets } from './wallet-http.fixture.ts';
 import { walletSchema } from './wallet-service.fixture.ts';
 
@@ -106,7 +107,7 @@ describe('when the connection to Postgres fails', () => {
     proxy.set({ halfOpen: true });
     const began = Date.now();
     expect((await client().get('/wallets/1')).status).toBe(503);
-    expect(Date.now() - began).toBeLessThan(14_000);
+    expect(Date.now() - began).toBeLessThan(await atThisPace(14_000));
     expect(proxy.counts.held).toBeGreaterThan(0);
     proxy.resetAll();
     proxy.heal();
