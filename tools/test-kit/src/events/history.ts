@@ -27,6 +27,11 @@ export interface HistoryOptions {
   prepare: string;
   /** Columns by table that hold an id or a time of writing; `*` leaves the table out. */
   unlike: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What is compared of tables that have a row for each time that an event came: a query by table, of distinct values
+   * named `row`.
+   */
+  sets?: Readonly<Record<string, string>>;
 }
 
 /** The moment that the histories take for now; every moment in them is relative to it. */
@@ -117,10 +122,12 @@ export class HistoryUnderTest {
     for (const table of this.tables.filter((name) => !kitTables.test(name))) {
       const unlike = this.options.unlike[table] ?? [];
       if (unlike.includes('*')) continue;
-      const rows = await this.database.query<{ row: object }>(
-        `SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t`,
-        [unlike],
-      );
+      const set = this.options.sets?.[table];
+      const rows = set
+        ? await this.database.query<{ row: object }>(set)
+        : await this.database.query<{ row: object }>(`SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t`, [
+            unlike,
+          ]);
       if (rows.length > 0) state[table] = rows.map(({ row }) => moved(JSON.stringify(row), 0 - this.shift)).sort();
     }
     return state;
