@@ -281,6 +281,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "api_key.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * api_key.expiring
+         * @description Sent to the webhook endpoints of the program that want it, signed by the Standard Webhooks specification.
+         */
+        post: operations["webhook_api_key_expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "challenge.completed": {
         parameters: {
             query?: never;
@@ -1090,7 +1110,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PublicEventType: "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled";
+        PublicEventType: "api_key.expiring" | "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled";
         /** @description Price of a reward in money. */
         RewardPriceAnswer: {
             /** @description Decimal string in the currency's main unit with its decimals, such as `25.00` or, in yen, `2500`. */
@@ -1655,7 +1675,7 @@ export interface operations {
                 after?: number;
                 /** @description `end` answers no event, and the cursor at the end of the log. */
                 from?: "end";
-                "types[]"?: ("challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled")[];
+                "types[]"?: ("api_key.expiring" | "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled")[];
                 /** @description The id, or `ext:` with the id that your system has for the participant */
                 participant_id?: string;
                 limit?: number;
@@ -2435,6 +2455,52 @@ export interface operations {
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.busy.service_unavailable"];
             default: components["responses"]["default"];
+        };
+    };
+    webhook_api_key_expiring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "01965c1f-6f2e-7b59-a0e4-8d3f1c7a2b90",
+                 *       "type": "api_key.expiring",
+                 *       "api_version": "2026-11-27",
+                 *       "timestamp": "2026-01-15T10:30:00.000Z",
+                 *       "program_id": "1",
+                 *       "test": false,
+                 *       "sequence": "42",
+                 *       "cause": null,
+                 *       "data": {
+                 *         "object": {
+                 *           "api_key_id": "5",
+                 *           "prefix": "lk_live_3kTq8ZbW",
+                 *           "mode": "live",
+                 *           "days_left": 30,
+                 *           "expires_at": "2026-02-14T10:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublicEvent"] & {
+                    /** @constant */
+                    type?: "api_key.expiring";
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that it was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     webhook_challenge_completed: {

@@ -98,6 +98,17 @@ describe('the log of public events', () => {
     expect(String(short?.data.object['name'])).toHaveLength(6_000);
   });
 
+  it('says which key ends when, and nothing of its name', async () => {
+    const data = {
+      ...{ api_key_id: '5', prefix: 'lk_live_3kTq8ZbW', mode: 'live' as const, days: 7 as const },
+      expires_at: '2026-01-08T10:00:00.000Z',
+    };
+    await integrations.handle('api_key.expiring', [{ data }]);
+    const [event] = (await page('?types[]=api_key.expiring')).data;
+    const { api_key_id, prefix, mode, expires_at } = data;
+    expect(event?.data.object).toEqual({ api_key_id, prefix, mode, expires_at, days_left: 7 });
+  });
+
   it('is read page by page, by type and by participant, and waits for news [D-005]', async () => {
     for (const id of ['5', '6', '7']) await integrations.points(id);
     await integrations.handle('reward.won', [

@@ -10,6 +10,7 @@ import type {
 import type { PublicEvent } from '@laurel/contracts/public-events/public-event';
 import { Webhook } from 'standardwebhooks';
 import { atThisPace } from '@laurel/test-kit/run/pace';
+import { EndpointHealthJobs } from '../src/endpoint-health/endpoint-health.jobs.ts';
 import { balanceOf, eventually, IntegrationsUnderTest, type Received } from './integrations.fixture.ts';
 
 let integrations: IntegrationsUnderTest;
@@ -241,6 +242,35 @@ describe('a webhook', () => {
     const { version } = await shown(webhook.id);
     await integrations.call('PATCH', `webhooks/${webhook.id}`, { version, enabled: true });
     expect(await shown(webhook.id)).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+  });
+
+  it('that is missing for a day is told to staff once, and for five days ends its endpoint, also where no attempt is due', async () => {
+    const told = async (): Promise<unknown[]> => {
+      const rows = await integrations.database.query<{ type: string; payload: Record<string, string> }>(
+        `SELECT type, payload FROM event WHERE type LIKE 'webhook_endpoint.%' ORDER BY id`,
+      );
+      return rows.map(({ type, payload }) => [type, payload['webhook_endpoint_id'], payload['url'], payload['reason']]);
+    };
+    await integrations.database.query('TRUNCATE event CASCADE');
+    const receiver = await integrations.receiver(() => ({ status: 500 }));
+    const { webhook } = await integrations.endpoint(receiver.url);
+    const { id } = webhook;
+    const after = async (age: string): Promise<boolean> => {
+      const sql = 'UPDATE webhook_endpoint SET failing_since = now() - $1::interval WHERE id = $2';
+      await integrations.database.query(sql, [age, id]);
+      await integrations.get(EndpointHealthJobs).run();
+      await integrations.get(EndpointHealthJobs).run();
+      return (await shown(id)).enabled;
+    };
+    expect([await after('23 hours 59 minutes'), await told()]).toEqual([true, []]);
+    const warning = ['webhook_endpoint.failing', id, receiver.url, undefined];
+    expect([await after('24 hours'), await told()]).toEqual([true, [warning]]);
+    expect([await after('4 days 23 hours'), await told()]).toEqual([true, [warning]]);
+    const ending = ['webhook_endpoint.disabled', id, receiver.url, 'failing'];
+    expect([await after('5 days'), await told()]).toEqual([false, [warning, ending]]);
+    const { version } = await shown(id);
+    await integrations.call('PATCH', `webhooks/${id}`, { version, enabled: true });
+    expect([await after('24 hours'), await told()]).toEqual([true, [warning, ending, warning]]);
   });
 
   it('arrives at a healthy endpoint while ten others hang', async () => {

@@ -3,6 +3,7 @@ import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
 import type { ProfileAttribute } from '../identity/profile-attributes.ts';
 import type { RedemptionType } from '../offers/offer-categories.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
+import type { ApiKeyExpiring, WebhookEndpointDisabled, WebhookEndpointFailing } from './integration-events.ts';
 
 /**
  * What a sign-up has in common with members: their ids and a count, no hash and no address. Whether one of them is the
@@ -378,6 +379,9 @@ export interface DomainEvents {
   'evergreen_setting.changed': EvergreenSettingChanged;
   'reward.tagged': RewardTagged;
   'attachment.replaced': AttachmentReplaced;
+  'api_key.expiring': ApiKeyExpiring;
+  'webhook_endpoint.failing': WebhookEndpointFailing;
+  'webhook_endpoint.disabled': WebhookEndpointDisabled;
   'copies.stated': CopiesStated;
   'audit.recorded': AuditRecord;
 }
@@ -435,6 +439,9 @@ export const eventRoutes = {
   'evergreen_setting.changed': ['rewards'],
   'reward.tagged': ['programs'],
   'attachment.replaced': ['rewards'],
+  'api_key.expiring': ['integrations'],
+  'webhook_endpoint.failing': ['identity'],
+  'webhook_endpoint.disabled': ['identity'],
   'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;
@@ -477,6 +484,9 @@ export const eventSenders = {
   'evergreen_setting.changed': ['programs'],
   'reward.tagged': ['rewards'],
   'attachment.replaced': ['programs'],
+  'api_key.expiring': ['identity'],
+  'webhook_endpoint.failing': ['integrations'],
+  'webhook_endpoint.disabled': ['integrations'],
   'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
   'audit.recorded': ['identity', 'programs', 'rewards', 'receipts', 'integrations'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

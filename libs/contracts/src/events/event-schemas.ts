@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuditedResource, auditedResources } from '../audit/audit.dto.ts';
+import { apiKeyModes } from '../auth/api-scopes.ts';
 import { locales } from '../languages/languages.ts';
 import { participantStatuses } from '../identity/participant-snapshot.ts';
 import { profileAttributes } from '../identity/profile-attributes.ts';
@@ -232,6 +233,19 @@ export const eventSchemas = {
   'evergreen_setting.changed': [z.object({ key: z.string(), active: z.boolean(), version: z.int() })],
   'reward.tagged': [z.object({ reward_id: id, tags: z.array(z.string()), version: z.int() })],
   'attachment.replaced': [z.object({ attachment_id: id, former_files: z.array(z.string()).min(1), file: z.string() })],
+  'api_key.expiring': [
+    z.object({
+      api_key_id: id,
+      prefix: z.string(),
+      mode: z.enum(apiKeyModes),
+      expires_at: moment,
+      days: z.literal([30, 7, 1]),
+    }),
+  ],
+  'webhook_endpoint.failing': [z.object({ webhook_endpoint_id: id, url: z.string(), since: moment })],
+  'webhook_endpoint.disabled': [
+    z.object({ webhook_endpoint_id: id, url: z.string(), reason: z.enum(['gone', 'failing']) }),
+  ],
   'copies.stated': [z.object({ type: z.string(), count: z.int(), sums: z.record(z.string(), amount) })],
   'audit.recorded': [auditRecord(resources.filter((name) => !laterResources.includes(name))), auditRecord(resources)],
 } as const satisfies Record<EventType, readonly z.ZodType[]>;

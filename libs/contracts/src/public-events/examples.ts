@@ -5,6 +5,10 @@ const claim = { claim_id: '7001', reward_id: '31' };
 const at = '2026-01-15T10:30:00.000Z';
 
 const objects: Record<PublicEventType, Record<string, unknown>> = {
+  'api_key.expiring': {
+    ...{ api_key_id: '5', prefix: 'lk_live_3kTq8ZbW', mode: 'live', days_left: 30 },
+    expires_at: '2026-02-14T10:30:00.000Z',
+  },
   'challenge.completed': { ...completion, challenge_type: 'poll', points: '50', completed_at: at },
   'claim.reversed': { ...claim, reversed_at: at },
   'completion.partly_refunded': { ...completion, points_taken: '10', refunded_at: at },
@@ -32,8 +36,12 @@ const objects: Record<PublicEventType, Record<string, unknown>> = {
   'webhook_endpoint.disabled': { webhook_endpoint_id: '3', reason: 'gone' },
 };
 
-/** About a webhook endpoint or a payment and no participant. */
-const withoutParticipant: readonly PublicEventType[] = ['payment.settled', 'webhook_endpoint.disabled'];
+/** About a key, a webhook endpoint or a payment and no participant. */
+const withoutParticipant: readonly PublicEventType[] = [
+  'api_key.expiring',
+  'payment.settled',
+  'webhook_endpoint.disabled',
+];
 
 /** The object of an example of an event, as a test of an endpoint sends it. */
 export const exampleOf = (type: PublicEventType): Record<string, unknown> =>

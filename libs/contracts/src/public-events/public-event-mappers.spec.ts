@@ -14,7 +14,7 @@ describe('what the world outside is told', () => {
 
   it('has an example of each type, about a participant where there is one', () => {
     for (const type of publicEventTypes) {
-      const hasNone = type === 'payment.settled' || type === 'webhook_endpoint.disabled';
+      const hasNone = ['api_key.expiring', 'payment.settled', 'webhook_endpoint.disabled'].includes(type);
       expect([type, exampleOf(type)['participant_id']]).toEqual([type, hasNone ? undefined : '1001']);
     }
   });

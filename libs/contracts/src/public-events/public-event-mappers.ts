@@ -89,6 +89,16 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
   'evergreen_setting.changed': 'internal',
   'reward.tagged': 'internal',
   'attachment.replaced': 'internal',
+  'api_key.expiring': ({ api_key_id, prefix, mode, expires_at, days }) => [
+    {
+      type: 'api_key.expiring',
+      participant_id: null,
+      object: { api_key_id, prefix, mode, expires_at, days_left: days },
+    },
+  ],
+  'webhook_endpoint.failing': 'internal',
+  // Its public event is written together with it.
+  'webhook_endpoint.disabled': 'internal',
   'copies.stated': 'internal',
   'audit.recorded': 'internal',
 };

@@ -1,5 +1,6 @@
 /** The events that a program's own systems can read and receive. A released name is never given another meaning. */
 export const publicEventTypes = [
+  'api_key.expiring',
   'challenge.completed',
   'claim.reversed',
   'completion.partly_refunded',

@@ -3,9 +3,9 @@ import { type LanguageEntry, languages } from '@laurel/contracts/languages/langu
 import type { MailService } from './mail.service.ts';
 import { messageOf, type NewsMail } from './mail-templates.ts';
 
-type Sent<Way extends 'send' | 'sendNews'> = Parameters<MailService[Way]>[1]['method'];
+type Sent<Way extends 'send' | 'sendNews' | 'sendNotice'> = Parameters<MailService[Way]>[1]['method'];
 
-// A new kind of mail does not compile until it stands in one of these two.
+// A new kind of mail does not compile until it stands in one of these three.
 const transactional: Record<Sent<'send'>, 'transactional'> = {
   otp: 'transactional',
   magic_link: 'transactional',
@@ -13,6 +13,12 @@ const transactional: Record<Sent<'send'>, 'transactional'> = {
   invitation: 'transactional',
 };
 const news: Record<Sent<'sendNews'>, 'news'> = { won: 'news' };
+const notices: Record<Sent<'sendNotice'>, 'notice'> = {
+  key_expiring: 'notice',
+  webhook_failing: 'notice',
+  webhook_gone: 'notice',
+  webhook_stopped: 'notice',
+};
 
 const content = {
   secret: 'https://run.example/reward/7',
@@ -41,6 +47,17 @@ describe('mail', () => {
     const { headers, text } = messageOf({ ...content, method });
     expect(headers).toBeUndefined();
     expect(text).not.toContain('Choose which e-mails you get');
+  });
+
+  it.each(methodsOf(notices))('to staff names the program and the record, and leads to it: %s', (method) => {
+    for (const locale of ['en', 'es'] as const) {
+      const notice = { ...content, locale, method, record: 'Web <shop>', at: new Date('2026-05-01T10:00:00Z') };
+      const { subject, text, html, headers } = messageOf(notice);
+      expect([headers, subject.includes('Run'), text.includes('Web <shop>')]).toEqual([undefined, true, true]);
+      expect(html).toContain(`href="${content.secret}"`);
+      expect(html).not.toContain('<shop>');
+      expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    }
   });
 
   it('has the language and the direction of its reader', () => {

@@ -1,7 +1,7 @@
 import { fillMailText } from '@laurel/contracts/identity/code-mail';
 import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
-import { mailTexts } from './mail-texts.ts';
+import { mailTexts, type NoticeMethod } from './mail-texts.ts';
 
 /** The program's brand in a mail: the sender's name and its colours. */
 export interface Brand {
@@ -40,6 +40,15 @@ export interface NewsMail extends MailContent {
   news: NewsLinks;
 }
 
+/** Mail to staff about a key or an endpoint of their program. */
+export interface StaffNotice extends Omit<MailContent, 'minutes'> {
+  method: NoticeMethod;
+  /** The name of the key or the address of the endpoint. */
+  record: string;
+  /** A moment that the text names; it is written in UTC. */
+  at: Date | null;
+}
+
 /** A message for nodemailer; addresses are objects and never one text. */
 export interface Message {
   from: { name: string };
@@ -54,15 +63,18 @@ const platformColours = { primary: '#2f5d50', primary_content: '#ffffff' };
 const quiet = 'color:#5f6672;font-size:14px';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-export function messageOf(mail: TransactionalMail | NewsMail): Message {
-  const { method, secret, minutes, locale, brand, recipient } = mail;
+export function messageOf(mail: TransactionalMail | NewsMail | StaffNotice): Message {
+  const { method, secret, locale, brand, recipient } = mail;
+  const minutes = 'minutes' in mail ? mail.minutes : 0;
   const { greeting, greetingWithoutName, ignore, choose, ...texts } = mailTexts[locale];
-  const { code, link, deletion, invitation, won } = texts;
-  const own = { otp: code, magic_link: link, deletion, invitation, won }[method];
+  const { code, link, deletion, invitation, won, notices } = texts;
+  const own = { otp: code, magic_link: link, deletion, invitation, won, ...notices }[method];
   const values = {
     program: headerText(brand.name),
     name: headerText(recipient.name),
     reward: headerText('reward' in mail ? mail.reward : ''),
+    record: headerText('record' in mail ? mail.record : ''),
+    date: 'at' in mail && mail.at !== null ? momentText(mail.at, locale) : '',
     minutes: String(minutes),
     days: String(Math.floor(minutes / 1_440)),
   };
@@ -94,6 +106,9 @@ export function messageOf(mail: TransactionalMail | NewsMail): Message {
     }),
   };
 }
+
+const momentText = (at: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
 /** One line without characters that could end a header or change the text's direction. */
 function headerText(text: string): string {

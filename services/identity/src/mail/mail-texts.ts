@@ -1,7 +1,10 @@
 import { codeMailTexts } from '@laurel/contracts/identity/code-mail';
 import type { Locale } from '@laurel/contracts/languages/languages';
 
-/** Placeholders: `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}`. */
+/** What staff are told about the systems of their program. */
+export type NoticeMethod = 'key_expiring' | 'webhook_failing' | 'webhook_gone' | 'webhook_stopped';
+
+/** Placeholders: `{program}`, `{name}`, `{reward}`, `{minutes}`, `{days}`; of notices `{record}` and `{date}`. */
 export interface MailTexts {
   greeting: string;
   greetingWithoutName: string;
@@ -13,6 +16,7 @@ export interface MailTexts {
   deletion: { subject: string; lead: string; validity: string; ignore: string };
   invitation: { subject: string; lead: string; button: string; validity: string; ignore: string };
   won: { subject: string; lead: string; button: string; validity: string; ignore: string };
+  notices: Record<NoticeMethod, { subject: string; lead: string; button: string; validity: string; ignore: string }>;
 }
 
 export const mailTexts: Record<Locale, MailTexts> = {
@@ -52,6 +56,37 @@ export const mailTexts: Record<Locale, MailTexts> = {
       validity: 'Sign in with this address to see what it is and how to use it.',
       ignore: 'You get this message because you take part in {program}.',
     },
+    notices: {
+      key_expiring: {
+        subject: 'The API key {record} of {program} ends on {date}',
+        lead: 'The API key {record} of {program} ends on {date}. From then on, calls with it are refused.',
+        button: 'See the API key',
+        validity: 'Give the key a later end before that, or create another one for the systems that use it.',
+        ignore: 'You get this message because you may manage the API keys of {program}.',
+      },
+      webhook_failing: {
+        subject: 'Nothing arrives at a webhook endpoint of {program}',
+        lead: 'No event has arrived at {record} since {date}.',
+        button: 'See what was sent',
+        validity:
+          'Each event is tried again for three days. After five days without a success the endpoint is turned off.',
+        ignore: 'You get this message because you may change the webhooks of {program}.',
+      },
+      webhook_gone: {
+        subject: 'A webhook endpoint of {program} is turned off',
+        lead: '{record} answered that it is gone (410), so it receives nothing any more.',
+        button: 'See the endpoint',
+        validity: 'Turn the endpoint on to try again, or remove it.',
+        ignore: 'You get this message because you may change the webhooks of {program}.',
+      },
+      webhook_stopped: {
+        subject: 'A webhook endpoint of {program} is turned off',
+        lead: 'Nothing has arrived at {record} for five days, so it receives nothing any more.',
+        button: 'See the endpoint',
+        validity: 'Turn the endpoint on to try again, or remove it.',
+        ignore: 'You get this message because you may change the webhooks of {program}.',
+      },
+    },
   },
   es: {
     greeting: codeMailTexts.es.greeting,
@@ -88,6 +123,36 @@ export const mailTexts: Record<Locale, MailTexts> = {
       button: 'Ver tu recompensa',
       validity: 'Entra con esta dirección para ver en qué consiste y cómo usarla.',
       ignore: 'Recibes este mensaje porque participas en {program}.',
+    },
+    notices: {
+      key_expiring: {
+        subject: 'La clave de API {record} de {program} termina el {date}',
+        lead: 'La clave de API {record} de {program} termina el {date}. Desde entonces se rechazan las llamadas con ella.',
+        button: 'Ver la clave de API',
+        validity: 'Antes de eso, dale un final más tardío o crea otra para los sistemas que la usan.',
+        ignore: 'Recibes este mensaje porque puedes gestionar las claves de API de {program}.',
+      },
+      webhook_failing: {
+        subject: 'Nada llega a un punto de webhook de {program}',
+        lead: 'Ningún evento ha llegado a {record} desde el {date}.',
+        button: 'Ver lo enviado',
+        validity: 'Cada evento se intenta durante tres días. Tras cinco días sin éxito, el punto se apaga.',
+        ignore: 'Recibes este mensaje porque puedes cambiar los webhooks de {program}.',
+      },
+      webhook_gone: {
+        subject: 'Se apagó un punto de webhook de {program}',
+        lead: '{record} respondió que ya no existe (410), así que ya no recibe nada.',
+        button: 'Ver el punto',
+        validity: 'Activa el punto para probar otra vez, o elimínalo.',
+        ignore: 'Recibes este mensaje porque puedes cambiar los webhooks de {program}.',
+      },
+      webhook_stopped: {
+        subject: 'Se apagó un punto de webhook de {program}',
+        lead: 'Nada ha llegado a {record} durante cinco días, así que ya no recibe nada.',
+        button: 'Ver el punto',
+        validity: 'Activa el punto para probar otra vez, o elimínalo.',
+        ignore: 'Recibes este mensaje porque puedes cambiar los webhooks de {program}.',
+      },
     },
   },
 };

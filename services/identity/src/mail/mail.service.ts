@@ -3,7 +3,7 @@ import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
 import { MailPost } from './mail-post.ts';
 import { MailRepository } from './mail.repository.ts';
-import { messageOf, type NewsMail, type TransactionalMail } from './mail-templates.ts';
+import { messageOf, type NewsMail, type StaffNotice, type TransactionalMail } from './mail-templates.ts';
 
 // After this time a person has long requested another code.
 const GIVE_UP_SECONDS = 300;
@@ -29,6 +29,11 @@ export class MailService {
     return this.queue(account, mail, GIVE_UP_NEWS_SECONDS);
   }
 
+  /** Queues mail to a member of staff as `send` does; `occasion` is told once while it waits. */
+  sendNotice(occasion: Buffer, mail: StaffNotice): Promise<void> {
+    return this.queue(occasion, mail, GIVE_UP_NEWS_SECONDS);
+  }
+
   /** Deletes sent and waiting mail of an account. Runs in the open transaction. */
   forget(account: Buffer): Promise<void> {
     return this.mails.forget(account);
@@ -38,7 +43,11 @@ export class MailService {
     return this.mails.tidy();
   }
 
-  private async queue(account: Buffer, mail: TransactionalMail | NewsMail, patience: number): Promise<void> {
+  private async queue(
+    account: Buffer,
+    mail: TransactionalMail | NewsMail | StaffNotice,
+    patience: number,
+  ): Promise<void> {
     await this.mails.replace(account, this.box.seal(messageOf(mail)), patience);
     this.db.afterCommit(() => this.post.wake());
   }

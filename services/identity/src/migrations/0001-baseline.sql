@@ -826,6 +826,8 @@ CREATE TABLE api_key (
   created_by bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz,
+  -- The shortest of 30, 7 and 1 days before the end that has passed or was told.
+  noticed_days smallint,
   revoked_at timestamptz,
   -- To the minute; gateways report it together with the calls.
   last_used_at timestamptz,
@@ -840,6 +842,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_prefix_check CHECK (char_length(prefix) = 16),
   CONSTRAINT api_key_api_version_check CHECK (api_version ~ '^\d{4}-\d{2}-\d{2}$'),
   CONSTRAINT api_key_last_used_address_check CHECK (char_length(last_used_address) <= 45),
+  CONSTRAINT api_key_noticed_days_check CHECK (noticed_days = ANY (ARRAY[30, 7, 1])),
   CONSTRAINT api_key_previous CHECK ((previous_hash IS NULL) = (previous_ends_at IS NULL))
 );
 COMMENT ON TABLE api_key IS 'kept: 400 days after it ended';

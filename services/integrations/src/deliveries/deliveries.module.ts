@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../config.ts';
+import { EndpointHealthModule } from '../endpoint-health/endpoint-health.module.ts';
 import { EventLogModule } from '../event-log/event-log.module.ts';
 import { AddressGuard, RESOLVE, resolveAll } from './address-guard.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
@@ -13,7 +14,7 @@ export class DeliveriesModule {
   static register(config: IntegrationsConfig): DynamicModule {
     return {
       module: DeliveriesModule,
-      imports: [EventLogModule],
+      imports: [EventLogModule, EndpointHealthModule],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: config },
         { provide: RESOLVE, useValue: resolveAll },

@@ -103,38 +103,6 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Notes an endpoint's success. */
-  async succeeded(scope: TenantScope, endpointId: string): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE webhook_endpoint SET failing_since = NULL, last_success_at = now()
-       WHERE program_id = $1 AND id = $2 AND (failing_since IS NOT NULL OR last_success_at IS NULL
-         OR last_success_at < now() - interval '10 seconds')`,
-      [scope.programId, endpointId],
-    );
-  }
-
-  /**
-   * Notes an endpoint's failure, and disables it when it is gone or has failed for five days. Resolves with the reason
-   * when this call has disabled it.
-   */
-  async failed(scope: TenantScope, endpointId: string, gone: boolean): Promise<DisabledReason | null> {
-    await this.database.query(
-      scope,
-      'UPDATE webhook_endpoint SET failing_since = now() WHERE program_id = $1 AND id = $2 AND failing_since IS NULL',
-      [scope.programId, endpointId],
-    );
-    const [row] = await this.database.query<{ reason: DisabledReason }>(
-      scope,
-      `UPDATE webhook_endpoint SET disabled_reason = CASE WHEN $3 THEN 'gone' ELSE 'failing' END
-       WHERE program_id = $1 AND id = $2 AND disabled_reason IS NULL
-         AND ($3 OR failing_since <= now() - interval '5 days')
-       RETURNING disabled_reason AS reason`,
-      [scope.programId, endpointId, gone],
-    );
-    return row?.reason ?? null;
-  }
-
   page(
     scope: TenantScope,
     endpointId: string,

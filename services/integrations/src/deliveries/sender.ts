@@ -4,9 +4,9 @@ import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import { EndpointHealthService } from '../endpoint-health/endpoint-health.service.ts';
 import { EventLogService } from '../event-log/event-log.service.ts';
 import { DeliveriesRepository, type LeasedDelivery } from './deliveries.repository.ts';
 import { type Attempt, type Judgement, judgeAttempt, noTimes } from './judge-attempt.ts';
@@ -50,6 +50,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly repository: DeliveriesRepository,
     private readonly post: WebhookPost,
     private readonly log: EventLogService,
+    private readonly health: EndpointHealthService,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -134,25 +135,8 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.database.transaction(scope, async () => {
       await this.repository.settle(scope, delivery, attempt, judgement, url);
       if (attempt === disabled) return;
-      if (judgement.kind === 'delivered') await this.repository.succeeded(scope, delivery.endpoint_id);
-      else await this.noteFailure(scope, delivery.endpoint_id, judgement.kind === 'failed' && judgement.gone);
+      if (judgement.kind === 'delivered') await this.health.succeeded(scope, delivery.endpoint_id);
+      else await this.health.failed(scope, delivery.endpoint_id, judgement.kind === 'failed' && judgement.gone);
     });
-  }
-
-  /** Tells the other endpoints of the program when this one was disabled. */
-  private async noteFailure(scope: TenantScope, endpointId: string, gone: boolean): Promise<void> {
-    const reason = await this.repository.failed(scope, endpointId, gone);
-    if (reason === null) return;
-    await this.log.append(scope, [
-      {
-        id: randomUUID(),
-        type: 'webhook_endpoint.disabled',
-        timestamp: new Date().toISOString(),
-        cause: null,
-        trace_id: null,
-        participant_id: null,
-        object: { webhook_endpoint_id: endpointId, reason },
-      },
-    ]);
   }
 }

@@ -68,6 +68,8 @@ CREATE TABLE webhook_endpoint (
   disabled_reason text,
   -- Since when no attempt has succeeded; NULL after a success.
   failing_since timestamptz,
+  -- When staff were told that nothing arrives; NULL after a success.
+  warned_at timestamptz,
   last_success_at timestamptz,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),

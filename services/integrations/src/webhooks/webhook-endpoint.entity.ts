@@ -48,6 +48,10 @@ export class WebhookEndpoint {
   @Column({ type: 'timestamptz', nullable: true })
   failingSince: Date | null;
 
+  /** When staff were told that nothing arrives. */
+  @Column({ type: 'timestamptz', nullable: true })
+  warnedAt: Date | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   lastSuccessAt: Date | null;
 

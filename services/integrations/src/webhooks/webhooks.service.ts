@@ -106,7 +106,7 @@ export class WebhooksService {
       if (JSON.stringify(before) === JSON.stringify(after)) throw new NoChangesError();
       // Who turns it on again says that it works: it has five days anew.
       const isEnabled = before.disabledReason !== null && after.disabledReason === null;
-      await this.repository.update(scope, id, { ...after, ...(isEnabled && { failingSince: null }) });
+      await this.repository.update(scope, id, { ...after, ...(isEnabled && { failingSince: null, warnedAt: null }) });
       await this.record(scope, caller, { id, url: after.url }, { action: 'update', before, after });
       return this.saved(scope, id, 'Webhook endpoint updated');
     });

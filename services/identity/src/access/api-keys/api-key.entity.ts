@@ -1,5 +1,6 @@
 import { type ApiKeyMode, apiKeyModes, type ApiScope } from '@laurel/contracts/auth/api-scopes';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { NoticeDays } from './key-end.ts';
 
 /** A key of the public API. */
 @Entity()
@@ -11,6 +12,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('api_key_prefix_check', 'char_length(prefix) = 16')
 @Check('api_key_api_version_check', `api_version ~ '^\\d{4}-\\d{2}-\\d{2}$'`)
 @Check('api_key_last_used_address_check', 'char_length(last_used_address) <= 45')
+@Check('api_key_noticed_days_check', 'noticed_days IN (30, 7, 1)')
 @Check('api_key_previous', '(previous_hash IS NULL) = (previous_ends_at IS NULL)')
 export class ApiKey {
   @PrimaryColumn({ type: 'bigint' })
@@ -56,6 +58,10 @@ export class ApiKey {
 
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
+
+  /** The shortest of 30, 7 and 1 days before the end that has passed or was told. */
+  @Column({ type: 'smallint', nullable: true })
+  noticedDays: NoticeDays | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null;

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { ApiKey } from './api-key.entity.ts';
+import type { NoticeDays } from './key-end.ts';
 
 export interface ApiKeyListRow {
   id: string;
@@ -41,9 +42,24 @@ export interface ResolvedKeyRow {
   ends_at: string | null;
 }
 
+/** A key of any program whose end is due to be told. */
+export interface EndingKey {
+  program_id: string;
+  id: string;
+}
+
 export type NewApiKey = Pick<
   ApiKey,
-  'name' | 'mode' | 'prefix' | 'valueHash' | 'scopes' | 'allowedIps' | 'apiVersion' | 'createdBy' | 'expiresAt'
+  | 'name'
+  | 'mode'
+  | 'prefix'
+  | 'valueHash'
+  | 'scopes'
+  | 'allowedIps'
+  | 'apiVersion'
+  | 'createdBy'
+  | 'expiresAt'
+  | 'noticedDays'
 >;
 
 const columns = `k.id, k.program_id, k.name, k.mode, k.prefix, k.scopes, k.allowed_ips, k.api_version, k.created_at,
@@ -101,6 +117,15 @@ export class ApiKeysRepository {
 
   async update({ programId }: TenantScope, id: string, values: Partial<Omit<ApiKey, 'id' | 'version'>>): Promise<void> {
     await this.keys.update({ programId, id }, { ...values, version: () => 'version + 1' });
+  }
+
+  ending(): Promise<EndingKey[]> {
+    return this.db.unscoped<EndingKey>('SELECT * FROM ending_api_keys()');
+  }
+
+  /** Staff change the key by its version, which stays. */
+  async noteNotice({ programId }: TenantScope, id: string, noticedDays: NoticeDays): Promise<void> {
+    await this.keys.update({ programId, id }, { noticedDays });
   }
 
   /** Ends a key that was not revoked; returns whether it was this call. */

@@ -30,6 +30,7 @@ import type { ApiKey } from './api-key.entity.ts';
 import { stateOf, toRow } from './api-key.views.ts';
 import { ApiKeyEndedError, ScopeNotHeldError, TooManyApiKeysError } from './api-keys.errors.ts';
 import { ApiKeysRepository } from './api-keys.repository.ts';
+import { noticeOf } from './key-end.ts';
 
 const HOUR_MILLIS = 3_600_000;
 
@@ -93,6 +94,7 @@ export class ApiKeysService {
     const value = newApiKey(mode);
     const id = await this.repository.insert(scope, {
       ...values,
+      noticedDays: noticeOf(values.expiresAt, new Date()),
       mode,
       prefix: apiKeyPrefix(value),
       valueHash: hashApiKey(value),
@@ -113,8 +115,10 @@ export class ApiKeysService {
       caller,
       after.scopes.filter((one) => !before.scopes.includes(one)),
     );
-    if (after.expiresAt?.getTime() !== before.expiresAt?.getTime()) demandFuture(after.expiresAt);
-    await this.repository.update(scope, key.id, after);
+    const isMoved = after.expiresAt?.getTime() !== before.expiresAt?.getTime();
+    if (isMoved) demandFuture(after.expiresAt);
+    const noticed = isMoved && { noticedDays: noticeOf(after.expiresAt, new Date()) };
+    await this.repository.update(scope, key.id, { ...after, ...noticed });
     await this.record(scope, caller, { id: key.id, name: after.name }, { action: 'update', before, after });
     this.publish(key);
     return { success: true, message: 'API key updated', api_auth: await this.show(scope, key.id) };
