@@ -271,6 +271,26 @@ describe('a participant’s home', () => {
     expect(await section('Claimed treats').findByText('A mug')).toBeTruthy();
   });
 
+  it('says on a reward how many points a member lacks, nothing when there are enough, and nothing to a visitor', async () => {
+    const tiles = [
+      ['A mug', 300],
+      ['A cap', 130],
+      ['A pen', 131],
+    ] as const;
+    answers.current_rewards = tiles.map(([name, threshold], index) => reward(String(index), name, { threshold }));
+    answers.active_rewards = answers.current_rewards;
+    show({}, { ...ada, unused_points: '130', points: '900' } as typeof ada);
+    const tile = (name: string): string => screen.getByText(name).closest('article')?.textContent ?? '';
+    await screen.findByText('A mug');
+    expect(tile('A mug')).toContain('170 more');
+    expect(tile('A pen')).toContain('1 more');
+    expect(tile('A cap')).not.toContain('more');
+    cleanup();
+    show({});
+    await screen.findAllByText('A mug');
+    expect(screen.queryByText(/\d more/)).toBeNull();
+  });
+
   it('leaves out, and does not request, sections that the program has switched off for good [A-405] [A-410]', async () => {
     const off = (key: string) => ({ id: '1', evergreen_setting_definition_id: '1', key, active: false });
     show({}, ada, { evergreen_setting_values: [off('claimed_rewards')] });

@@ -4,20 +4,55 @@ import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Tile, TileGrid } from '@laurel/ui';
 import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { ContentText } from '../parts/content/content-text.tsx';
 import { currentProgram } from '../parts/program.ts';
+import { nextReward } from '../parts/rewards/next-reward.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Rewards that link to their pages. A tile has no lock: the claim button of the page shows it, with the reason (`useLockReason`). */
+const Bar = styled.span`
+  display: block;
+  height: 0.25rem;
+  margin-top: var(--space-1);
+  border-radius: var(--radius-full);
+  background: color-mix(in oklab, currentcolor 20%, transparent);
+  overflow: hidden;
+  & > span {
+    display: block;
+    height: 100%;
+    background: currentcolor;
+  }
+`;
+
+/** How many points a reward is away, with a bar of what the balance covers. */
+function Missing({ missing, share }: { missing: bigint; share: number }): ReactNode {
+  const t = useTexts();
+  return (
+    <>
+      {t('home.rewardMissing', { count: Number(missing), points: formatNumber(missing) })}
+      <Bar>
+        <span style={{ width: `${share * 100}%` }} />
+      </Bar>
+    </>
+  );
+}
+
+/**
+ * Rewards that link to their pages. A tile says what is missing; every other lock stands at the claim button of the page,
+ * with its reason (`useLockReason`).
+ */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);
+  const balance = useSession((state) => state.points?.unused_points);
   const { term_points_as: term } = currentProgram();
   return (
     <TileGrid>
       {tiles.map((tile) => {
         const page = `/reward/${tile.id}`;
         const earnedOn = tile.earned_by_current_participant_on;
+        const next = balance === undefined ? null : nextReward([tile], BigInt(balance));
+        const missing = next && next.missing > 0n && <Missing missing={next.missing} share={next.share} />;
         return (
           <li key={tile.id}>
             <Tile
@@ -25,7 +60,7 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
               title={<ContentText of={tile} field="name" />}
               image={tile.image?.public_url ?? null}
               points={isClaimed(tile) ? costOf(tile, term) : null}
-              meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}
+              meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : missing}
               cta={t('home.rewardLook')}
               to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
             />
