@@ -1,5 +1,7 @@
 const SECOND = 1_000;
 const TOASTER = '[data-sonner-toaster]';
+/** More would cover what they speak of. */
+export const MOST = 2;
 const CONTROLS = 'a, button, input, select, summary, textarea, [role="button"]';
 
 interface ShownToast {
@@ -24,7 +26,10 @@ function areBeingRead(): boolean {
   );
 }
 
-/** Dismisses a toast once its time is over. One with the id of an earlier toast takes its place. */
+/**
+ * Dismisses a toast once its time is over, and the oldest one when there are too many. One with the id of an earlier
+ * toast takes its place.
+ */
 export function scheduleDismissal(id: string | number, millis: number, isError: boolean, dismiss: () => void): void {
   stopTimer(id);
   const leave = (): void => {
@@ -37,6 +42,11 @@ export function scheduleDismissal(id: string | number, millis: number, isError: 
   };
   const toast: ShownToast = { isError, dismiss, timer: setTimeout(leave, millis) };
   shown.set(id, toast);
+  const [oldest] = shown;
+  if (shown.size > MOST && oldest) {
+    stopTimer(oldest[0]);
+    oldest[1].dismiss();
+  }
 }
 
 /** Ends the count of a toast that has gone by itself. */

@@ -2,7 +2,7 @@ import { isRightToLeft } from '../provider/is-right-to-left.ts';
 import { endStyleNonce } from './style-nonce.ts';
 import { type ExternalToast, toast as sonner, Toaster } from 'sonner';
 import { type ReactNode, useEffect } from 'react';
-import { dismissOnActions, durationOf, scheduleDismissal, stopTimer } from './shown-toasts.ts';
+import { dismissOnActions, durationOf, MOST, scheduleDismissal, stopTimer } from './shown-toasts.ts';
 import type { ToastMessage } from './toast.ts';
 
 endStyleNonce();
@@ -15,15 +15,18 @@ const BELOW_HEADER = '72px';
 /** Where reading ends. */
 const inCorner = () => (isRightToLeft() ? 'bottom-left' : 'bottom-right');
 
-export function showInSonner({ kind, title, description = '', id, action, signal }: ToastMessage): void {
+export function showInSonner(message: ToastMessage): void {
+  const { kind, title, description = '', action, signal } = message;
   if (signal?.aborted) return;
+  // The same words twice are one toast.
+  const id = message.id ?? `${kind} ${title}`;
   const options: ExternalToast = {
     description,
     duration: Number.POSITIVE_INFINITY,
     // A phone has buttons of pages, dialogs and the keyboard at the bottom.
     position: window.innerWidth <= PHONE_PIXELS ? 'top-center' : inCorner(),
     onDismiss: ({ id: gone }) => stopTimer(gone),
-    ...(id === undefined ? {} : { id }),
+    id,
     ...(action ? { action } : {}),
   };
   const shown = sonner[kind](title, options);
@@ -43,7 +46,7 @@ export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel
       expand
       containerAriaLabel={label}
       toastOptions={{ closeButtonAriaLabel: closeLabel }}
-      visibleToasts={4}
+      visibleToasts={MOST}
     />
   );
 }

@@ -88,6 +88,25 @@ describe('toasts', () => {
     expect(failed()).toBeNull();
   });
 
+  it('are two at most, the newest, and one of a kind', async () => {
+    await shownOn(1_280);
+    const shown = (): string[] => screen.getAllByRole('listitem').map((toast) => toast.textContent);
+    act(() => toast.success('Saved', 'The first page'));
+    act(() => toast.success('Saved', 'The second page'));
+    act(() => toast.message('Copied'));
+    await pass(1);
+    expect(shown()).toHaveLength(2);
+    expect(shown()).toEqual(
+      expect.arrayContaining([expect.stringContaining('The second page'), expect.stringContaining('Copied')]),
+    );
+    fail();
+    await pass(1);
+    expect(shown()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Something went wrong'), expect.stringContaining('Copied')]),
+    );
+    expect(shown()).toHaveLength(2);
+  });
+
   it('stay while they are read with the focus in them', async () => {
     await shownOn(1_280);
     fail();

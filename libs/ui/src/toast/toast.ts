@@ -1,5 +1,5 @@
 export interface ToastOptions {
-  /** The same id replaces an earlier toast. */
+  /** The same id replaces an earlier toast; the same kind and title do so without one. */
   id?: string;
   action?: { label: string; onClick: () => void };
   /** Removes the toast when its subject is over. */
@@ -32,7 +32,7 @@ export function listenToToasts(next: Listener): () => void {
 }
 
 /**
- * Shows a toast above everything, dialogs included. All leave by themselves, errors also at the person's next action.
+ * Shows a toast above everything, dialogs included, two at most. All leave by themselves, errors also at the person's next action.
  *
  * `toast.error('Something went wrong', 'Please try again')`
  */
