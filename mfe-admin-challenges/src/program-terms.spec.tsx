@@ -79,7 +79,7 @@ describe('the program’s terms appear', () => {
     expect(await screen.findByRole('columnheader', { name: 'Beans' })).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset activities' }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('1,250 beans are taken back');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('1,250 beans becomes 0');
   });
 
   it.each([

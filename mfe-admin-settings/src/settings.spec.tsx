@@ -254,7 +254,7 @@ describe('a form of the settings', () => {
       'Yours to win',
       { prizes_title: 'Yours to win', my_account_title: 'My corner' },
     ],
-    ['program/seo', /^Description/, 'Beans', { seo: { ...settings.seo, description: 'Beans' } }],
+    ['program/seo', /^Description/, 'Beans', { seo: Object.assign({}, settings.seo, { description: 'Beans' }) }],
     ['program/enrollment', /Sign-up address/, 'https://join.test', { program_custom_signin_url: 'https://join.test' }],
     ['branding/css', /Style sheet/, 'a{}', { css: 'a{}' }],
   ])(
@@ -410,4 +410,55 @@ describe('the sentence about the time zone', () => {
       expect(await screen.findByText(text)).toBeTruthy();
     },
   );
+});
+
+describe('a form of a program in two languages', () => {
+  it('has the words with their plural forms for each language beside each other', async () => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    const es = { term_points_as: 'granos', term_rewards_as: '' };
+    open('settings/program/labels', {
+      stored: { translations: { es } },
+      program,
+    });
+    const named = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+    await screen.findByRole('textbox', { name: 'Word for points (required)' });
+    expect(
+      ['Word for points after 1', 'Word for points (Spanish)', 'Word for points after 1 (Spanish)'].map(
+        (name) => named(name).value,
+      ),
+    ).toEqual(['bean', 'granos', '']);
+    expect(named('Word for points after 1,000,000 (Spanish)').lang).toBe('es');
+    expect(screen.queryByRole('textbox', { name: 'Word for points after 1,000,000' })).toBeNull();
+    expect(screen.getByText('Spanish: 3 texts are missing')).toBeTruthy();
+    const post = jest.spyOn(api, 'post').mockClear();
+    fireEvent.change(named('Word for points after 1 (Spanish)'), { target: { value: 'grano' } });
+    await save();
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    expect(Object.fromEntries(post.mock.calls[0]?.[1] as FormData)).toMatchObject({
+      term_points_one: 'bean',
+      'translations[es][term_points_as]': 'granos',
+      'translations[es][term_points_one]': 'grano',
+    });
+  });
+
+  it.each([
+    [
+      'program/seo',
+      'Title (Spanish)',
+      {
+        seo: Object.assign({}, settings.seo, {
+          description: '',
+          translations: { es: { title: 'Buenos días', description: '' } },
+        }),
+      },
+    ],
+    ['program/general', 'Description (Spanish)', { translations: { es: { description: 'Buenos días' } } }],
+  ])('has the texts for each language: %s', async (page, name, sent) => {
+    const program = { i18n_enabled: true, content_language: 'en' as const };
+    open(`settings/${page}`, { calls: [reply.post(ADDRESS, saved)], program });
+    const post = jest.spyOn(api, 'post').mockClear();
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'Buenos días' } });
+    await save();
+    await waitFor(() => expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining(sent)));
+  });
 });

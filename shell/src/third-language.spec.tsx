@@ -27,6 +27,11 @@ const ada = { id: '7', first_name: 'Ada', unused_points: '1070', points: '1470' 
 const program = {
   name: 'Sunrise Club',
   term_points_as: 'coins',
+  content_language: 'en',
+  translations: {
+    de: { term_points_as: 'Münzen', term_points_one: 'Münze' },
+    ar: { term_points_as: 'عملة', term_points_few: 'عملات', term_points_many: 'عملةً' },
+  },
   features: {},
   i18n_enabled: true,
   navigation_menus: [],
@@ -40,9 +45,10 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-function show(): void {
-  fillPage({ program, user: ada });
-  setParticipant(ada);
+function show(unused_points = '1070'): void {
+  const user = Object.assign({}, ada, { unused_points });
+  fillPage({ program, user });
+  setParticipant(user);
   render(
     <UiProvider language={language()} link={Link}>
       <QueryClientProvider client={createQueryClient()}>
@@ -57,14 +63,26 @@ function show(): void {
 
 describe('the frame of the site with four languages', () => {
   it.each([
-    [de, 'ltr', 'Hallo Ada!', '+1.070 coins'],
-    [ar, 'rtl', 'مرحبًا Ada', '+١٬٠٧٠ coins'],
-  ])('greets in %s and writes numbers as it does', async (language, direction, greeting, balance) => {
+    [de, 'ltr', 'Hallo Ada!', '+1.070 Münzen'],
+    [ar, 'rtl', 'مرحبًا Ada', '+١٬٠٧٠ عملةً'],
+  ])('greets in %s and writes the balance as it does', async (language, direction, greeting, balance) => {
     await changeLanguage(language);
     show();
     expect(document.documentElement.dir).toBe(direction);
     expect(screen.getByText(greeting)).not.toBeNull();
     expect(screen.getByTestId('header-points').textContent).toContain(balance);
+  });
+
+  it.each([
+    ['en', '1', '+1 coins'],
+    [de, '1', '+1 Münze'],
+    [ar, '3', '+٣ عملات'],
+    [ar, '100', '+١٠٠ عملة'],
+    ['es', '2', '+2 coins'],
+  ] as const)('has in %s for a balance of %s the form “%s”', async (language, balance, text) => {
+    await changeLanguage(language);
+    show(balance);
+    expect(screen.getByTestId('header-points').textContent).toContain(text);
   });
 
   it('offers every language by its own name in a menu, and saves the choice', async () => {

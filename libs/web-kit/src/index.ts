@@ -12,7 +12,7 @@ export {
 export { expectPoints } from './page/expect-points.ts';
 export { useRecordOf, useRecordProgram } from './page/record-program.ts';
 export { reloadWithNotice, takeNotice, type Notice } from './page/notice.ts';
-export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
+export { can } from './page/permissions.ts';
 
 export {
   api,
@@ -45,7 +45,6 @@ export { create as createStore, type StoreApi, type UseBoundStore } from 'zustan
 
 export { addMessages, changeLanguage, catalogueTexts, language, type Language, type Messages } from './i18n/i18n.ts';
 export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespace-texts.ts';
-export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 
 export { dropDrafts } from './state/drafts.ts';
 export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';

@@ -47,7 +47,7 @@ export function DecisionDialog({ programId, referral, decision, onClose }: Decis
     if (words !== '') decide.mutate({ decision, reason: words });
   };
   const { participant_name: recruit, recruiter_name: recruiter } = referral;
-  const points = formatPoints(referral.points, termWord(programId, 'points'));
+  const points = formatPoints(referral.points, termWord(programId, 'points', referral.points));
   return (
     <Dialog open title={t(`${decision}.title`)} size="small" onClose={onClose} dismissible={!decide.isPending}>
       <form noValidate onSubmit={send}>

@@ -1,5 +1,16 @@
 import { FormCard } from '@laurel/admin-kit/form';
-import { locales } from '@laurel/contracts/languages/languages';
+import {
+  contentLanguages,
+  isTranslation,
+  Translated,
+  TranslatedForm,
+  translationOf,
+  TranslationStatus,
+  translationValues,
+  useTranslationLabel,
+  withTranslations,
+} from '@laurel/admin-kit/languages';
+import { type Locale, locales } from '@laurel/contracts/languages/languages';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Select, Switch, TextArea, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useId } from 'react';
@@ -7,38 +18,55 @@ import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
 const fields = ['name', 'description', 'time_zone', 'language', 'i18n_enabled', 'test_mode'] as const;
-type General = Pick<ProgramSettings, (typeof fields)[number]>;
+const texts = ['description'] as const;
+type General = Pick<ProgramSettings, (typeof fields)[number] | 'translations'>;
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-const valuesOf = ({ name, description, time_zone, language, i18n_enabled, test_mode }: ProgramSettings): General => ({
-  name,
-  description,
-  time_zone,
-  language,
-  i18n_enabled,
-  test_mode,
-});
+function valuesOf(others: readonly Locale[], settings: ProgramSettings): General {
+  const { name, description, time_zone, language, i18n_enabled, test_mode } = settings;
+  return {
+    ...{ name, description, time_zone, language, i18n_enabled, test_mode },
+    translations: translationValues(others, texts, settings.translations),
+  };
+}
 
 /** What the program is called, and the switches that hold for all of it. */
 export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactNode {
+  return (
+    <TranslatedForm programId={settings.id}>
+      <GeneralFields settings={settings} />
+    </TranslatedForm>
+  );
+}
+
+function GeneralFields({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
+  const labelIn = useTranslationLabel();
+  const { others } = contentLanguages(settings.id);
   const zones = useId();
   const form = useProgramForm({
     settings,
-    valuesOf,
-    fields,
-    fieldLabel: (field) => t(`field.${field}`),
+    valuesOf: (stored) => valuesOf(others, stored),
+    fields: withTranslations(fields, texts, others),
+    fieldLabel: (field) => {
+      if (!isTranslation(field)) return t(`field.${field}`);
+      const of = translationOf(field);
+      return labelIn(t(`field.${of.field}`), of.language);
+    },
     tab: 'general',
   });
   return (
     <FormCard form={form}>
+      <TranslationStatus control={form.control} />
       <Field label={t('field.name')} hint={t('hint.name')} error={form.fault('name')} required>
         <TextInput {...form.register('name')} autoComplete="off" />
       </Field>
-      <Field label={t('field.description')} hint={t('hint.description')} error={form.fault('description')}>
-        <TextArea {...form.register('description')} rows={3} maxLength={300} />
-      </Field>
+      <Translated form={form} fault={form.fault} name="description" label={t('field.description')} kind="text">
+        <Field label={t('field.description')} hint={t('hint.description')} error={form.fault('description')}>
+          <TextArea {...form.register('description')} rows={3} maxLength={300} />
+        </Field>
+      </Translated>
       <Field label={t('field.time_zone')} hint={t('hint.time_zone')} error={form.fault('time_zone')} required>
         <TextInput {...form.register('time_zone')} list={zones} autoComplete="off" spellCheck={false} />
       </Field>

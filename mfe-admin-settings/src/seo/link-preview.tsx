@@ -1,12 +1,11 @@
-import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import type { ProgramSeo } from '@laurel/contracts/programs/site';
+import type { ProgramSettings, SeoTranslations } from '@laurel/contracts/programs/settings.dto';
 import { Card, Picture, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** The form's values: an empty text for none. */
 export interface SeoValues {
-  seo: { [Field in keyof ProgramSeo]: Field extends 'image' ? string | null : string };
+  seo: { title: string; description: string; image: string | null; translations: SeoTranslations };
 }
 
 interface LinkPreviewProps extends SeoValues {

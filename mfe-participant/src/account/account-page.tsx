@@ -4,7 +4,7 @@ import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
-import { currentProgram, hasFeature } from '../parts/program.ts';
+import { hasFeature, ownTitle, termFor } from '../parts/program.ts';
 import { ActivityTable } from './history/activity-table.tsx';
 import { PointsStatement } from './history/points-statement.tsx';
 import { EmailSettings } from './profile/email-settings.tsx';
@@ -20,13 +20,16 @@ export function AccountPage(): ReactNode {
   const t = useTexts();
   const location = useLocation();
   const signedIn = useSession((state) => state.participant !== null);
-  const title = currentProgram().my_account_title ?? t('account.title');
+  const own = ownTitle('my_account_title');
+  const title = own?.text ?? t('account.title');
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
       <Stack gap={8}>
-        <Heading level={1}>{title}</Heading>
+        <Heading level={1} lang={own?.lang}>
+          {title}
+        </Heading>
         <Tiles />
         <BadgeCard />
         {hasFeature('tiers') && <TierCard />}
@@ -54,7 +57,7 @@ function Tiles(): ReactNode {
         <StatCard label={t('account.tiles.lifetime')} value={formatNumber(points?.points ?? '0')} />
       </Grid>
       <Text tone="muted" size="sm" measure>
-        {t('account.note', { term: currentProgram().term_points_as })} {t('account.limits')}
+        {t('account.note', { term: termFor('points') })} {t('account.limits')}
       </Text>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { Progress } from '@laurel/ui/progress';
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { ContentText } from '../parts/content/content-text.tsx';
-import { currentProgram } from '../parts/program.ts';
+import { termFor } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
 /** The tier of the participant's lifetime points, and the progress to the next. Nothing while a program has none. */
@@ -14,7 +14,6 @@ export function TierCard(): ReactNode {
   const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
   if (tiers.length === 0) return null;
   const { current, next, missing, progress } = tierStanding(tiers, lifetime);
-  const term = currentProgram().term_points_as;
   return (
     <Card title={t('account.tier.title')}>
       <Stack gap={3}>
@@ -23,7 +22,7 @@ export function TierCard(): ReactNode {
           <Progress
             label={t('account.tier.next', { name: next.name })}
             value={progress}
-            detail={t('account.tier.missing', { points: formatNumber(missing), term })}
+            detail={t('account.tier.missing', { points: formatNumber(missing), term: termFor('points', missing) })}
           />
         ) : (
           <Text tone="muted">{t('account.tier.highest')}</Text>

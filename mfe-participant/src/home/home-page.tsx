@@ -4,7 +4,7 @@ import { lazyRoute } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { capitalised } from '../parts/capitalised.ts';
 import { useWantedFocus } from '../parts/feedback/focus.ts';
-import { currentProgram, hasEvergreen, hasFeature } from '../parts/program.ts';
+import { currentProgram, hasEvergreen, hasFeature, termFor } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ChallengeTiles } from './challenge-tiles.tsx';
 import { CompletedActivities } from './completed-activities.tsx';
@@ -100,12 +100,12 @@ function useFeatured(section: 'active_rewards' | 'current_rewards' | 'offers_rew
 
 function VisitorRewards(): ReactNode {
   const t = useTexts();
-  const { term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
+  const { current_rewards_icon: icon } = currentProgram();
   const query = useFeatured('active_rewards');
   return (
     <Section
       id="rewards"
-      title={capitalised(term)}
+      title={capitalised(termFor('rewards'))}
       icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
@@ -134,7 +134,8 @@ function MembershipOffers(): ReactNode {
 
 function CurrentRewards(): ReactNode {
   const t = useTexts();
-  const { term_points_as: points, term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
+  const { current_rewards_icon: icon } = currentProgram();
+  const term = termFor('rewards');
   const query = useFeatured('current_rewards');
   return (
     <Section
@@ -143,7 +144,11 @@ function CurrentRewards(): ReactNode {
       icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
-      empty={<EmptyState title={t('home.noRewards', { term })}>{t('home.noRewardsText', { points, term })}</EmptyState>}
+      empty={
+        <EmptyState title={t('home.noRewards', { term })}>
+          {t('home.noRewardsText', { points: termFor('points'), term })}
+        </EmptyState>
+      }
     >
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>
@@ -152,12 +157,12 @@ function CurrentRewards(): ReactNode {
 
 function ClaimedRewards(): ReactNode {
   const t = useTexts();
-  const { term_rewards_as: term, my_rewards_icon: icon } = currentProgram();
+  const { my_rewards_icon: icon } = currentProgram();
   const query = useHomeSection('claimed_rewards');
   return (
     <Section
       id="claimed-rewards"
-      title={capitalised(t('home.claimed', { term }))}
+      title={capitalised(t('home.claimed', { term: termFor('rewards') }))}
       icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}

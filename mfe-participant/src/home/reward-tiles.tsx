@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-k
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ContentText } from '../parts/content/content-text.tsx';
-import { currentProgram } from '../parts/program.ts';
+import { pointsText } from '../parts/points-label.ts';
 import { nextReward } from '../parts/rewards/next-reward.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
@@ -45,7 +45,6 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);
   const balance = useSession((state) => state.points?.unused_points);
-  const { term_points_as: term } = currentProgram();
   return (
     <TileGrid>
       {tiles.map((tile) => {
@@ -59,7 +58,7 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
               kind="reward"
               title={<ContentText of={tile} field="name" />}
               image={tile.image?.public_url ?? null}
-              points={isClaimed(tile) ? costOf(tile, term) : null}
+              points={isClaimed(tile) ? costOf(tile) : null}
               meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : missing}
               cta={t('home.rewardLook')}
               to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
@@ -75,5 +74,5 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
 const isClaimed = ({ selection }: RewardTile): boolean =>
   Object.hasOwn(rewardKinds, selection) && rewardKinds[selection].isClaimed;
 
-const costOf = ({ price, threshold }: RewardTile, term: string): string =>
-  price ? formatMoney(price.amount, price.currency) : `${formatNumber(threshold)} ${term}`;
+const costOf = ({ price, threshold }: RewardTile): string =>
+  price ? formatMoney(price.amount, price.currency) : pointsText(threshold);

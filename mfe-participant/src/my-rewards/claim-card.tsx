@@ -1,12 +1,12 @@
 import type { OwnClaim } from '@laurel/contracts/rewards/own-claims.dto';
 import { Badge, Button, Heading, Picture, Row, Stack, Text, TextLink, toast } from '@laurel/ui';
-import { api, type ApiError, formatDate, formatPoints, useMutation, useQueryClient } from '@laurel/web-kit';
+import { api, type ApiError, formatDate, useMutation, useQueryClient } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { contentLang } from '../parts/content/content-text.tsx';
 import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
 import { ownClaimElement } from '../parts/own-claim-path.ts';
-import { currentProgram } from '../parts/program.ts';
+import { pointsText } from '../parts/points-label.ts';
 import { claimKeys } from './claim-keys.ts';
 import { useTexts } from './use-texts.ts';
 import { Voucher } from './voucher.tsx';
@@ -51,7 +51,7 @@ export function ClaimCard({ claim, isWanted }: ClaimCardProps): ReactNode {
           </Heading>
           <Text size="sm" tone="muted">
             {t('myRewards.claimedOn', { date: formatDate(claim.claimed_at) })}
-            {points !== '0' && ` · ${formatPoints(points, currentProgram().term_points_as)}`}
+            {points !== '0' && ` · ${pointsText(points)}`}
           </Text>
           <Moment claim={claim} />
         </Stack>

@@ -11,7 +11,7 @@ import { focusOn } from '../parts/feedback/focus.ts';
 import { ownClaimElement } from '../parts/own-claim-path.ts';
 import { PageTitle } from '../parts/page-title.tsx';
 import { PageTurner } from '../parts/page-turner.tsx';
-import { currentProgram } from '../parts/program.ts';
+import { termFor } from '../parts/program.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { claimKeys } from './claim-keys.ts';
 import { useTexts } from './use-texts.ts';
@@ -31,7 +31,7 @@ export function MyRewardsPage(): ReactNode {
   const location = useLocation();
   const signedIn = useSession((state) => state.participant !== null);
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
-  const title = t('myRewards.title', { term: currentProgram().term_rewards_as });
+  const title = t('myRewards.title', { term: termFor('rewards') });
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
@@ -46,7 +46,7 @@ export function MyRewardsPage(): ReactNode {
 function Claims(): ReactNode {
   const t = useTexts();
   const [{ show, page }, setUrl] = useUrlState(fields);
-  const { term_rewards_as: term } = currentProgram();
+  const term = termFor('rewards');
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery('/public/claims', {
     queryKey: claimKeys.list({ show, page }),
     params: { state: show, page, page_size: 12 },
@@ -85,7 +85,7 @@ function Claims(): ReactNode {
 
 function List({ claims: { data, meta } }: { claims: OwnClaims }): ReactNode {
   const t = useTexts();
-  const { term_rewards_as: term } = currentProgram();
+  const term = termFor('rewards');
   const wanted = useWantedClaim(data);
   const [{ show, page }, setUrl] = useUrlState(fields);
   const last = Math.max(1, Math.ceil(meta.total / meta.page_size));

@@ -1,8 +1,8 @@
 import { EmptyState, SectionError, Skeleton, SkeletonGroup, Text } from '@laurel/ui';
-import { DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
+import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentProgram } from './program.ts';
+import { pointsText } from './points-label.ts';
 import { useTexts } from './use-texts.ts';
 
 const Rows = styled.ul`
@@ -21,7 +21,6 @@ const SHOWN = 20;
 /** A participant's latest activity, newest first. */
 export function ActivityList(): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
   const query = useApiQuery('/public/participant_actions', {
     params: { page_size: SHOWN },
     staleTime: 0,
@@ -41,7 +40,7 @@ export function ActivityList(): ReactNode {
               </Text>
             </span>
             <Text as="span" numeric weight="bold">
-              {`${row.points > 0 ? '+' : ''}${formatNumber(row.points)} ${term}`}
+              {`${row.points > 0 ? '+' : ''}${pointsText(row.points)}`}
             </Text>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../parts/page-title.tsx';
-import { currentProgram, hasFeature } from '../parts/program.ts';
+import { termFor, hasFeature } from '../parts/program.ts';
 import { ReceiptList } from './list/receipt-list.tsx';
 import { Uploader } from './upload/uploader.tsx';
 import { useTexts } from './use-texts.ts';
@@ -23,7 +23,7 @@ export function ReceiptsPage(): ReactNode {
         <Stack gap={2}>
           <Heading level={1}>{t('receipts.title')}</Heading>
           <Text tone="muted" measure>
-            {t('receipts.lead', { term: currentProgram().term_points_as })}
+            {t('receipts.lead', { term: termFor('points') })}
           </Text>
         </Stack>
         <Uploader />

@@ -46,7 +46,7 @@ const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempo
 
 function show(points: string, reward: RewardResponse = mug): HTMLElement {
   fillPage({
-    program: { term_points_as: 'miles', term_rewards_as: 'treats' } as Site,
+    program: { term_points_as: 'miles', term_rewards_as: 'treats', term_forms: { term_points_one: 'mile' } } as Site,
     user: { id: '1', first_name: 'Ada', unused_points: points, points: '5000' } as SessionParticipant,
   });
   setPoints({ unused_points: points, points: '5000' });
@@ -94,7 +94,7 @@ describe('claiming a reward', () => {
     expect(screen.getByText('You need 200 more miles')).toBeTruthy();
     cleanup();
     show('1199');
-    expect(screen.getByText('You need 1 more (miles)')).toBeTruthy();
+    expect(screen.getByText('You need 1 more mile')).toBeTruthy();
   });
 
   it.each([

@@ -15,7 +15,7 @@ import { useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
 import { focusAfterNavigation } from '../parts/feedback/focus.ts';
 import { useRefusalNotice } from '../parts/feedback/refusal-notice.ts';
-import { currentProgram } from '../parts/program.ts';
+import { termFor } from '../parts/program.ts';
 import { ownClaimPath } from '../parts/own-claim-path.ts';
 import { CancelledPayment } from '../parts/payment/cancelled-payment.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -30,7 +30,6 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const notice = useRefusalNotice();
   const textOf = useConfirmation(reward.name);
   const [asking, setAsking] = useState(false);
-  const { term_points_as: term } = currentProgram();
   const claim = useIdempotentMutation(
     (_: undefined, key) =>
       api.post('/public/rewards/process_reward', toFormData({ reward_id: reward.id }), {
@@ -74,7 +73,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       <Button variant="primary" block disabled={reason !== null} onClick={() => setAsking(true)}>
         {reward.price
           ? t('reward.buy', { price: formatMoney(reward.price.amount, reward.price.currency) })
-          : t('reward.claim', { points: formatNumber(reward.threshold), term })}
+          : t('reward.claim', { points: formatNumber(reward.threshold), term: termFor('points', reward.threshold) })}
       </Button>
       {reason && (
         <Text tone="muted" size="sm">
@@ -98,7 +97,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
 /** The text after a claim: the server's message, what has been claimed and where it is found. */
 function useConfirmation(name: string): (answer: ClaimRewardResponse) => string {
   const t = useTexts();
-  const section = t('reward.ownRewards', { term: currentProgram().term_rewards_as });
+  const section = t('reward.ownRewards', { term: termFor('rewards') });
   return ({ message }) => {
     // The server's message is in English.
     const words = (language() === 'en' && message) || t('reward.claimedText');
@@ -112,6 +111,5 @@ function useLockReason({ claim_refusal: refusal, threshold }: RewardResponse, ba
   const missing = threshold - Number(balance);
   if (refusal !== null && refusal !== 'insufficient_points') return t(`reward.refused.${refusal}`);
   if (missing <= 0) return null;
-  const { term_points_as: term } = currentProgram();
-  return t('reward.needMore', { count: missing, points: formatNumber(missing), term });
+  return t('reward.needMore', { count: missing, points: formatNumber(missing), term: termFor('points', missing) });
 }

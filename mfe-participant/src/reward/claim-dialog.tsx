@@ -2,9 +2,10 @@ import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Stack, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { ConfirmDialog } from '@laurel/ui/overlays';
-import { formatMoney, formatPoints } from '@laurel/web-kit';
+import { formatMoney } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { currentProgram } from '../parts/program.ts';
+import { pointsText } from '../parts/points-label.ts';
+import { termFor } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
 interface ClaimDialogProps {
@@ -19,17 +20,16 @@ interface ClaimDialogProps {
 /** States the cost of a reward, the balance afterwards and what happens next, before it is claimed. */
 export function ClaimDialog({ reward, balance, loading, onConfirm, onCancel }: ClaimDialogProps): ReactNode {
   const t = useTexts();
-  const { term_points_as: term, term_rewards_as: rewards } = currentProgram();
   const { name, price, threshold } = reward;
-  const place = t('reward.ownRewards', { term: rewards });
-  const free = threshold === 0 ? t('reward.dialog.free') : formatPoints(String(threshold), term);
+  const place = t('reward.ownRewards', { term: termFor('rewards') });
+  const free = threshold === 0 ? t('reward.dialog.free') : pointsText(threshold);
   const effects = price
     ? [{ label: t('reward.dialog.cost'), value: formatMoney(price.amount, price.currency) }]
     : [
         { label: t('reward.dialog.cost'), value: free },
         {
           label: t('reward.dialog.after'),
-          value: formatPoints(String(BigInt(balance) - BigInt(threshold)), term),
+          value: pointsText(BigInt(balance) - BigInt(threshold)),
         },
       ];
   return (
@@ -45,7 +45,9 @@ export function ClaimDialog({ reward, balance, loading, onConfirm, onCancel }: C
       <Stack gap={3}>
         <DataList items={effects} />
         <Text weight="medium">{t('reward.dialog.nextTitle')}</Text>
-        <Text>{price ? t('reward.dialog.nextPay', { place, term }) : t('reward.dialog.next', { place })}</Text>
+        <Text>
+          {price ? t('reward.dialog.nextPay', { place, term: termFor('points') }) : t('reward.dialog.next', { place })}
+        </Text>
         {!price && (
           <Text tone="muted" size="sm">
             {t('reward.dialog.noReturn')}

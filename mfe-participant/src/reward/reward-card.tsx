@@ -3,7 +3,7 @@ import { CopyButton, Heading, Picture, Row, Stack, Text, TextLink } from '@laure
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { contentLang } from '../parts/content/content-text.tsx';
-import { currentProgram } from '../parts/program.ts';
+import { termFor } from '../parts/program.ts';
 import { CollectibleNotice, CollectiblePanel } from './collectible-panel.tsx';
 import { daysAndHours } from './days-and-hours.ts';
 import { Details } from './details.ts';
@@ -67,7 +67,9 @@ function useRule(reward: RewardResponse): string | null {
   const t = useTexts();
   if (reward.status !== 'active') return null;
   const count = Math.max(reward.threshold, 1);
-  const values = { count, points: formatNumber(count), term: currentProgram().term_points_as };
+  // The texts for one name no amount.
+  const term = termFor('points', count === 1 ? undefined : count);
+  const values = { count, points: formatNumber(count), term };
   return siteRewardOf(reward.selection).rule(t, values, reward);
 }
 

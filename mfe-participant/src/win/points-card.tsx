@@ -1,11 +1,11 @@
 import { ButtonLink, PointsCounter, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
-import { formatPoints, useApiQuery, useSession } from '@laurel/web-kit';
+import { useApiQuery, useSession } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { pointsLabel } from '../parts/points-label.ts';
-import { currentProgram } from '../parts/program.ts';
+import { pointsLabel, pointsText } from '../parts/points-label.ts';
+import { termFor } from '../parts/program.ts';
 import { nextReward, progressTo } from '../parts/rewards/next-reward.ts';
 import { MomentCard } from './moment-card.tsx';
 import type { Gain } from './seen-points.ts';
@@ -26,17 +26,16 @@ const Goal = styled.div`
 /** The points that were gained, what they bring closer, and the next challenge. */
 export function PointsCard({ gain: { from, to }, onClose }: { gain: Gain; onClose: () => void }): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
   const balance = BigInt(useSession((state) => state.points?.unused_points ?? '0'));
   const hasGrown = useNextFrame();
   const gained = to - from;
   return (
-    <MomentCard title={t('win.earned', { points: formatPoints(gained, term) })} onClose={onClose}>
+    <MomentCard title={t('win.earned', { points: pointsText(gained) })} onClose={onClose}>
       <Stack gap={1} align="center" aria-hidden>
         <Amount>
-          <PointsCounter prefix="+" value={hasGrown ? String(gained) : '0'} term={term} />
+          <PointsCounter prefix="+" value={hasGrown ? String(gained) : '0'} term={termFor('points', gained)} />
         </Amount>
-        <Text tone="muted">{t('win.balance', { balance: formatPoints(balance, term) })}</Text>
+        <Text tone="muted">{t('win.balance', { balance: pointsText(balance) })}</Text>
       </Stack>
       <NextReward before={balance - gained} balance={balance} hasGrown={hasGrown} />
       <NextChallenge onClose={onClose} />
@@ -47,7 +46,6 @@ export function PointsCard({ gain: { from, to }, onClose }: { gain: Gain; onClos
 /** The bar to the reward that was next before the gain. */
 function NextReward({ before, balance, hasGrown }: { before: bigint; balance: bigint; hasGrown: boolean }): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
   const { data: rewards = [] } = useApiQuery('/public/home/current_rewards');
   const reward = nextReward(rewards, before)?.reward;
   if (!reward) return null;
@@ -57,7 +55,7 @@ function NextReward({ before, balance, hasGrown }: { before: bigint; balance: bi
       <Progress
         label={reward.name}
         value={share}
-        detail={missing === 0n ? t('win.covered') : t('win.missing', { points: formatPoints(missing, term) })}
+        detail={missing === 0n ? t('win.covered') : t('win.missing', { points: pointsText(missing) })}
       />
     </Goal>
   );

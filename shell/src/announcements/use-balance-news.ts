@@ -1,4 +1,5 @@
-import { formatPoints, getPageData, useSession } from '@laurel/web-kit';
+import { termWord } from '@laurel/contracts/programs/words/term-word';
+import { formatPoints, getPageData, language, useSession } from '@laurel/web-kit';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { announce } from './announce.ts';
@@ -13,12 +14,14 @@ export function useBalanceNews(): void {
     const before = last.current;
     last.current = { owner, balance };
     // A sign-in shows another person's balance; nothing was added to it.
-    if (owner === null || owner !== before.owner || balance === null || before.balance === null) return;
+    const { program } = getPageData();
+    if (!program || owner === null || owner !== before.owner || balance === null || before.balance === null) return;
     const difference = BigInt(balance) - BigInt(before.balance);
     if (difference === 0n) return;
-    const term = getPageData().program?.term_points_as ?? '';
     const size = difference < 0n ? -difference : difference;
-    const texts = { count: Number(size), points: formatPoints(size, term), balance: formatPoints(balance, term) };
+    const amount = (points: bigint | string): string =>
+      formatPoints(points, termWord(program, 'points', language(), points));
+    const texts = { count: Number(size), points: amount(size), balance: amount(balance) };
     announce(t(difference > 0n ? 'points.added' : 'points.taken', texts));
   }, [owner, balance, t]);
 }

@@ -55,10 +55,10 @@ export function Footer(): ReactNode {
   const { program, platform } = usePageData();
   const pages = inReadersLanguage(program?.published_program_pages ?? [], 'title');
   // A page that an earlier service has answered has no such logo.
-  const logo = program?.program_template_detail.footer_logo ?? null;
+  const logo = program?.program_template_detail.footer_logo;
   return (
     <Bar data-setting="perk-footer-color perk-footer-content-color">
-      {logo !== null && <Logo src={logo} alt={program?.name ?? ''} loading="lazy" data-setting="footer_logo" />}
+      {logo && <Logo src={logo} alt={program.name} loading="lazy" data-setting="footer_logo" />}
       {pages.length > 0 && (
         <nav aria-label={t('footer.pages')}>
           {pages.map((page) => (

@@ -1,7 +1,8 @@
 import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import { opensTab, visibleNavigation } from '@laurel/contracts/programs/layout/visible-navigation';
+import { termWord } from '@laurel/contracts/programs/words/term-word';
 import { ButtonLink, IconButton, PointsCounter, toast } from '@laurel/ui';
-import { usePageData, useSession } from '@laurel/web-kit';
+import { language, usePageData, useSession } from '@laurel/web-kit';
 import { Link, NavLink, useLocation } from '@laurel/web-kit/router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -127,27 +128,20 @@ export function Header(): ReactNode {
             aria-label={t('header.home', { program: program.name })}
             data-setting="header_logo perk-header-title-color"
           >
-            {logo ? <img src={logo} alt={program.name} height={36} /> : program.name}
+            {logo ? <img src={logo} alt={program.name} /> : program.name}
           </Logo>
           {items.length > 0 && (
             <Items aria-label={t('header.navigation')}>
-              {items.map((item) =>
-                opensTab(item) ? (
-                  <a
-                    key={item.name}
-                    lang={item.lang}
-                    href={item.navigation_url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {item.name}
-                  </a>
-                ) : (
-                  <NavLink key={item.name} lang={item.lang} to={item.navigation_url}>
-                    {item.name}
-                  </NavLink>
-                ),
-              )}
+              {items.map((item) => (
+                <NavLink
+                  key={item.name}
+                  lang={item.lang}
+                  to={item.navigation_url}
+                  {...(opensTab(item) && { target: '_blank', rel: 'noopener noreferrer' })}
+                >
+                  {item.name}
+                </NavLink>
+              ))}
             </Items>
           )}
           <Right>
@@ -158,7 +152,7 @@ export function Header(): ReactNode {
                   <PointsCounter
                     prefix={balance.startsWith('-') ? '' : '+'}
                     value={balance}
-                    term={program.term_points_as}
+                    term={termWord(program, 'points', language(), balance)}
                   />
                 </strong>
               </Points>

@@ -1,8 +1,9 @@
 import { answerDrafts, seenPointsKey, signInStorageKey } from '@laurel/contracts/page/browser-storage';
 import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
+import { termWord } from '@laurel/contracts/programs/words/term-word';
 import { Button, ButtonLink, currentTheme, type LinkTarget, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
-import { csrfToken, dropDrafts, usePageData } from '@laurel/web-kit';
+import { csrfToken, dropDrafts, language, usePageData } from '@laurel/web-kit';
 import type { NavigationItem } from '@laurel/contracts/programs/site';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
   return (
     <Dialog open={open} onClose={onClose} title={t('header.menu')} variant="sheet" size="small">
       <Stack gap={2}>
-        {!signIn && program?.features['tiers'] && <TierStanding term={program.term_points_as} />}
+        {!signIn && program?.features['tiers'] && <TierStanding program={program} />}
         {signIn ? (
           <ButtonLink {...signIn} variant="primary" onClick={onClose}>
             {t('header.signIn')}
@@ -33,10 +34,10 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
         ) : (
           <>
             <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
-              {program?.my_account_title ?? t('sheet.account')}
+              {program?.translations?.[language()]?.my_account_title ?? program?.my_account_title ?? t('sheet.account')}
             </ButtonLink>
             <ButtonLink to="/my-rewards" variant="quiet" onClick={onClose}>
-              {t('sheet.rewards', { term: program?.term_rewards_as ?? '' })}
+              {t('sheet.rewards', { term: program ? termWord(program, 'rewards', language()) : '' })}
             </ButtonLink>
           </>
         )}

@@ -1,12 +1,13 @@
 import { tierStanding } from '@laurel/contracts/programs/tiers/tier-standing';
+import { type ProgramWords, termWord } from '@laurel/contracts/programs/words/term-word';
 import { Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
-import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
+import { formatNumber, language, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-sheet-texts.ts';
 
 /** The participant's tier and the progress to the next; nothing while the program has none. */
-export function TierStanding({ term }: { term: string }): ReactNode {
+export function TierStanding({ program }: { program: ProgramWords }): ReactNode {
   const t = useTexts();
   const { data: tiers = [], isPending } = useApiQuery('/public/tiers');
   const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
@@ -26,7 +27,10 @@ export function TierStanding({ term }: { term: string }): ReactNode {
         <Progress
           label={t('sheet.tier.next', { name: next.name })}
           value={progress}
-          detail={t('sheet.tier.missing', { points: formatNumber(missing), term })}
+          detail={t('sheet.tier.missing', {
+            points: formatNumber(missing),
+            term: termWord(program, 'points', language(), missing),
+          })}
         />
       ) : (
         <Text tone="muted" size="sm">

@@ -16,7 +16,7 @@ export function translationValues<Field extends string>(
 ): Translations<Field> {
   const texts = languages.map((each) => [
     each,
-    { ...Object.fromEntries(fields.map((field) => [field, ''])), ...stored?.[each] },
+    Object.fromEntries(fields.map((field) => [field, stored?.[each]?.[field] ?? ''])),
   ]);
   return { ...stored, ...Object.fromEntries(texts) } as Translations<Field>;
 }

@@ -36,23 +36,26 @@ interface TranslatedProps<Values extends FieldValues> {
   kind?: 'line' | 'text' | 'html';
   /** The program of the media library for pictures in HTML. */
   programId?: string;
+  /** The languages that have the text; all of the program without it. */
+  only?: readonly Locale[];
   /** The field itself. */
   children: ReactNode;
 }
 
 /** A field beside its texts in the other languages of the program; the field alone in a program with one language. */
 export function Translated<Values extends FieldValues>(props: TranslatedProps<Values>): ReactNode {
-  const { kind = 'line', fault, name, children } = props;
+  const { kind = 'line', fault, name, only, children } = props;
   const languages = useShownLanguages();
   if (languages === null) return children;
   const { own, others, shown } = languages;
+  const hasText = (language: Locale): boolean => only?.includes(language) ?? true;
   return (
     <SideBySide data-kind={kind}>
       {/* A refused field is shown in any case. */}
-      <div data-shown={shown === own || fault(name) !== undefined}>{children}</div>
+      <div data-shown={shown === own || fault(name) !== undefined}>{hasText(own) && children}</div>
       {others.map((language) => (
         <div key={language} data-shown={shown === language || fault(translationPath(name, language)) !== undefined}>
-          <Translation {...props} kind={kind} language={language} own={own} />
+          {hasText(language) && <Translation {...props} kind={kind} language={language} own={own} />}
         </div>
       ))}
     </SideBySide>

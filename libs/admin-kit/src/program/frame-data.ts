@@ -1,4 +1,5 @@
 import type { PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import { termForms, type TermForms } from '@laurel/contracts/programs/words/program-words.dto';
 import { getPageData } from '@laurel/web-kit';
 import { useSyncExternalStore } from 'react';
 
@@ -16,20 +17,18 @@ type StoredProgram = Pick<
   | 'content_language'
   | 'term_points_as'
   | 'term_rewards_as'
->;
+  | 'translations'
+> &
+  TermForms;
 
 /** Replaces what the page shows of one of the user's programs by the answer of its save. */
 export function storeUserProgram(stored: StoredProgram): void {
-  const { name, features, active, test_mode, i18n_enabled, content_language, term_points_as, term_rewards_as } = stored;
+  const { name, features, active, test_mode, i18n_enabled, content_language, translations } = stored;
+  const { term_points_as, term_rewards_as } = stored;
   const shown = {
-    name,
-    features,
-    active,
-    test_mode,
-    i18n_enabled,
-    content_language,
-    term_points_as,
-    term_rewards_as,
+    ...{ name, features, active, test_mode, i18n_enabled, content_language, translations },
+    ...{ term_points_as, term_rewards_as },
+    term_forms: Object.fromEntries(termForms.map((form) => [form, stored[form]])),
   };
   change(({ userPrograms }) => ({
     userPrograms: userPrograms.map((each) => (each.id === stored.id ? { ...each, ...shown } : each)),

@@ -1,5 +1,6 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
 import type { Locale } from '../languages/languages.ts';
+import type { ProgramTranslations, TermForms } from './words/program-words.dto.ts';
 
 /** A program as an organization's staff see it in lists and in the program switcher. */
 export class ProgramRow {
@@ -16,6 +17,9 @@ export class ProgramRow {
   content_language: Locale;
   term_points_as: string;
   term_rewards_as: string;
+  /** How the terms read after an amount of a plural category; left out by an earlier service, as the translations are. */
+  term_forms?: TermForms;
+  translations?: ProgramTranslations;
   created_at: string;
 }
 

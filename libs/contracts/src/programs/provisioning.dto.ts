@@ -9,6 +9,8 @@ import { assetLengths, type ElementCssStyle } from './branding.ts';
 import { CarouselSlide, NavigationMenuItem } from './layout/layout.dto.ts';
 import { type PageTranslations, pageTexts } from './pages/pages.dto.ts';
 import { IsProgramName } from './program-name.ts';
+import { UpdateProgramRequest, UpdateSeoRequest } from './settings.dto.ts';
+import { programTexts, type ProgramTranslations, TermForms } from './words/program-words.dto.ts';
 
 export class ProvisionedPage {
   @IsString()
@@ -78,7 +80,7 @@ export class ProvisionedTemplate {
 }
 
 /** Creates a program or updates it to this state, found by its subdomain. */
-export class ProvisionProgramRequest {
+export class ProvisionProgramRequest extends TermForms {
   @IsId()
   organization_id: string;
 
@@ -158,6 +160,12 @@ export class ProvisionProgramRequest {
   @IsString()
   @Matches(/^[\w-]{1,64}$/)
   qrati_program_id?: string | null;
+
+  @OptionalNested(() => UpdateSeoRequest)
+  seo?: UpdateSeoRequest;
+
+  @TranslationsOf(() => UpdateProgramRequest, programTexts)
+  translations?: ProgramTranslations;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsObject, IsString, MaxLength } from 'class-validator';
 import type { FeatureFlags } from '../auth/permissions.ts';
 import { locales, type Locale } from '../languages/languages.ts';
+import { type Translations, TranslationsOf } from '../languages/translations.ts';
 import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -8,10 +9,23 @@ import { assetLengths, type ElementCssStyle, maxCss, type ProgramTemplateDetail 
 import type { LookDraft } from './look/look.dto.ts';
 import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
-import type { ProgramSeo, PublishedProgramPage } from './site.ts';
+import type { PublishedProgramPage } from './site.ts';
+import { programTexts, type ProgramTranslations, TermForms } from './words/program-words.dto.ts';
+
+/** The texts for search engines and link previews. */
+export const seoTexts = ['title', 'description'] as const;
+export type SeoTranslations = Translations<(typeof seoTexts)[number]>;
+
+export class ProgramSeoSettings {
+  title: string | null;
+  description: string | null;
+  /** Address of the picture of link previews. */
+  image: string | null;
+  translations: SeoTranslations;
+}
 
 /** The settings of a program. */
-export class ProgramSettings {
+export class ProgramSettings extends TermForms {
   id: string;
   name: string;
   subdomain: string;
@@ -20,12 +34,13 @@ export class ProgramSettings {
   description: string;
   term_points_as: string;
   term_rewards_as: string;
+  translations: ProgramTranslations;
   prizes_title: string | null;
   my_account_title: string | null;
   earn_points_icon: string | null;
   current_rewards_icon: string | null;
   my_rewards_icon: string | null;
-  seo: ProgramSeo;
+  seo: ProgramSeoSettings;
   /** The style sheet as staff entered it; pages include a checked and rewritten copy. */
   css: string;
   override_enrollment: boolean;
@@ -64,10 +79,13 @@ export class UpdateSeoRequest {
   @Clearable()
   @IsString()
   image?: string | null;
+
+  @TranslationsOf(() => UpdateSeoRequest, seoTexts)
+  translations?: SeoTranslations;
 }
 
 /** Any of the forms general, labels, SEO, CSS and enrollment: fields that a form does not contain stay unchanged. */
-export class UpdateProgramRequest {
+export class UpdateProgramRequest extends TermForms {
   @Optional()
   @IsProgramName()
   name?: string;
@@ -135,6 +153,9 @@ export class UpdateProgramRequest {
   @Clearable()
   @IsString()
   program_custom_signin_url?: string | null;
+
+  @TranslationsOf(() => UpdateProgramRequest, programTexts)
+  translations?: ProgramTranslations;
 
   @IsId()
   version: string;

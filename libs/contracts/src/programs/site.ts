@@ -2,6 +2,7 @@ import type { Locale } from '../languages/languages.ts';
 import type { Translations } from '../languages/translations.ts';
 import type { ProgramTemplateDetail } from './branding.ts';
 import type { EmailSetting, ProgramSnapshot } from './program-snapshot.ts';
+import type { ProgramTranslations, TermForms } from './words/program-words.dto.ts';
 
 export interface NavigationItem {
   name: string;
@@ -38,6 +39,8 @@ export interface ProgramSeo {
   description: string | null;
   /** Address of the picture of link previews. */
   image: string | null;
+  /** Left out when there is none. */
+  translations?: Translations<'title' | 'description'>;
 }
 
 /** Whether an evergreen setting of the site is on. */
@@ -57,6 +60,10 @@ export interface Site {
   subdomain: string;
   term_points_as: string;
   term_rewards_as: string;
+  /** How the terms read after an amount of a plural category; left out when there is none. */
+  term_forms?: TermForms;
+  /** Left out when there is none. */
+  translations?: ProgramTranslations;
   features: ProgramSnapshot['features'];
   /** Description for search engines and link previews. */
   description: string;

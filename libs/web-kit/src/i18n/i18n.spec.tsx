@@ -11,7 +11,6 @@ import kitEn from './kit.en.json' with { type: 'json' };
 import kitEs from './kit.es.json' with { type: 'json' };
 import { namespaceTexts, type MessageKey } from './namespace-texts.ts';
 import refusals from './refusals.es.json' with { type: 'json' };
-import { RichText } from './rich-text.tsx';
 
 const en = {
   title: 'Welcome to {{program}}!',
@@ -54,19 +53,6 @@ describe('texts of a remote', () => {
     expect(screen.getByTestId('words').textContent).toContain('Only here');
     shown.unmount();
     expect(() => render(<Words last={'nowhere' as 'title'} />)).toThrow('Text spec:nowhere is missing.');
-  });
-
-  it('place links into a text and escape HTML in it', () => {
-    render(
-      <p data-testid="rich">
-        <RichText
-          text="See <rules>the rules</rules> and <img src=x>."
-          parts={{ rules: (children) => <a href="/rules">{children}</a> }}
-        />
-      </p>,
-    );
-    expect(screen.getByRole('link').textContent).toBe('the rules');
-    expect(screen.getByTestId('rich').textContent).toBe('See the rules and <img src=x>.');
   });
 });
 

@@ -44,8 +44,8 @@ export function updatePreview({ template, calls }: Pick<PreviewState, 'template'
   for (const listener of listeners) listener();
 }
 
-/** A program with the server's fields and defaults. */
-const plainProgram: UserProgram = {
+/** A program with the fields and defaults of the server that a page reads. */
+const plainProgram: Omit<UserProgram, 'created_at'> = {
   id: '1',
   name: 'Program',
   subdomain: 'program',
@@ -59,7 +59,6 @@ const plainProgram: UserProgram = {
   time_zone: 'UTC',
   term_points_as: 'points',
   term_rewards_as: 'rewards',
-  created_at: '2026-01-01T00:00:00.000Z',
 };
 
 type StandIn = Omit<Partial<PageData>, 'userPrograms'> & { userPrograms?: Partial<UserProgram>[] };
@@ -73,7 +72,7 @@ export function fillPage({ userPrograms = [], ...data }: StandIn): void {
     isAdmin: false,
     is_super_admin: false,
     program: null,
-    userPrograms: userPrograms.map((program) => ({ ...plainProgram, ...program })),
+    userPrograms: userPrograms.map((program) => ({ ...plainProgram, ...program }) as UserProgram),
     user_permissions: {},
     organization: null,
     flash_messages: [],

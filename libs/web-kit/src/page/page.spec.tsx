@@ -9,12 +9,12 @@ import {
   type Resource,
 } from '@laurel/contracts/auth/permissions';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { untypedApi as api } from '../api/api.ts';
 import { expectPoints } from './expect-points.ts';
 import { fillPage, getPageData, takePreloaded } from './page-data.ts';
 import { answerCalls, inTurn, reply, unreachable } from '../testing/index.ts';
-import { can, PermissionGuard } from './permissions.tsx';
+import { can } from './permissions.ts';
 import { readPoints, setParticipant, setPoints, useSession } from './session-store.ts';
 
 const ada: SessionParticipant = {
@@ -168,20 +168,5 @@ describe('can', () => {
       [false, false, false, false],
       [true, false, false, false],
     ]);
-  });
-
-  it('guards a part of a page', () => {
-    render(
-      <>
-        <PermissionGuard resource="challenges" action="view" programId="1">
-          list
-        </PermissionGuard>
-        <PermissionGuard resource="challenges" action="create" programId="1" fallback="ask an admin">
-          button
-        </PermissionGuard>
-      </>,
-    );
-    expect(screen.queryByText(/button/)).toBeNull();
-    expect(document.body.textContent).toBe('listask an admin');
   });
 });

@@ -3,7 +3,7 @@ import { DateText, formatNumber } from '@laurel/web-kit';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 
 const Table = styled.table`
@@ -74,7 +74,6 @@ interface ActivityRowsProps {
 
 export function ActivityRows({ rows, sort, onSort }: ActivityRowsProps): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
   return (
     <Table>
       <thead>
@@ -84,7 +83,7 @@ export function ActivityRows({ rows, sort, onSort }: ActivityRowsProps): ReactNo
             return (
               <th key={column} scope="col" aria-sort={direction}>
                 <button type="button" onClick={() => onSort(direction === 'descending' ? column : `-${column}`)}>
-                  {column === 'points' ? term : t(`account.activity.column.${column}`)}
+                  {column === 'points' ? termFor('points') : t(`account.activity.column.${column}`)}
                   {direction === 'ascending' && <ArrowUp aria-hidden />}
                   {direction === 'descending' && <ArrowDown aria-hidden />}
                 </button>

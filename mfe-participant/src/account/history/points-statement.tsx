@@ -1,11 +1,12 @@
 import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Card, EmptyState, SectionError, Skeleton, SkeletonGroup, Stack, Text, TextLink } from '@laurel/ui';
-import { DateText, formatNumber, formatPoints, keepPreviousData, useApiQuery } from '@laurel/web-kit';
+import { DateText, formatNumber, keepPreviousData, useApiQuery } from '@laurel/web-kit';
 import { urlNumber, useUrlState } from '@laurel/web-kit/lists';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { PageTurner } from '../../parts/page-turner.tsx';
-import { currentProgram } from '../../parts/program.ts';
+import { pointsText } from '../../parts/points-label.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 
 const Entries = styled.ul`
@@ -32,7 +33,7 @@ const fields = { statement: urlNumber(1) };
 /** Every ledger entry with its reason, time, rule and resulting balance. */
 export function PointsStatement(): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
+  const term = termFor('points');
   const [{ statement: page }, setUrl] = useUrlState(fields);
   const { data, error, isFetching, refetch } = useApiQuery('/public/points/entries', {
     params: { page, page_size: 10 },
@@ -81,7 +82,6 @@ export function PointsStatement(): ReactNode {
 
 function Entry({ entry }: { entry: PointsEntry }): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
   return (
     <li>
       <div>
@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: PointsEntry }): ReactNode {
       </div>
       <div>
         <Text as="span" numeric weight="bold">
-          {`${entry.points.startsWith('-') ? '' : '+'}${formatPoints(entry.points, term)}`}
+          {`${entry.points.startsWith('-') ? '' : '+'}${pointsText(entry.points)}`}
         </Text>
         <Text size="sm" tone="muted" numeric>
           {t('account.points.after', { balance: formatNumber(entry.balance) })}

@@ -5,7 +5,7 @@ import { Dialog } from '@laurel/ui/overlays';
 import { type ApiError, api, reloadWithNotice, useMutation, useSession } from '@laurel/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { announce } from '../../parts/feedback/announce.ts';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { OtpInput } from './otp-input.tsx';
 
@@ -13,7 +13,7 @@ import { OtpInput } from './otp-input.tsx';
 export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts();
   const own = useSession((state) => state.participant?.email ?? '');
-  const { term_points_as: points, term_rewards_as: rewards } = currentProgram();
+  const [points, rewards] = [termFor('points'), termFor('rewards')];
   const [email, setEmail] = useState('');
   const [otp, setOtp] = useState('');
   const send = useMutation<DeletionCodeResponse, ApiError>({

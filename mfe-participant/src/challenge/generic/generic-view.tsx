@@ -1,7 +1,7 @@
 import { ButtonLink, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { ButtonText } from '../../parts/content/button-text.tsx';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { countClick } from '../count-click.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
@@ -17,9 +17,7 @@ export function GenericView({ challenge }: ChallengeViewProps): ReactNode {
           <ButtonText challenge={challenge} />
         </ButtonLink>
       )}
-      {points > 0 && (
-        <Text tone="muted">{t('challenge.creditedLater', { term: currentProgram().term_points_as })}</Text>
-      )}
+      {points > 0 && <Text tone="muted">{t('challenge.creditedLater', { term: termFor('points') })}</Text>}
     </Stack>
   );
 }

@@ -4,7 +4,8 @@ import { Carousel } from '@laurel/ui/carousel';
 import { Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentProgram } from '../../parts/program.ts';
+import { ContentText } from '../../parts/content/content-text.tsx';
+import { ownTitle } from '../../parts/program.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { useHomeSection } from '../home-section.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
@@ -34,13 +35,16 @@ const Prize = styled(Link)`
 /** The rewards that a visitor could win; nothing while there are none. */
 export function HeroRewards(): ReactNode {
   const t = useTexts();
-  const title = currentProgram().prizes_title ?? t('home.toWin');
+  const own = ownTitle('prizes_title');
+  const title = own?.text ?? t('home.toWin');
   const { data = [] } = useHomeSection('active_rewards');
   const tiles = data.filter((tile) => tile.feature);
   if (tiles.length === 0) return null;
   return (
     <Band>
-      <Heading level={2}>{title}</Heading>
+      <Heading level={2} lang={own?.lang}>
+        {title}
+      </Heading>
       <Carousel
         label={title}
         delay={AUTO_ADVANCE_MILLIS}
@@ -50,7 +54,7 @@ export function HeroRewards(): ReactNode {
           content: (
             <Prize to={signInAddress({ pathname: `/reward/${tile.id}`, search: '' })}>
               <Picture src={tile.image?.public_url ?? null} alt="" />
-              {tile.name}
+              <ContentText of={tile} field="name" />
             </Prize>
           ),
         }))}

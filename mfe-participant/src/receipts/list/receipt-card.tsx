@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { focusOn } from '../../parts/feedback/focus.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
 import { ReceiptItems } from './receipt-items.tsx';
@@ -109,7 +109,7 @@ function Facts({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
 function Reason({ receipt: { status, points, reason, message } }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
   const isAccepted = status === 'processed' || status === 'eligible';
-  const nothing = points === 0 ? t('receipts.reason.nothing', { term: currentProgram().term_points_as }) : null;
+  const nothing = points === 0 ? t('receipts.reason.nothing', { term: termFor('points') }) : null;
   const meaning = isAccepted ? nothing : t(`receipts.reason.${status}`);
   const text = message ?? (reason === null ? meaning : t(`receipts.because.${reason}`));
   return text && <Text size="sm">{text}</Text>;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { disclosure } from '../../parts/disclosure.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import { formatAmount } from './format-amount.ts';
 
@@ -40,7 +40,7 @@ const judged: readonly ReceiptStatus[] = ['processed', 'eligible', 'no_eligible_
 /** The lines of a receipt with what each has earned, or why it has earned nothing; open where none has. */
 export function ReceiptItems({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
-  const { term_points_as: term } = currentProgram();
+  const term = termFor('points');
   const { items, points, reason } = receipt;
   // A refused receipt has its own reason, and one that waits has none yet.
   const isJudged = judged.includes(receipt.status) && reason === null;

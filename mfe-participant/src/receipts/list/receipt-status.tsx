@@ -2,7 +2,7 @@ import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses'
 import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, type Tone } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { currentProgram } from '../../parts/program.ts';
+import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 
 const TONES: Record<ReceiptStatus, Tone> = {
@@ -24,7 +24,7 @@ export function ReceiptStatusBadge({ receipt: { status, points } }: { receipt: P
     <span role="status">
       <Badge tone={nothing ? 'neutral' : TONES[status]} dot>
         {t(nothing ? 'receipts.status.nothing' : `receipts.status.${status}`, {
-          term: currentProgram().term_points_as,
+          term: termFor('points'),
         })}
       </Badge>
     </span>

@@ -40,6 +40,10 @@ CREATE TABLE program (
   seo_image_url text,
   css text NOT NULL DEFAULT '',
   served_css text NOT NULL DEFAULT '',
+  -- How its terms read after an amount of a plural category.
+  term_forms jsonb NOT NULL DEFAULT '{}'::jsonb,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  seo_translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (id),
   CONSTRAINT program_subdomain UNIQUE (subdomain),
   CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
@@ -62,7 +66,10 @@ CREATE TABLE program (
   CONSTRAINT program_seo_description_check CHECK (char_length(seo_description) <= 2400),
   CONSTRAINT program_seo_image_url_check CHECK (char_length(seo_image_url) <= 2000),
   CONSTRAINT program_css_check CHECK (char_length(css) <= 131072),
-  CONSTRAINT program_served_css_check CHECK (char_length(served_css) <= 524288)
+  CONSTRAINT program_served_css_check CHECK (char_length(served_css) <= 524288),
+  CONSTRAINT program_term_forms_check CHECK (jsonb_typeof(term_forms) = 'object' AND char_length(term_forms::text) <= 5000),
+  CONSTRAINT program_translations_check CHECK (jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000),
+  CONSTRAINT program_seo_translations_check CHECK (jsonb_typeof(seo_translations) = 'object' AND char_length(seo_translations::text) <= 50000)
 );
 COMMENT ON TABLE program IS 'kept: life of the program';
 COMMENT ON COLUMN program.name IS 'not personal';
@@ -85,6 +92,9 @@ COMMENT ON COLUMN program.seo_description IS 'not personal';
 COMMENT ON COLUMN program.seo_image_url IS 'not personal';
 COMMENT ON COLUMN program.css IS 'not personal';
 COMMENT ON COLUMN program.served_css IS 'not personal';
+COMMENT ON COLUMN program.term_forms IS 'not personal';
+COMMENT ON COLUMN program.translations IS 'not personal';
+COMMENT ON COLUMN program.seo_translations IS 'not personal';
 ALTER TABLE program ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program FORCE ROW LEVEL SECURITY;
 -- Every program is readable: by host, by organization, by the scheduled tasks over all programs.

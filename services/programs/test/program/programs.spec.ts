@@ -467,7 +467,7 @@ describe('programs', () => {
           features: { offers_reward: false },
           active: true,
           test_mode: false,
-          ...{ i18n_enabled: false, content_language: 'en' },
+          ...{ i18n_enabled: false, content_language: 'en', term_forms: {}, translations: {} },
           term_points_as: 'miles',
           term_rewards_as: 'prizes',
           created_at: expect.any(String) as string,

@@ -229,6 +229,68 @@ describe('the settings of a program', () => {
     await programs.database.query(`UPDATE program SET language = 'en', content_language = NULL WHERE id = $1`, [id]);
   });
 
+  it('have words with their plural forms, titles and link texts for each language, on the site and in the trail', async () => {
+    const languages = 'UPDATE program SET i18n_enabled = $2, content_language = $3 WHERE id = $1';
+    const save = async (form: object): Promise<HttpAnswer> =>
+      owner.post(path(), { ...form, version: (await settings()).version });
+    const es = { term_points_as: 'millas', term_points_one: 'milla', my_account_title: 'Mi club' };
+    expect(await save({ translations: { es } })).toMatchObject({
+      status: 422,
+      body: { errors: { translations: ['needs a program in more than one language'] } },
+    });
+    await programs.database.query(languages, [id, true, 'en']);
+    const before = await settings();
+    expect(before).toMatchObject({ term_points_one: null, translations: {} });
+    const { site: plain } = await lookUp();
+    expect([plain?.term_forms, plain?.translations, plain?.seo?.translations]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const seo = { title: null, translations: { es: { title: 'El club de la noche' } } };
+    const saved = await save({ term_points_one: ' mile ', translations: { es }, seo });
+    expect(saved).toMatchObject({ status: 200, body: { term_points_one: 'mile', translations: { es } } });
+    expect((await lookUp()).site).toMatchObject({
+      term_forms: { term_points_one: 'mile' },
+      translations: { es },
+      seo: { translations: seo.translations },
+    });
+    const trail = async (): Promise<unknown> =>
+      (
+        await programs.database.query(
+          `SELECT before, after FROM ${auditEntries} WHERE resource = 'program' ORDER BY id DESC LIMIT 1`,
+        )
+      )[0];
+    expect(await trail()).toMatchObject({
+      before: { term_points_one: null },
+      after: {
+        ...{ term_points_one: 'mile', 'translations.es.term_points_as': 'millas' },
+        ...{ 'translations.es.term_points_one': 'milla', 'translations.es.my_account_title': 'Mi club' },
+      },
+    });
+    expect(codeOf(await save({ translations: { es }, term_points_one: 'mile' }))).toBe('422 no_changes');
+    // What a form leaves out stays, an empty text removes one.
+    expect((await save({ term_points_one: '', translations: { es: { my_account_title: '' } } })).status).toBe(200);
+    const left = { term_points_as: 'millas', term_points_one: 'milla' };
+    expect((await settings()).translations).toEqual({ es: left });
+    expect((await settings()).term_points_one).toBeNull();
+    expect(await trail()).toEqual({
+      before: { term_points_one: 'mile', 'translations.es.my_account_title': 'Mi club' },
+      after: { term_points_one: null },
+    });
+    const refused = async (form: object): Promise<string[]> =>
+      Object.keys(((await save(form)).body as { errors: object }).errors);
+    expect(await refused({ translations: { es: { term_points_few: 'm'.repeat(31) } } })).toEqual([
+      'translations.es.term_points_few',
+    ]);
+    expect(await refused({ seo: { translations: { en: { title: 'Club' } } } })).toEqual(['seo.translations.en']);
+    await programs.database.query(
+      `UPDATE program SET i18n_enabled = false, content_language = NULL, translations = '{}', seo_translations = '{}'
+       WHERE id = $1`,
+      [id],
+    );
+  });
+
   it('save each form separately, and the site shows it on its next page [A-087] [A-092] [A-093] [A-399]', async () => {
     await programs.database.query(
       `INSERT INTO program_page (program_id, slug, title, html, status) VALUES ($1, 'plans', 'Plans', '', 'draft')`,
@@ -253,7 +315,12 @@ describe('the settings of a program', () => {
         current_rewards_icon: '/media/test/treats.svg',
         my_rewards_icon: 'https://pictures.test/mine.png',
       },
-      { seo: { title: 'The running club', description: 'Run "more" </title>', image: '/media/test/card.webp' } },
+      {
+        seo: {
+          ...{ title: 'The running club', description: 'Run "more" </title>', image: '/media/test/card.webp' },
+          translations: {},
+        },
+      },
       { css: '#root h1 { color: red }' },
       { override_enrollment: true, program_custom_signin_url: 'https://join.test/club?from=site' },
     ];
@@ -268,7 +335,9 @@ describe('the settings of a program', () => {
         version: String(Number(before.version) + 5),
       }),
     );
-    const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
+    const { css, seo, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
+    const { title, description, image } = seo;
+    expect((await lookUp()).site?.seo).toEqual({ title, description, image });
     expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
     expect(await lastEvent()).toMatchObject({
       language: 'es',

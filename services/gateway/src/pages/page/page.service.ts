@@ -128,7 +128,11 @@ export class PageService {
     if (data.area === 'admin' || !program) return backOfficeLook;
     const { element_css_style: style, favicon_file: icon } = program.program_template_detail;
     const hero = path === '/' ? heroOf(data) : null;
-    const { title, description, meta } = linkPreview(program, `${this.config.publicScheme}://${request.headers.host}`);
+    const { title, description, meta } = linkPreview(
+      program,
+      `${this.config.publicScheme}://${request.headers.host}`,
+      data.locale,
+    );
     return {
       title,
       description,

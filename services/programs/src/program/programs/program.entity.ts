@@ -1,5 +1,7 @@
 import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
 import type { Locale } from '@laurel/contracts/languages/languages';
+import type { SeoTranslations } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramTranslations, TermForms } from '@laurel/contracts/programs/words/program-words.dto';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -25,6 +27,15 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('program_seo_image_url_check', 'char_length(seo_image_url) <= 2000')
 @Check('program_css_check', 'char_length(css) <= 131072')
 @Check('program_served_css_check', 'char_length(served_css) <= 524288')
+@Check('program_term_forms_check', `jsonb_typeof(term_forms) = 'object' AND char_length(term_forms::text) <= 5000`)
+@Check(
+  'program_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
+@Check(
+  'program_seo_translations_check',
+  `jsonb_typeof(seo_translations) = 'object' AND char_length(seo_translations::text) <= 50000`,
+)
 @Index('program_default', ['isDefault'], { unique: true, where: 'is_default' })
 @Index('program_organization', ['organizationId', 'name'])
 export class Program {
@@ -106,6 +117,16 @@ export class Program {
   /** The sanitized and rewritten form that pages load. */
   @Column({ type: 'text', default: '' })
   servedCss: string;
+
+  /** How its terms read after an amount of a plural category. */
+  @Column({ type: 'jsonb', default: {} })
+  termForms: TermForms;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: ProgramTranslations;
+
+  @Column({ type: 'jsonb', default: {} })
+  seoTranslations: SeoTranslations;
 
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;

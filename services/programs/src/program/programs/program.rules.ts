@@ -13,6 +13,7 @@ import {
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
+import { termForms, type TermForms } from '@laurel/contracts/programs/words/program-words.dto';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 import { slugFault } from './page-slug.ts';
 import type { Program } from './program.entity.ts';
@@ -29,6 +30,14 @@ export function fixedContentLanguage({
   language,
 }: Pick<Program, 'contentLanguage' | 'i18nEnabled' | 'language'>): Locale | null {
   return contentLanguage ?? (i18nEnabled ? language : null);
+}
+
+/** The forms of the terms after a save: those that a request names replace the stored ones, empty ones are left out. */
+export function changedTermForms(stored: TermForms, given: TermForms): TermForms {
+  const forms = termForms.map(
+    (form) => [form, (given[form] === undefined ? stored[form] : given[form])?.trim()] as const,
+  );
+  return Object.fromEntries(forms.filter(([, text]) => text));
 }
 
 const LINK = 'Enter a valid link';
@@ -100,6 +109,8 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
     const url = request[key];
     yield [key, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
   }
+  const picture = request.seo?.image;
+  yield ['seo.image', picture == null || isSafeImage(picture) ? null : LINK];
   for (const [index, { image, link }] of (request.carousel ?? []).entries()) {
     yield [`carousel.${index}.image`, image == null || isSafeImage(image) ? null : LINK];
     yield [`carousel.${index}.link`, link == null || isSafeLink(link) ? null : LINK];

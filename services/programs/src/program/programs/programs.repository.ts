@@ -20,7 +20,8 @@ export interface PhotoContestValues {
 }
 
 const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled,
-  coalesce(content_language, language) AS content_language, term_points_as, term_rewards_as, created_at`;
+  coalesce(content_language, language) AS content_language, term_points_as, term_rewards_as, term_forms, translations,
+  created_at`;
 
 /**
  * Lists of programs, their creation and their parts; the row of one program is `ProgramChanges`'. Rows of `program`

@@ -16,7 +16,7 @@ import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { sanitizeTranslations } from '../sanitize/sanitize-translations.ts';
 import type { Program } from './program.entity.ts';
-import { fixedContentLanguage, programFaults, subdomainFault } from './program.rules.ts';
+import { changedTermForms, fixedContentLanguage, programFaults, subdomainFault } from './program.rules.ts';
 import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
@@ -118,6 +118,8 @@ type ProgramValues = Pick<
   | 'isDefault'
   | 'termPointsAs'
   | 'termRewardsAs'
+  | 'termForms'
+  | 'translations'
   | 'features'
   | 'overrideEnrollment'
   | 'programCustomSigninUrl'
@@ -129,7 +131,8 @@ type ProgramValues = Pick<
   | 'currentRewardsIconUrl'
   | 'myRewardsIconUrl'
   | 'timeZone'
->;
+> &
+  Partial<Pick<Program, 'seoTitle' | 'seoDescription' | 'seoImageUrl' | 'seoTranslations'>>;
 
 const programColumns: TableColumns = {
   sort: {
@@ -150,6 +153,7 @@ const programColumns: TableColumns = {
 };
 
 function columnsOf(request: ProvisionProgramRequest, contentLanguage: Locale | null): ProgramValues {
+  const { seo } = request;
   const languages = { i18nEnabled: request.i18n_enabled ?? false, language: request.language ?? 'en' };
   return {
     name: request.name.trim(),
@@ -157,6 +161,8 @@ function columnsOf(request: ProvisionProgramRequest, contentLanguage: Locale | n
     isDefault: request.is_default ?? false,
     termPointsAs: request.term_points_as.trim(),
     termRewardsAs: request.term_rewards_as.trim(),
+    termForms: changedTermForms({}, request),
+    translations: mergedTranslations({}, request.translations),
     features: request.features,
     overrideEnrollment: false,
     programCustomSigninUrl: null,
@@ -167,6 +173,12 @@ function columnsOf(request: ProvisionProgramRequest, contentLanguage: Locale | n
     currentRewardsIconUrl: request.current_rewards_icon ?? null,
     myRewardsIconUrl: request.my_rewards_icon ?? null,
     timeZone: request.time_zone ?? 'UTC',
+    ...(seo && {
+      seoTitle: seo.title?.trim() ?? null,
+      seoDescription: seo.description?.trim() ?? null,
+      seoImageUrl: seo.image ?? null,
+      seoTranslations: mergedTranslations({}, seo.translations),
+    }),
   };
 }
 

@@ -10,10 +10,28 @@ export const dosorillas: DemoProgram = {
   subdomain: 'dosorillas',
   program: {
     name: 'Dos Orillas',
-    description:
-      'The readers’ card of the bookshop with two languages. La tarjeta de lectores de la librería de las dos lenguas.',
+    description: 'The readers’ card of the bookshop with two languages.',
     term_points_as: 'pages',
+    term_points_one: 'page',
     term_rewards_as: 'gifts',
+    term_rewards_one: 'gift',
+    translations: {
+      es: {
+        description: 'La tarjeta de lectores de la librería de las dos lenguas.',
+        ...{ term_points_as: 'páginas', term_points_one: 'página', term_points_many: 'de páginas' },
+        ...{ term_rewards_as: 'regalos', term_rewards_one: 'regalo', term_rewards_many: 'de regalos' },
+      },
+    },
+    seo: {
+      title: 'Dos Orillas, the bookshop with two languages',
+      description: 'Read in one language, talk in the other, and collect pages for books, coffee and evenings.',
+      translations: {
+        es: {
+          title: 'Dos Orillas, la librería de las dos lenguas',
+          description: 'Lee en una lengua, charla en la otra y gana páginas para libros, cafés y veladas.',
+        },
+      },
+    },
     features: {
       otp_login: true,
       receipts: false,

@@ -13,7 +13,9 @@ export const fernhill: DemoProgram = {
     description:
       'The rewards program of your neighbourhood roastery. Collect beans for small good things and trade them for coffee, buns and mugs.',
     term_points_as: 'beans',
+    term_points_one: 'bean',
     term_rewards_as: 'treats',
+    term_rewards_one: 'treat',
     features: {
       otp_login: false,
       receipts: true,

@@ -14,7 +14,9 @@ export const nightjar: DemoProgram = {
     description:
       'The running club for people who like the city best after dark. Complete challenges, collect miles, and trade them for kit, race entries and breakfast.',
     term_points_as: 'miles',
+    term_points_one: 'mile',
     term_rewards_as: 'rewards',
+    term_rewards_one: 'reward',
     features: {
       otp_login: true,
       receipts: true,

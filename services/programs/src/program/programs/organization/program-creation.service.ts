@@ -79,13 +79,19 @@ export class ProgramCreation {
   }
 }
 
-const freshSettings = { termPointsAs: 'points', termRewardsAs: 'rewards' };
+const freshSettings = {
+  termPointsAs: 'points',
+  termRewardsAs: 'rewards',
+  termForms: { term_points_one: 'point', term_rewards_one: 'reward' },
+};
 
 function settingsOf(source: Program): Partial<Program> {
   return {
     description: source.description,
     termPointsAs: source.termPointsAs,
     termRewardsAs: source.termRewardsAs,
+    termForms: source.termForms,
+    translations: source.translations,
     overrideEnrollment: source.overrideEnrollment,
     programCustomSigninUrl: source.programCustomSigninUrl,
     i18nEnabled: source.i18nEnabled,
@@ -100,6 +106,7 @@ function settingsOf(source: Program): Partial<Program> {
     seoTitle: source.seoTitle,
     seoDescription: source.seoDescription,
     seoImageUrl: source.seoImageUrl,
+    seoTranslations: source.seoTranslations,
     css: source.css,
     servedCss: source.servedCss,
     timeZone: source.timeZone,

@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { mergedTranslations } from '@laurel/contracts/languages/translations';
 import { type LookPicture, lookPictures, type ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type {
   PhotoContestIntegration,
@@ -6,12 +7,14 @@ import type {
   SavePhotoContestRequest,
 } from '@laurel/contracts/programs/photo-contest/integration.dto';
 import type {
+  ProgramSeoSettings,
   ProgramSettings,
   ProgramSettingsSaved,
   UpdateProgramRequest,
   UpdateTemplateDetailRequest,
 } from '@laurel/contracts/programs/settings.dto';
-import type { ProgramSeo } from '@laurel/contracts/programs/site';
+import { type TermForm, type TermForms, termForms } from '@laurel/contracts/programs/words/program-words.dto';
+import { changedTranslations } from '@laurel/service-kit/audit/changed-translations';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { permitted } from '@laurel/service-kit/auth/permitted';
 import { Database } from '@laurel/service-kit/database/database';
@@ -20,6 +23,7 @@ import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { savedRecord } from '@laurel/service-kit/http/saved-record';
+import { refuseTranslations } from '@laurel/service-kit/languages/content-languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../../config.ts';
@@ -27,7 +31,7 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { fixedContentLanguage, isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
+import { changedTermForms, fixedContentLanguage, isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import { LookDraftsRepository } from '../looks/look-drafts.repository.ts';
 import { LookHistory } from '../looks/look-history.ts';
@@ -129,7 +133,7 @@ export class SettingsService {
     request: UpdateProgramRequest,
   ): Promise<ProgramSettingsSaved> {
     const stored = await this.changes.lockAt(scope, request.version);
-    const columns = columnsOf(request);
+    const columns = columnsOf(request, stored.program);
     const before = settingValues(stored.program);
     const after = settingValues({ ...stored.program, ...columns });
     const changed = changedFields(before, after);
@@ -138,8 +142,14 @@ export class SettingsService {
     const faults = settingFaults(before, after);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
     columns.contentLanguage = fixedContentLanguage({ ...stored.program, ...columns });
+    refuseTranslations(request, columns.contentLanguage);
     if (changed.includes('css')) columns.servedCss = safeCss('css', after.css);
-    const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
+    const texts = changedTranslations(before.translations, after.translations);
+    const change = {
+      action: 'update',
+      before: { ...only(before, changed), ...texts.before },
+      after: { ...only(after, changed), ...texts.after },
+    };
     await this.changes.save(scope, caller, stored, columns, change);
     if (changed.includes('css')) {
       const look = { template_detail: stored.template, css: after.css };
@@ -153,7 +163,7 @@ export class SettingsService {
 export const icons = ['earn_points_icon', 'current_rewards_icon', 'my_rewards_icon'] as const;
 
 /** All values that the forms of a program edit, with the names of requests and answers. */
-type SettingValues = Required<Omit<UpdateProgramRequest, 'version' | 'seo'>> & { seo: ProgramSeo };
+type SettingValues = Required<Omit<UpdateProgramRequest, 'version' | 'seo'>> & { seo: ProgramSeoSettings };
 type Row = StoredProgram['program'];
 
 /** The column of each value. */
@@ -174,19 +184,25 @@ const settingColumns = {
   css: 'css',
   override_enrollment: 'overrideEnrollment',
   program_custom_signin_url: 'programCustomSigninUrl',
-} as const satisfies Record<keyof Omit<SettingValues, 'seo'>, keyof Row>;
+  translations: 'translations',
+} as const satisfies Record<keyof Omit<SettingValues, 'seo' | TermForm>, keyof Row>;
 const seoColumns = {
   title: 'seoTitle',
   description: 'seoDescription',
   image: 'seoImageUrl',
-} as const satisfies Record<keyof ProgramSeo, keyof Row>;
+  translations: 'seoTranslations',
+} as const satisfies Record<keyof ProgramSeoSettings, keyof Row>;
 
 type Columns = Readonly<Record<string, keyof Row>>;
 
 const settingValues = (row: Row): SettingValues => ({
   ...valuesAt(row, settingColumns),
+  ...formsOf(row),
   seo: valuesAt(row, seoColumns),
 });
+
+const formsOf = ({ termForms: set }: Row): Required<TermForms> =>
+  Object.fromEntries(termForms.map((form) => [form, set[form] ?? null])) as Required<TermForms>;
 
 function valuesAt<Names extends Columns>(row: Row, columns: Names): { [Name in keyof Names]: Row[Names[Name]] } {
   const values = Object.entries(columns).map(([name, column]) => [name, row[column]]);
@@ -194,9 +210,12 @@ function valuesAt<Names extends Columns>(row: Row, columns: Names): { [Name in k
 }
 
 /** The columns of a form; fields that it does not have are left out, spaces around its texts are trimmed. */
-const columnsOf = ({ seo, ...form }: UpdateProgramRequest): Partial<Program> => ({
+const columnsOf = ({ seo, ...form }: UpdateProgramRequest, row: Row): Partial<Program> => ({
   ...columnsAt(form, settingColumns),
   ...columnsAt(seo ?? {}, seoColumns),
+  termForms: changedTermForms(row.termForms, form),
+  translations: mergedTranslations(row.translations, form.translations),
+  seoTranslations: mergedTranslations(row.seoTranslations, seo?.translations),
 });
 
 function columnsAt(form: object, columns: Columns): Partial<Program> {
@@ -213,8 +232,9 @@ type Field = keyof SettingValues;
 const changedFields = (before: SettingValues, after: SettingValues): Field[] =>
   (Object.keys(after) as Field[]).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
+/** Translations are fields of their own. */
 const only = (values: SettingValues, fields: readonly Field[]): object =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]));
+  Object.fromEntries(fields.filter((field) => field !== 'translations').map((field) => [field, values[field]]));
 
 const isEnrollment = (field: Field): boolean => ['override_enrollment', 'program_custom_signin_url'].includes(field);
 

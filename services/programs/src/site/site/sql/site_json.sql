@@ -1,6 +1,6 @@
 -- The site of a program for its pages, as JSON text: a closed one says only that; NULL without a look. With a landing
--- path other than '/' the answer names that. Links and items of the menu carry their translations, so that the answer
--- is one for all readers and a page can change its language. One statement, since the gateway asks for it with the first page of each
+-- path other than '/' the answer names that. Its texts carry their translations, so that the answer is one for all
+-- readers and a page can change its language. One statement, since the gateway asks for it with the first page of each
 -- visitor (bench row home-visitor); it sets the tenant itself.
 CREATE OR REPLACE FUNCTION site_json(p_program bigint, p_landing_path text DEFAULT '/')
 RETURNS text LANGUAGE plpgsql
@@ -49,7 +49,8 @@ BEGIN
             FROM photo_contest q WHERE q.program_id = p.id AND q.is_active),
           'earn_points_icon', p.earn_points_icon_url, 'current_rewards_icon', p.current_rewards_icon_url,
           'my_rewards_icon', p.my_rewards_icon_url, 'prizes_title', p.prizes_title, 'my_account_title', p.my_account_title,
-          'seo', jsonb_build_object('title', p.seo_title, 'description', p.seo_description, 'image', p.seo_image_url),
+          'seo', jsonb_build_object('title', p.seo_title, 'description', p.seo_description, 'image', p.seo_image_url)
+            || CASE WHEN p.seo_translations = '{}' THEN '{}' ELSE jsonb_build_object('translations', p.seo_translations) END,
           'evergreen_setting_values', (
             SELECT coalesce(jsonb_agg(jsonb_build_object(
               'id', v.id::text, 'evergreen_setting_definition_id', d.id::text, 'key', d.key,
@@ -57,6 +58,8 @@ BEGIN
             FROM evergreen_setting_definition d
             LEFT JOIN evergreen_setting_value v
               ON v.program_id = p.id AND v.evergreen_setting_definition_id = d.id))
+          || CASE WHEN p.term_forms = '{}' THEN '{}' ELSE jsonb_build_object('term_forms', p.term_forms) END
+          || CASE WHEN p.translations = '{}' THEN '{}' ELSE jsonb_build_object('translations', p.translations) END
           || CASE WHEN p.test_mode THEN '{"test_mode":true}' ELSE '{}' END::jsonb
           || CASE WHEN p.features -> 'dynamic_feed_posts' = 'true' AND EXISTS (
               SELECT FROM dynamic_feed_post f WHERE f.program_id = p.id AND f.published_at <= program_now(p.id)

@@ -1,5 +1,4 @@
 import { type Action, allows, type Resource } from '@laurel/contracts/auth/permissions';
-import type { ReactNode } from 'react';
 import { getPageData } from './page-data.ts';
 
 /**
@@ -20,23 +19,4 @@ export function can(resource: Resource, action: Action, programId?: string): boo
   const program = page.userPrograms.find(({ id }) => id === programId);
   if (!program) return false;
   return allows({ permissions: program.permissions, features: program.features, superAdmin }, resource, action);
-}
-
-export interface PermissionGuardProps {
-  resource: Resource;
-  action: Action;
-  programId?: string;
-  /** The blocking dialog for a page; nothing for a button. */
-  fallback?: ReactNode;
-  children: ReactNode;
-}
-
-export function PermissionGuard({
-  resource,
-  action,
-  programId,
-  fallback = null,
-  children,
-}: PermissionGuardProps): ReactNode {
-  return can(resource, action, programId) ? children : fallback;
 }
