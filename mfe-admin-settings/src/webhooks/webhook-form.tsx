@@ -17,15 +17,17 @@ interface Values {
   url: string;
   description: string;
   types: PublicEventType[];
+  ordered: boolean;
   enabled: boolean;
 }
 
-const FIELDS = ['url', 'description', 'types', 'enabled'] as const;
+const FIELDS = ['url', 'description', 'types', 'ordered', 'enabled'] as const;
 
 const valuesOf = (stored: WebhookEndpointRow | null): Values => ({
   url: stored?.url ?? '',
   description: stored?.description ?? '',
   types: stored?.types ?? [],
+  ordered: stored?.ordered ?? false,
   enabled: stored?.enabled ?? true,
 });
 
@@ -55,6 +57,7 @@ export function WebhookForm({ programId, endpoint, onIssued }: WebhookFormProps)
     fieldText: (field, values) => {
       const value = values[field];
       if (Array.isArray(value)) return value.join(', ');
+      if (field === 'ordered') return t(value === true ? 'order.kept' : 'order.free');
       return typeof value === 'boolean' ? t(value ? 'state.enabled' : 'state.staff') : value;
     },
     label: endpoint?.url ?? t('new'),
@@ -97,6 +100,12 @@ export function WebhookForm({ programId, endpoint, onIssued }: WebhookFormProps)
           form.setValue('types', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
         error={fault('types')}
+      />
+      <Switch
+        label={t('field.ordered')}
+        hint={t('hint.ordered')}
+        checked={form.watch('ordered')}
+        onChange={({ target }) => form.setValue('ordered', target.checked, { shouldDirty: true })}
       />
       {endpoint && (
         <Switch

@@ -21,6 +21,7 @@ export const shop: Endpoint = {
   url: 'https://shop.example.com/laurel',
   description: 'Web shop',
   types: ['points.changed', 'reward.claimed'],
+  ordered: false,
   enabled: true,
   disabled_reason: null,
   failing_since: null,

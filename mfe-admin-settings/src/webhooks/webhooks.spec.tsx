@@ -67,7 +67,7 @@ describe('a new webhook endpoint', () => {
     await press('Create webhook endpoint');
     expect(await screen.findByText(SECRET)).toBeTruthy();
     expect(post).toHaveBeenCalledWith(WEBHOOKS, {
-      ...{ url: shop.url, description: '', types: ['points.changed', 'reward.claimed'] },
+      ...{ url: shop.url, description: '', types: ['points.changed', 'reward.claimed'], ordered: false },
     });
     expect(screen.queryByLabelText(/^URL/)).toBeNull();
     await press('I have copied it');
@@ -96,11 +96,12 @@ describe('the page of a webhook endpoint', () => {
     const patch = jest.spyOn(api, 'patch').mockClear();
     expect((await screen.findByLabelText<HTMLInputElement>(/^URL/)).value).toBe(shop.url);
     expect(screen.getByText('41 of 42 delivered in 24 hours')).toBeTruthy();
+    await user.click(screen.getByLabelText(/^Keep the order per participant/));
     await user.click(screen.getByLabelText(/^Receives events/));
     await press('Save changes');
     await waitFor(() =>
       expect(patch).toHaveBeenCalledWith(WEBHOOK, {
-        ...{ url: shop.url, description: 'Web shop', types: shop.types, enabled: false, version: '3' },
+        ...{ url: shop.url, description: 'Web shop', types: shop.types, ordered: true, enabled: false, version: '3' },
       }),
     );
     expect(await screen.findByText('Add Webhook Endpoint')).toBeTruthy();

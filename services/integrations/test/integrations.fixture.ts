@@ -26,10 +26,8 @@ export interface Received {
   at: number;
 }
 
-type Answer = (
-  message: Received,
-  count: number,
-) => { status: number; headers?: Record<string, string>; body?: string } | null;
+type Said = { status: number; headers?: Record<string, string>; body?: string } | null;
+type Answer = (message: Received, count: number) => Said | Promise<Said>;
 
 /** A customer's server. */
 export class Receiver {
@@ -47,8 +45,9 @@ export class Receiver {
       request.on('end', () => {
         const message = { headers: request.headers, body: Buffer.concat(pieces).toString('utf8'), at: Date.now() };
         receiver.received.push(message);
-        const said = answer(message, receiver.received.length);
-        if (said !== null) response.writeHead(said.status, said.headers).end(said.body);
+        void Promise.resolve(answer(message, receiver.received.length)).then((said) => {
+          if (said !== null) response.writeHead(said.status, said.headers).end(said.body);
+        });
       });
     });
     await new Promise<void>((resolve) => server.listen(0, resolve));

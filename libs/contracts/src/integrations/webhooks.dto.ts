@@ -49,6 +49,8 @@ export class WebhookEndpointRow {
   url: string;
   description: string;
   types: PublicEventType[];
+  /** Events about one participant are sent one after the other, in the order of the log. */
+  ordered: boolean;
   enabled: boolean;
   /** `null` while it is enabled. */
   disabled_reason: DisabledReason | null;
@@ -93,6 +95,10 @@ export class CreateWebhookEndpointRequest {
   @ArrayUnique()
   @IsIn(publicEventTypes, { each: true, message: 'must be types of events' })
   types: PublicEventType[];
+
+  @Optional()
+  @IsBoolean()
+  ordered?: boolean;
 }
 
 /** Fields that are left out keep their values. */
@@ -117,6 +123,10 @@ export class UpdateWebhookEndpointRequest {
   @ArrayUnique()
   @IsIn(publicEventTypes, { each: true, message: 'must be types of events' })
   types?: PublicEventType[];
+
+  @Optional()
+  @IsBoolean()
+  ordered?: boolean;
 
   @Optional()
   @IsBoolean()

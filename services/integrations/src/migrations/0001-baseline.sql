@@ -59,6 +59,8 @@ CREATE TABLE webhook_endpoint (
   url text NOT NULL,
   description text NOT NULL,
   types jsonb NOT NULL,
+  -- Events about one participant are sent one after the other.
+  is_ordered boolean NOT NULL DEFAULT false,
   -- Sealed with WEBHOOK_SECRET.
   secret bytea NOT NULL,
   -- The secret from before the last rotation, which signs beside the new one until its end.

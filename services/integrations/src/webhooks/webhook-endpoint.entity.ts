@@ -29,6 +29,9 @@ export class WebhookEndpoint {
   @Column({ type: 'jsonb' })
   types: PublicEventType[];
 
+  @Column({ type: 'boolean', default: false })
+  isOrdered: boolean;
+
   /** Sealed. */
   @Column({ type: 'bytea' })
   secret: Buffer;

@@ -19,13 +19,13 @@ export interface ListedEndpoint extends Omit<
   previous_ends_at: Date | null;
 }
 
-type Values = Pick<WebhookEndpoint, 'url' | 'description' | 'types'>;
+type Values = Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'isOrdered'>;
 
 const recent = `d.program_id = w.program_id AND d.endpoint_id = w.id AND d.attempted_at > now() - interval '24 hours'
   AND d.created_at > now() - interval '5 days'`;
 
 const source = {
-  columns: `w.id, w.program_id, w.url, w.description, w.types, w.disabled_reason, w.failing_since, w.last_success_at,
+  columns: `w.id, w.program_id, w.url, w.description, w.types, w.is_ordered AS ordered, w.disabled_reason, w.failing_since, w.last_success_at,
     CASE WHEN w.previous_ends_at > now() THEN w.previous_ends_at END AS previous_ends_at, w.version, w.created_at,
     (SELECT count(*)::int FROM webhook_delivery d WHERE ${recent} AND d.status = 'delivered') AS recent_delivered,
     (SELECT count(*)::int FROM webhook_delivery d WHERE ${recent}) AS recent_tried`,

@@ -42,7 +42,7 @@ const columns: TableColumns = {
   tieBreak: 'w.id',
 };
 
-type Values = Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'disabledReason'>;
+type Values = Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'isOrdered' | 'disabledReason'>;
 
 /** The addresses of a program's own systems that receive events. */
 @Injectable()
@@ -78,14 +78,14 @@ export class WebhooksService {
   async create(
     scope: TenantScope,
     caller: AdminCaller,
-    { url: text, description = '', types }: CreateWebhookEndpointRequest,
+    { url: text, description = '', types, ordered = false }: CreateWebhookEndpointRequest,
   ): Promise<WebhookSecretIssued> {
     const url = await this.allowed(text);
     return this.database.transaction(scope, async () => {
       await this.repository.lockSet(scope);
       if ((await this.repository.count(scope)) >= maxWebhookEndpoints) throw new WebhookLimitError(maxWebhookEndpoints);
       const { secret, sealed } = this.secrets.create();
-      const values = { url, description: description.trim(), types: inOrder(types) };
+      const values = { url, description: description.trim(), types: inOrder(types), isOrdered: ordered };
       const id = await this.repository.insert(scope, { ...values, secret: sealed });
       await this.record(scope, caller, { id, url }, { action: 'create', before: null, after: values });
       return Object.assign(await this.saved(scope, id, 'Webhook endpoint created'), { secret });
@@ -191,13 +191,13 @@ export class WebhooksService {
 const inOrder = (types: readonly PublicEventType[]): PublicEventType[] =>
   publicEventTypes.filter((type) => types.includes(type));
 
-const valuesOf = ({ url, description, types, disabledReason }: WebhookEndpoint): Values => ({
-  ...{ url, description, types: inOrder(types) },
+const valuesOf = ({ url, description, types, isOrdered, disabledReason }: WebhookEndpoint): Values => ({
+  ...{ url, description, types: inOrder(types), isOrdered },
   disabledReason,
 });
 
 function valuesAfter(
-  { description, types, enabled }: UpdateWebhookEndpointRequest,
+  { description, types, ordered, enabled }: UpdateWebhookEndpointRequest,
   url: string | undefined,
   before: Values,
 ): Values {
@@ -206,6 +206,7 @@ function valuesAfter(
     url: url ?? before.url,
     description: description?.trim() ?? before.description,
     types: types === undefined ? before.types : inOrder(types),
+    isOrdered: ordered ?? before.isOrdered,
     disabledReason: enabled === undefined ? before.disabledReason : enabled ? null : turnedOff,
   };
 }
