@@ -123,4 +123,35 @@ describe('the receipts of a participant', () => {
     ]);
     expect(receipts.events(id)).toEqual([]);
   });
+
+  it('take nothing from pictures whose upload was under way at the erasure, which empties them when it is repeated [INV-41]', async () => {
+    const read = deferred();
+    const begun = deferred();
+    receipts.reads(async () => {
+      begun.resolve();
+      await read.promise;
+      return reading({ merchant: field('Canary Market'), address: field('1 Canary Road') });
+    });
+    await receipts.receive(A, 'participant.changed', person('31'));
+    const id = await receipts.upload(A, '31', await drawn(5));
+    await begun.promise;
+    await receipts.receive(A, 'participant.erased', erased('31'));
+    // As if the upload had been allowed before the erasure and was stored after it.
+    await receipts.database.query(`UPDATE receipt SET status = 'pending' WHERE id = $1`, [id]);
+    read.resolve();
+    await receipts.upload(A, '32', await drawn(6));
+    await receipts.settled();
+    const values = (): Promise<object[]> =>
+      receipts.database.query(
+        `SELECT status, merchant_name, merchant_address, processed_data, points,
+           (SELECT count(*)::int FROM receipt_item WHERE receipt_id = r.id) AS items FROM receipt r WHERE id = $1`,
+        [id],
+      );
+    const nothing = { merchant_name: null, merchant_address: null, processed_data: null, points: '0', items: 0 };
+    expect(await values()).toEqual([{ status: 'pending', ...nothing }]);
+    expect(receipts.events(id)).toEqual([]);
+    await receipts.receive(A, 'participant.erased', erased('31'));
+    expect(await values()).toEqual([{ status: 'failed', ...nothing }]);
+    await expect(receipts.upload(A, '31', await drawn(7))).rejects.toThrow('participant_blocked');
+  });
 });
