@@ -153,6 +153,8 @@ export const Paid = screenStory('/?session_id=cs_1', {
   answers: [
     reply.get('/public/home/stripe_receipt', {
       fetch_stripe_receipt_info: {
+        kind: 'membership',
+        is_paid: true,
         title: 'Thank you!',
         message: 'Your payment of $49.00 for Fernhill Plus has arrived.',
         participant_name: 'Marta Lindqvist',

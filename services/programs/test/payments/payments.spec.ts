@@ -346,6 +346,8 @@ describe('payments', () => {
       expect(await payments.receipt(who, session)).toBeNull();
       payments.stripe.pay(session);
       const published = {
+        kind: 'donation',
+        is_paid: true,
         title: 'Thank you for your donation!',
         message: 'Your donation of $25.00 goes to River crew.',
         participant_name: 'Ada',
@@ -378,7 +380,7 @@ describe('payments', () => {
         headers: { 'accept-language': language },
       });
       expect(body).toMatchObject({
-        fetch_stripe_receipt_info: { message: expect.stringContaining(message) as string },
+        fetch_stripe_receipt_info: { is_paid: false, message: expect.stringContaining(message) as string },
       });
       expect(await payments.effectsOf(session)).toEqual({ status: 'open', ...nothing });
     });

@@ -172,7 +172,9 @@ describe('paid money', () => {
       payments.stripe.pay(session);
       await payments.deliverNewest();
       expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 500 });
-      expect((await payments.receipt(who, session))?.message).toContain(`Your payment of ${text} for`);
+      const receipt = await payments.receipt(who, session);
+      expect(receipt).toMatchObject({ kind: 'membership', is_paid: true });
+      expect(receipt?.message).toContain(`Your payment of ${text} for`);
       payments.stripe.refund(session, minor - 10);
       await payments.deliverNewest();
       expect((await payments.effectsOf(session)).status).toBe('paid');

@@ -78,7 +78,13 @@ export class StripeReceiptQuery {
   session_id?: string;
 }
 
+export type PaidKind = 'donation' | 'membership' | 'reward';
+
 export class StripeReceiptInfo {
+  /** What the payment is for. */
+  kind: PaidKind;
+  /** `false` while the payer's voucher or bank is waited for. */
+  is_paid: boolean;
   title: string;
   message: string;
   participant_name: string;

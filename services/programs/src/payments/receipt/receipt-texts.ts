@@ -1,6 +1,7 @@
 import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import { amountOf } from '@laurel/contracts/programs/payments/money';
+import type { PaidKind } from '@laurel/contracts/programs/payments/payments.dto';
 import type { Checkout } from '../checkout.ts';
 
 export interface Payment extends Pick<Checkout, 'challengeType' | 'title' | 'amountMinor' | 'currency'> {
@@ -14,7 +15,7 @@ interface Texts {
 }
 
 /** Placeholders: `{amount}` and `{title}`. */
-const texts: Record<Locale, Record<'donation' | 'membership' | 'reward' | 'voucher' | 'bank', Texts>> = {
+const texts: Record<Locale, Record<PaidKind | 'voucher' | 'bank', Texts>> = {
   en: {
     donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },
     membership: { title: 'Welcome, member!', message: 'Your payment of {amount} for “{title}” has arrived.' },
@@ -51,7 +52,7 @@ export function receiptTexts(payment: Payment, locale: Locale): Texts {
   return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };
 }
 
-function kindOf({ challengeType: type }: Payment): 'donation' | 'membership' | 'reward' {
+export function kindOf({ challengeType: type }: Payment): PaidKind {
   if (type === null) return 'reward';
   return challengeKinds[type].earnsByAmount ? 'donation' : 'membership';
 }

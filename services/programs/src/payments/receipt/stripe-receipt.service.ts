@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
-import { type Payment, receiptTexts } from './receipt-texts.ts';
+import { kindOf, type Payment, receiptTexts } from './receipt-texts.ts';
 
 /** The landing page after a payment, which it also fulfils when no webhook was faster. */
 @Injectable()
@@ -50,7 +50,12 @@ export class StripeReceiptService {
     return this.database.transaction(scope, async () => {
       const name = await this.repository.participantName(scope, caller.participant_id);
       const texts = receiptTexts(payment, language ?? (await this.repository.programLanguage(scope)));
-      return { ...texts, participant_name: name ?? caller.first_name };
+      return {
+        kind: kindOf(payment),
+        is_paid: payment.waitsFor === null,
+        ...texts,
+        participant_name: name ?? caller.first_name,
+      };
     });
   }
 }
