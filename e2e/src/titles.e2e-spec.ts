@@ -79,6 +79,8 @@ const officePages: Record<string, string> = {
   Receipts: 'receipts',
   Changes: 'audit',
   Developers: 'developers',
+  'Events · Developers': 'developers/events',
+  'points.changed · Developers': 'developers/events/points.changed',
   'Reference · Developers': 'developers/reference',
   'Adds points, or deducts them with a negative amount · Developers': 'developers/reference/Points_post',
   'General · Settings': 'settings/program/general',

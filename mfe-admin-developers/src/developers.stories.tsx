@@ -1,6 +1,6 @@
 import type { StoryMeta } from '@laurel/ui/stories';
 import { pending, reply, unreachable } from '@laurel/web-kit/testing';
-import { answers, DOCUMENT, PAGES } from './testing/document.ts';
+import { answers, DOCUMENT, endpoints, LATEST, PAGES } from './testing/document.ts';
 import { story } from './testing/story.ts';
 
 export const meta: StoryMeta = { title: 'Developers', areas: ['admin'], pages: true };
@@ -14,3 +14,13 @@ export const ReferenceLoading = story(`${PAGES}/reference`, { answers: [reply.ge
 export const ReferenceFailed = story(`${PAGES}/reference`, { answers: [reply.get(DOCUMENT, unreachable)] });
 export const Call = story(`${PAGES}/reference/Points_post`, { answers });
 export const CallUnknown = story(`${PAGES}/reference/Points_burn`, { answers });
+export const Events = story(`${PAGES}/events`, { answers });
+export const EventsEmpty = story(`${PAGES}/events?type=reward.claimed&participant=x`, {
+  answers: [...answers, reply.get(LATEST, { data: [], next_before: null })],
+});
+export const EventsFailed = story(`${PAGES}/events`, { answers: [...answers, reply.get(LATEST, unreachable)] });
+export const EventType = story(`${PAGES}/events/points.changed`, { answers });
+export const EventTypeWithoutEndpoint = story(`${PAGES}/events/points.changed`, {
+  answers: [...answers, endpoints([])],
+});
+export const EventTypeUnknown = story(`${PAGES}/events/points.burned`, { answers });

@@ -2,10 +2,10 @@ import { apiCallsPerMinute, apiWritesPerMinute } from '@laurel/contracts/public-
 import { apiVersions } from '@laurel/contracts/public-api/api-versions';
 import { Card, Grid, Stack, Text, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
-import { formatNumber } from '@laurel/web-kit';
+import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { apiKeyPages, referencePages, webhookPages } from '../parts/addresses.ts';
+import { apiKeyPages, eventPages, referencePages, webhookPages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Halves } from '../parts/halves.tsx';
 import { useTexts } from '../parts/use-texts.ts';
@@ -20,8 +20,10 @@ export function OverviewPage(): ReactNode {
   const pages = [
     { id: 'keys', to: apiKeyPages(programId) },
     { id: 'webhooks', to: webhookPages(programId) },
+    { id: 'events', to: eventPages(programId) },
     { id: 'reference', to: referencePages(programId) },
   ] as const;
+  const figures = useFigures(programId);
   return (
     <Stack gap={5}>
       <Grid gap={4}>
@@ -30,6 +32,7 @@ export function OverviewPage(): ReactNode {
             <Text tone="muted" size="sm">
               {t(`overview.${id}Text`)}
             </Text>
+            {figures[id] !== undefined && <Text size="sm">{figures[id]}</Text>}
           </Card>
         ))}
       </Grid>
@@ -55,4 +58,30 @@ export function OverviewPage(): ReactNode {
       </Halves>
     </Stack>
   );
+}
+
+const sumOf = (figures: readonly number[]): string => formatNumber(figures.reduce((sum, each) => sum + each, 0));
+
+/** What the keys and the endpoints did within a day; a page says nothing of what it could not load. */
+function useFigures(programId: string): Partial<Record<string, string>> {
+  const t = useTexts();
+  const params = { page_size: 100 };
+  const enabled = can('program', 'manage', programId);
+  const { data: keys } = useApiQuery(`/admin/v2/programs/${programId}/api_auths`, { params, enabled });
+  const { data: endpoints } = useApiQuery(`/admin/v2/programs/${programId}/webhooks`, { params });
+  return {
+    ...(keys && {
+      keys: t('overview.keysFigures', {
+        count: keys.data.filter(({ state }) => state === 'active').length,
+        calls: sumOf(keys.data.map(({ recent_calls }) => recent_calls)),
+      }),
+    }),
+    ...(endpoints && {
+      webhooks: t('overview.webhooksFigures', {
+        count: endpoints.meta.total,
+        delivered: sumOf(endpoints.data.map(({ recent_delivered }) => recent_delivered)),
+        tried: sumOf(endpoints.data.map(({ recent_tried }) => recent_tried)),
+      }),
+    }),
+  };
 }

@@ -4,7 +4,7 @@ import { can } from '@laurel/web-kit';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { Outlet, useLocation, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { developerPages, referencePages } from './addresses.ts';
+import { developerPages, eventPages, referencePages } from './addresses.ts';
 import { useTexts } from './use-texts.ts';
 
 /** The frame of the screens that have tabs: title and tabs. */
@@ -15,6 +15,7 @@ export function DeveloperFrame(): ReactNode {
   if (!can('program', 'update', programId)) return <NotAllowed />;
   const tabs = [
     { label: t('tab.overview'), to: developerPages(programId) },
+    { label: t('tab.events'), to: eventPages(programId) },
     { label: t('tab.reference'), to: referencePages(programId) },
   ];
   return (

@@ -179,6 +179,15 @@ describe('the page of a webhook endpoint', () => {
     expect(post).toHaveBeenCalledWith(`${WEBHOOK}/test`, { type: 'reward.won' });
   });
 
+  it('opens its test with the type that a link names', async () => {
+    open(`${PAGES}/4?test=reward.claimed`);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Event/).value).toBe('reward.claimed');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
   it('makes a new secret, which is shown this once [D-011]', async () => {
     open(`${PAGES}/4/secret`, [reply.post(`${WEBHOOK}/rotate`, issued())]);
     await user.click(await screen.findByRole('button', { name: 'Make a new secret' }));

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@laurel/contracts/auth/api-scopes';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import type { EventLogPage } from '@laurel/contracts/integrations/event-log.dto';
+import type { EventLogPage, LatestEvents } from '@laurel/contracts/integrations/event-log.dto';
 import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { apiKey } from '@laurel/test-kit/caller-factories';
@@ -144,6 +144,29 @@ describe('the log of public events', () => {
     await integrations.database.query('DELETE FROM public_event');
     expect((await integrations.call('GET', 'programs/1/events?after=3')).status).toBe(410);
     expect((await page('?after=4')).next_cursor).toBe('4');
+  });
+
+  it('shows staff the newest events first, by type and by participant', async () => {
+    for (const id of ['5', '6', '7']) await integrations.points(id);
+    await integrations.handle('reward.won', [
+      { data: { claim_id: '7', reward_id: '3', name: 'Trip', participant_id: '6' } },
+    ]);
+    await integrations.points('6', '1', '2');
+    const latest = async (query = '', program = '1'): Promise<[(string | null)[], string | null]> => {
+      const { status, body } = await integrations.call('GET', `programs/${program}/events/latest${query}`);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const { data, next_before } = body as LatestEvents;
+      return [data.map(({ sequence }) => sequence), next_before];
+    };
+    expect(await latest()).toEqual([['4', '3', '2', '1'], null]);
+    expect(await latest('?limit=3')).toEqual([['4', '3', '2'], '2']);
+    expect(await latest('?limit=3&before=2')).toEqual([['1'], null]);
+    expect(await latest('?types[]=points.changed&limit=2')).toEqual([['3', '2'], '2']);
+    expect(await latest('?participant_id=6')).toEqual([['4', '2'], null]);
+    expect(await latest('', '2')).toEqual([['1'], null]);
+    expect((await integrations.call('GET', 'programs/3/events/latest')).status).toBe(404);
+    for (const bad of ['?limit=0', '?limit=101', '?types[]=nothing.happened', '?before=0'])
+      expect((await integrations.call('GET', `programs/1/events/latest${bad}`)).status).toBe(422);
   });
 
   it('belongs to its program, and to staff who may change it', async () => {

@@ -26,6 +26,9 @@ export const publicEventTypes = [
 ] as const;
 export type PublicEventType = (typeof publicEventTypes)[number];
 
+export const isPublicEventType = (type: string): type is PublicEventType =>
+  (publicEventTypes as readonly string[]).includes(type);
+
 /** The version of the shapes that events have now. */
 export const publicEventVersion = '2026-11-27';
 

@@ -2,7 +2,7 @@ import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import type { WebhookEndpointRow } from '@laurel/contracts/integrations/webhooks.dto';
 import { Button, Row, toast } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';
-import { useNavigate } from '@laurel/web-kit/router';
+import { useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { webhookAt, webhookKeys, webhookPages } from '../calls.ts';
@@ -14,7 +14,13 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointRow }):
   const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'test' | 'remove' | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const linked = search.get('test');
+  const [asked, setAsked] = useState<'test' | 'remove' | null>(linked === null ? null : 'test');
+  const closeTest = (): void => {
+    setAsked(null);
+    if (linked !== null) setSearch({}, { replace: true });
+  };
   const remove = async (): Promise<void> => {
     await api.delete(webhookAt(endpoint.id));
     await client.invalidateQueries({ queryKey: webhookKeys.all, refetchType: 'none' });
@@ -29,7 +35,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointRow }):
       <Button icon={<Trash2 aria-hidden />} onClick={() => setAsked('remove')}>
         {t('remove.action')}
       </Button>
-      {asked === 'test' && <TestDialog endpoint={endpoint} onClose={() => setAsked(null)} />}
+      {asked === 'test' && <TestDialog endpoint={endpoint} linked={linked} onClose={closeTest} />}
       {asked === 'remove' && (
         <ConfirmAction
           title={t('remove.title')}

@@ -1,5 +1,9 @@
 import type { WebhookEndpointRow, WebhookVerdict } from '@laurel/contracts/integrations/webhooks.dto';
-import { type PublicEventType, publicEventTypes } from '@laurel/contracts/public-events/public-event';
+import {
+  isPublicEventType,
+  type PublicEventType,
+  publicEventTypes,
+} from '@laurel/contracts/public-events/public-event';
 import { Banner, Button, Stack } from '@laurel/ui';
 import { Field, Select } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
@@ -8,11 +12,20 @@ import { type ReactNode, useState } from 'react';
 import { deliveryKeys, webhookAt, webhookKeys } from '../calls.ts';
 import { faultText, useTexts } from '../use-texts.ts';
 
+interface TestDialogProps {
+  endpoint: WebhookEndpointRow;
+  /** The type that the page's address names. */
+  linked: string | null;
+  onClose: () => void;
+}
+
 /** Sends an example to an endpoint, and says how it was answered. */
-export function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpointRow; onClose: () => void }): ReactNode {
+export function TestDialog({ endpoint, linked, onClose }: TestDialogProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
-  const [type, setType] = useState<PublicEventType>(endpoint.types[0] ?? 'points.changed');
+  const [type, setType] = useState<PublicEventType>(
+    linked !== null && isPublicEventType(linked) ? linked : (endpoint.types[0] ?? 'points.changed'),
+  );
   const [isSending, setIsSending] = useState(false);
   const [verdict, setVerdict] = useState<WebhookVerdict | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,13 @@
-import { type EventLogPage, EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
+import {
+  type EventLogPage,
+  EventLogQuery,
+  type LatestEvents,
+  LatestEventsQuery,
+} from '@laurel/contracts/integrations/event-log.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Waits } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Query } from '@nestjs/common';
 import { EventLogService } from './event-log.service.ts';
@@ -15,6 +21,13 @@ export class EventLogController {
   @Authenticated({ resource: 'program', action: 'update' })
   page(@Scope() scope: TenantScope, @Query() query: EventLogQuery): Promise<EventLogPage> {
     return this.events.page(scope, query);
+  }
+
+  @Get('admin/v2/programs/:program_id/events/latest')
+  @Authenticated({ resource: 'program', action: 'update' })
+  @Transactional()
+  latest(@Scope() scope: TenantScope, @Query() query: LatestEventsQuery): Promise<LatestEvents> {
+    return this.events.latest(scope, query);
   }
 
   /** Lists the events of the program in their order, and waits for the next one */

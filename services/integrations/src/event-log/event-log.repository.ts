@@ -1,4 +1,4 @@
-import type { EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
+import type { EventFilter, EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -83,6 +83,23 @@ export class EventLogRepository {
          AND ($5::bigint IS NULL OR participant_id = $5)
        ORDER BY sequence LIMIT $6`,
       [scope.programId, after, last, types ?? null, participant_id ?? null, limit],
+    );
+  }
+
+  /** The newest events before a number, at most `limit`. */
+  async latest(
+    scope: TenantScope,
+    before: number | undefined,
+    { types, participant_id }: EventFilter,
+    limit: number,
+  ): Promise<StoredEvent[]> {
+    return this.database.query<StoredEvent>(
+      scope,
+      `SELECT sequence, body::text AS body FROM public_event
+       WHERE program_id = $1 AND ($2::bigint IS NULL OR sequence < $2) AND ($3::text[] IS NULL OR type = ANY ($3))
+         AND ($4::bigint IS NULL OR participant_id = $4)
+       ORDER BY sequence DESC LIMIT $5`,
+      [scope.programId, before ?? null, types ?? null, participant_id ?? null, limit],
     );
   }
 

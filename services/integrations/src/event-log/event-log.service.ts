@@ -1,4 +1,9 @@
-import type { EventLogPage, EventLogQuery } from '@laurel/contracts/integrations/event-log.dto';
+import type {
+  EventLogPage,
+  EventLogQuery,
+  LatestEvents,
+  LatestEventsQuery,
+} from '@laurel/contracts/integrations/event-log.dto';
 import type { PublicEvent } from '@laurel/contracts/public-events/public-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -54,6 +59,17 @@ export class EventLogService {
       if (page.data.length > 0 || Date.now() >= until) return page;
       await sleep(LOOK_MILLIS);
     }
+  }
+
+  /** The newest events, or those before a number. */
+  async latest(scope: TenantScope, query: LatestEventsQuery): Promise<LatestEvents> {
+    const { before, limit = 10 } = query;
+    const rows = await this.repository.latest(scope, before, query, limit + 1);
+    const shown = rows.slice(0, limit);
+    return {
+      data: shown.map(({ body }) => JSON.parse(body) as PublicEvent),
+      next_before: (rows.length > limit ? shown.at(-1)?.sequence : undefined) ?? null,
+    };
   }
 
   private async end(scope: TenantScope): Promise<EventLogPage> {

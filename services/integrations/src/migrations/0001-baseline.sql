@@ -52,6 +52,7 @@ CREATE POLICY tenant ON public_event
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT ON public_event TO integrations_app;
 CREATE INDEX public_event_participant ON public_event (program_id, participant_id, sequence);
+CREATE INDEX public_event_type ON public_event (program_id, type, sequence);
 
 CREATE TABLE webhook_endpoint (
   program_id bigint NOT NULL,

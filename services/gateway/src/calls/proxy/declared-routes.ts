@@ -105,6 +105,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/dynamic_feed_posts/import': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/dynamic_feed_posts/new': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/events': { upstream: 'integrations', waits: true },
+  '/admin/v2/programs/{program_id}/events/latest': { upstream: 'integrations' },
   '/admin/v2/programs/{program_id}/evergreen_setting_definitions': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/evergreen_setting_values': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/fonts': { upstream: 'programs' },

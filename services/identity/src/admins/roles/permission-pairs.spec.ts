@@ -230,6 +230,7 @@ const opens: Record<string, string> = {
     POST programs/{program_id}/social_network_pages
     DELETE social_network_pages/{social_network_page_id}
     GET programs/{program_id}/events
+    GET programs/{program_id}/events/latest
     GET programs/{program_id}/webhooks
     GET programs/{program_id}/webhooks/new
     POST programs/{program_id}/webhooks
