@@ -87,6 +87,7 @@ const parts: Record<string, string> = {
   Aptos: 'Aptos',
   'API keys': 'API keys',
   Webhooks: 'Webhooks',
+  Sandbox: 'Sandbox',
 };
 
 test("the settings link to every part of a program's configuration [A-004] [A-388]", async ({ browser }) => {

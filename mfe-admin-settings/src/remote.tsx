@@ -55,6 +55,7 @@ const AptosPage = lazyPage(async () => (await import('./integrations/aptos/aptos
 const ApiKeysPage = lazyPage(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage);
 const NewApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).NewApiKeyPage);
 const ApiKeyPage = lazyPage(async () => (await import('./api-keys/api-key-pages.tsx')).ApiKeyPage);
+const SandboxPage = lazyPage(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
 const WebhooksPage = lazyPage(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage);
 const NewWebhookPage = lazyPage(async () => (await import('./webhooks/new-webhook-page.tsx')).NewWebhookPage);
 const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
@@ -139,6 +140,7 @@ const remote: RemoteModule = {
         { path: 'integrations/api_auths', element: <ApiKeysPage /> },
         { path: 'integrations/api_auths/new', element: <NewApiKeyPage /> },
         { path: 'integrations/api_auths/:api_key_id', element: <ApiKeyPage /> },
+        { path: 'integrations/sandbox', element: <SandboxPage /> },
         { path: 'integrations/webhooks', element: <WebhooksPage /> },
         { path: 'integrations/webhooks/new', element: <NewWebhookPage /> },
         { path: 'integrations/webhooks/:webhook_id/*', element: <WebhookPage /> },

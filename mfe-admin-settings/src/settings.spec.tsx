@@ -150,6 +150,7 @@ describe('the menu of the settings', () => {
       ['Aptos', 'integrations/aptos'],
       ['API keys', 'integrations/api_auths'],
       ['Webhooks', 'integrations/webhooks'],
+      ['Sandbox', 'integrations/sandbox'],
     ]);
     const [settingsRoute] = remote.routes as RouteObject[];
     const pages = settingsRoute?.children?.map(({ path }) => path);

@@ -20,6 +20,7 @@ it.each([
   './palette.',
   './profile-attributes.',
   './program-pages.',
+  './sandbox.',
   './tags.',
   './tiers.',
   './webhooks.',

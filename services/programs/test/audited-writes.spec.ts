@@ -124,6 +124,7 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
     owner.post(`/admin/v2/programs/${program}/deactivate_program`),
   'POST /admin/v2/programs/:program_id/activate_program': () =>
     owner.post(`/admin/v2/programs/${program}/activate_program`),
+  'POST /admin/v2/programs/:program_id/sandbox': () => owner.post(`/admin/v2/programs/${program}/sandbox`),
   'POST /admin/v2/feature_programs': () =>
     owner.post('/admin/v2/feature_programs', { name: 'tiers', program_id: program, enabled: true }),
   'POST /admin/v2/programs/:program_id/challenges': () =>

@@ -79,6 +79,7 @@ const settingsSections: readonly SettingsSection[] = [
     allowed: (programId) => can('program', 'manage', programId),
   },
   { id: 'webhooks', area: 'integrations', path: 'integrations/webhooks' },
+  { id: 'sandbox', area: 'integrations', path: 'integrations/sandbox' },
 ];
 
 const mayUpdate = (programId: string): boolean => can('program', 'update', programId);

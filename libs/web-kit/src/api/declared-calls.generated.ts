@@ -34,6 +34,7 @@ import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, 
 import type { DiscardLookDraftRequest, LookVersionTable, PublishLookDraftRequest, RestoreLookRequest, SaveLookDraftRequest } from '@laurel/contracts/programs/look/look.dto';
 import type { AttachmentPage, AttachmentRemoved, AttachmentSaved, AttachmentUses, FocalPointRequest, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
+import type { SandboxSaved, SandboxState } from '@laurel/contracts/programs/organization/sandbox.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
 import type { GiveRewardRequest, ParkedPaymentTable, PaymentDecided, PaymentSettings } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import type { CheckoutCancelled, DonationCheckoutRequest, MembershipCheckoutRequest, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
@@ -155,6 +156,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/reward_jobs/{}': Call<JobResponse, NoQuery, undefined>;
     '/admin/v2/programs/{}/rewards': Call<{ data: RewardRow[]; meta: TableMeta }, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/rewards/new': Call<NewReward, NoQuery, undefined>;
+    '/admin/v2/programs/{}/sandbox': Call<SandboxState, NoQuery, undefined>;
     '/admin/v2/programs/{}/saved_views': Call<SavedViewList, { screen: string }, undefined>;
     '/admin/v2/programs/{}/social_network_pages': Call<SocialNetworkPageTable, { search?: string; sort?: string; [filter: `columnFilters[${string}]`]: string; page?: number; page_size?: number }, undefined>;
     '/admin/v2/programs/{}/tags': Call<ProgramTags, NoQuery, undefined>;
@@ -274,6 +276,7 @@ export interface DeclaredCalls {
     '/admin/v2/programs/{}/purchase_proof_products': Call<PurchaseProofProductSaved, NoQuery, SaveEligibleProduct>;
     '/admin/v2/programs/{}/reward_jobs/{}/cancel': Call<JobResponse, NoQuery, undefined>;
     '/admin/v2/programs/{}/rewards': Call<RewardSaved, NoQuery, SaveRewardRequest>;
+    '/admin/v2/programs/{}/sandbox': Call<SandboxSaved, NoQuery, undefined>;
     '/admin/v2/programs/{}/saved_views': Call<SavedViewSaved, NoQuery, CreateSavedViewRequest>;
     '/admin/v2/programs/{}/social_network_pages': Call<SocialNetworkPageSaved, NoQuery, SaveSocialNetworkPageRequest>;
     '/admin/v2/programs/{}/webhooks': Call<WebhookSecretIssued, NoQuery, CreateWebhookEndpointRequest>;

@@ -33,6 +33,8 @@ CREATE TABLE program (
   test_mode boolean NOT NULL DEFAULT false,
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
+  -- The live program whose twin in test mode it is.
+  sandbox_of_id bigint,
   prizes_title text,
   my_account_title text,
   seo_title text,
@@ -46,6 +48,8 @@ CREATE TABLE program (
   seo_translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (id),
   CONSTRAINT program_subdomain UNIQUE (subdomain),
+  CONSTRAINT program_sandbox UNIQUE (sandbox_of_id),
+  CONSTRAINT program_sandbox_check CHECK (test_mode OR sandbox_of_id IS NULL),
   CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
   CONSTRAINT program_time_zone_check CHECK (('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL),
   CONSTRAINT program_language_check CHECK (language = ANY (ARRAY['en', 'es'])),

@@ -159,6 +159,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/programs/{program_id}/rewards': { upstream: 'rewards' },
   '/admin/v2/programs/{program_id}/rewards.csv': { upstream: 'rewards' },
   '/admin/v2/programs/{program_id}/rewards/new': { upstream: 'rewards' },
+  '/admin/v2/programs/{program_id}/sandbox': { upstream: 'programs' },
   '/admin/v2/programs/{program_id}/saved_views': { upstream: 'identity' },
   '/admin/v2/programs/{program_id}/saved_views/{view_id}': { upstream: 'identity' },
   '/admin/v2/programs/{program_id}/social_network_pages': { upstream: 'programs' },

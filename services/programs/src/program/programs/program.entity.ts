@@ -6,6 +6,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 
 @Entity()
 @Unique('program_subdomain', ['subdomain'])
+@Unique('program_sandbox', ['sandboxOfId'])
+@Check('program_sandbox_check', 'test_mode OR sandbox_of_id IS NULL')
 @Check('program_time_zone_check', `('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL`)
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
 @Check('program_clock_offset_seconds_check', 'test_mode OR clock_offset_seconds = 0')
@@ -146,6 +148,10 @@ export class Program {
   /** Seconds by which the clock is ahead; 0 outside test mode. */
   @Column({ type: 'integer', default: 0 })
   clockOffsetSeconds: number;
+
+  /** The live program whose twin in test mode it is. */
+  @Column({ type: 'bigint', nullable: true })
+  sandboxOfId: string | null;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

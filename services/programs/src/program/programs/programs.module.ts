@@ -31,6 +31,8 @@ import { OffersRewardController } from './settings/offers-reward.controller.ts';
 import { OffersRewardRepository } from './settings/offers-reward.repository.ts';
 import { OffersRewardService } from './settings/offers-reward.service.ts';
 import { PhotoContestIntegrationController } from './settings/photo-contest.controller.ts';
+import { SandboxController } from './sandbox/sandbox.controller.ts';
+import { SandboxService } from './sandbox/sandbox.service.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsService } from './settings/settings.service.ts';
 import { CarouselItem } from './layout/carousel-item.entity.ts';
@@ -61,6 +63,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
   controllers: [
     ProgramsController,
     OrganizationProgramsController,
+    SandboxController,
     FeaturesController,
     SettingsController,
     LayoutController,
@@ -79,6 +82,7 @@ import { PhotoContest } from './settings/photo-contest.entity.ts';
     ProgramCopies,
     ProgramCopiesRepository,
     LifecycleService,
+    SandboxService,
     FeaturesService,
     SettingsService,
     LayoutRepository,

@@ -64,6 +64,11 @@ export class ProgramsRepository {
     return claimed.raw.length === 1;
   }
 
+  /** The sandbox of a live program. */
+  sandboxOf(programId: string): Promise<Program | null> {
+    return this.programs.findOneBy({ sandboxOfId: programId });
+  }
+
   async newId(): Promise<string> {
     const [row] = await this.database.unscoped<{ id: string }>(`SELECT nextval('program_id_seq') AS id`);
     if (row === undefined) throw new Error('nextval() answered nothing');

@@ -13,6 +13,8 @@ import { LayoutRepository } from '../layout/layout.repository.ts';
 import { LookHistory } from '../looks/look-history.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 import { defaultLook } from './default-look.ts';
+import { SandboxExistsError } from '../sandbox/sandbox.errors.ts';
+import { sandboxNameOf } from '../sandbox/sandbox-name.ts';
 import { subdomainsFor } from './subdomains.ts';
 
 /** Creates programs, from scratch or as a copy of another one of the organization. */
@@ -30,13 +32,34 @@ export class ProgramCreation {
 
   async create(caller: AdminCaller, request: CreateProgramRequest): Promise<ProgramCreated> {
     const source = request.copy_from == null ? null : await this.source(caller, request.copy_from);
+    return this.insert(caller, source, {
+      name: request.name.trim(),
+      features: request.features === undefined && source !== null ? source.features : flagsOf(request.features ?? []),
+    });
+  }
+
+  /** Creates the twin of a live program in test mode; throws `SandboxExistsError` where there is one. */
+  createSandbox(caller: AdminCaller, source: Program): Promise<ProgramCreated> {
+    const { features, id } = source;
+    return this.insert(caller, source, {
+      name: sandboxNameOf(source.name),
+      features,
+      testMode: true,
+      sandboxOfId: id,
+    });
+  }
+
+  private async insert(
+    caller: AdminCaller,
+    source: Program | null,
+    fields: Pick<Program, 'name' | 'features'> & Partial<Pick<Program, 'testMode' | 'sandboxOfId'>>,
+  ): Promise<ProgramCreated> {
     const scope = { programId: await this.repository.newId() };
-    const name = request.name.trim();
+    const { name } = fields;
     const values = {
       ...(source === null ? freshSettings : settingsOf(source)),
-      name,
+      ...fields,
       organizationId: caller.organization_id,
-      features: request.features === undefined && source !== null ? source.features : flagsOf(request.features ?? []),
     };
     const content = source === null ? null : await this.copies.read({ programId: source.id });
     return this.database.transaction(scope, async () => {
@@ -54,7 +77,10 @@ export class ProgramCreation {
       await this.changes.record(scope, caller, program, {
         action: 'create',
         before: null,
-        after: { name, subdomain, features: program.features, copy_from: source?.id ?? null },
+        after: {
+          ...{ name, subdomain, features: program.features, copy_from: source?.id ?? null },
+          ...(fields.testMode && { test_mode: true }),
+        },
       });
       return { success: true, message: 'The program has been created.', program_id: scope.programId, subdomain };
     });
@@ -75,6 +101,7 @@ export class ProgramCreation {
     for (;;) {
       const subdomain = candidates.next().value;
       if (await this.repository.claim(scope, { ...values, subdomain })) return subdomain;
+      if (values.sandboxOfId && (await this.repository.sandboxOf(values.sandboxOfId))) throw new SandboxExistsError();
     }
   }
 }
