@@ -63,6 +63,30 @@ export class Database {
     return first.answer;
   }
 
+  /**
+   * Runs work over another program inside the open transaction, for what has to be committed together. Until it ends, the
+   * transaction belongs to that program alone. A failure dooms the transaction, as in a joined part.
+   */
+  async inOtherProgram<T>(scope: TenantScope, work: () => Promise<T>): Promise<T> {
+    requireProgram(scope, 'Work in another program');
+    const store = usable(this.source.current.getStore());
+    const { programId, runner } = store;
+    const enter = async (id: string | null): Promise<void> => {
+      await runner.query(`SELECT set_config('app.program_id', $1, true)`, [id ?? '']);
+      store.programId = id;
+    };
+    try {
+      await enter(scope.programId);
+      const result = await work();
+      await enter(programId);
+      return result;
+    } catch (error) {
+      store.state = 'failed';
+      store.programId = programId;
+      throw error;
+    }
+  }
+
   /** A transaction that sees tables without `program_id` only: `unscoped()` inside it uses its connection. */
   async unscopedTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.run(null, work);

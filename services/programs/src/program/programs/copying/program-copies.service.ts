@@ -21,11 +21,11 @@ export class ProgramCopies {
   ) {}
 
   /**
-   * Row-level security shows one program at a time: reads in a transaction of its own, and marks the program, whose files
-   * have to stay from then on.
+   * Marks the program, whose files have to stay from then on, and reads it, in the open transaction of the new program.
+   * The mark locks its row: no file is removed between the reading and the commit.
    */
   read(source: TenantScope): Promise<ProgramContent> {
-    return this.database.transaction(source, async () => {
+    return this.database.inOtherProgram(source, async () => {
       await this.repository.markCopied(source);
       const content = [];
       for (const table of copiedTables) content.push({ table, rows: await this.repository.rows(source, table) });

@@ -61,11 +61,10 @@ export class ProgramCreation {
       ...fields,
       organizationId: caller.organization_id,
     };
-    const content = source === null ? null : await this.copies.read({ programId: source.id });
     return this.database.transaction(scope, async () => {
       const subdomain = await this.claimSubdomain(scope, values);
-      if (content === null) await this.layout.putTemplate(scope, defaultLook(name));
-      else await this.copies.write(scope, content);
+      if (source === null) await this.layout.putTemplate(scope, defaultLook(name));
+      else await this.copies.write(scope, await this.copies.read({ programId: source.id }));
       const { program, template } = await this.changes.find(scope);
       await this.changes.publish(scope, program, template);
       const look = { template_detail: template, css: program.css };
