@@ -30,6 +30,7 @@ describe('the developers’ pages', () => {
     open(PAGES);
     expect(await screen.findByText(/curl -H "Authorization: Bearer \$LAUREL_API_KEY"/)).toBeTruthy();
     expect(addressOf('API keys')).toBe('/admin/v2/programs/1/settings/integrations/api_auths');
+    expect(addressOf('Sandbox')).toBe('/admin/v2/programs/1/settings/integrations/sandbox');
     expect(addressOf('Webhooks')).toBe('/admin/v2/programs/1/settings/integrations/webhooks');
     expect(screen.getByText('6,000')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
@@ -189,6 +190,7 @@ describe('the events', () => {
     expect(addressOf('https://crm.example.com/hooks')).toBe(
       '/admin/v2/programs/1/settings/integrations/webhooks/8?test=points.changed',
     );
+    expect(screen.queryByRole('link', { name: 'https://old.example.com/hooks' })).toBeNull();
     await waitFor(() => expect(shown()).toEqual(['Show points.changed, number 11']));
     expect(asked).toEqual(['limit=10&types%5B%5D=points.changed']);
   });

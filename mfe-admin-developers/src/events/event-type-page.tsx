@@ -69,9 +69,10 @@ function SendOne({ type }: { type: string }): ReactNode {
   const programId = useRequiredParam('program_id');
   const { data } = useApiQuery(`/admin/v2/programs/${programId}/webhooks`, { params: { page_size: 100 } });
   if (!data) return null;
+  const endpoints = data.data.filter(({ disabled_reason: reason }) => reason !== 'removed');
   return (
     <Card title={t('events.sendOne')}>
-      {data.data.length === 0 ? (
+      {endpoints.length === 0 ? (
         <TextLink to={webhookPages(programId)}>{t('events.noEndpoint')}</TextLink>
       ) : (
         <Stack gap={3}>
@@ -79,7 +80,7 @@ function SendOne({ type }: { type: string }): ReactNode {
             {t('events.sendOneText')}
           </Text>
           <Stack as="ul" gap={2}>
-            {data.data.map(({ id, url }) => (
+            {endpoints.map(({ id, url }) => (
               <li key={id}>
                 <TextLink to={testPage(programId, id, type)}>
                   <span translate="no">{url}</span>

@@ -5,7 +5,7 @@ import { DataList } from '@laurel/ui/data-list';
 import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { apiKeyPages, eventPages, referencePages, webhookPages } from '../parts/addresses.ts';
+import { apiKeyPages, eventPages, referencePages, sandboxPage, webhookPages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Halves } from '../parts/halves.tsx';
 import { useTexts } from '../parts/use-texts.ts';
@@ -22,6 +22,7 @@ export function OverviewPage(): ReactNode {
     { id: 'webhooks', to: webhookPages(programId) },
     { id: 'events', to: eventPages(programId) },
     { id: 'reference', to: referencePages(programId) },
+    { id: 'sandbox', to: sandboxPage(programId) },
   ] as const;
   const figures = useFigures(programId);
   return (
@@ -78,7 +79,7 @@ function useFigures(programId: string): Partial<Record<string, string>> {
     }),
     ...(endpoints && {
       webhooks: t('overview.webhooksFigures', {
-        count: endpoints.meta.total,
+        count: endpoints.data.filter(({ disabled_reason: reason }) => reason !== 'removed').length,
         delivered: sumOf(endpoints.data.map(({ recent_delivered }) => recent_delivered)),
         tried: sumOf(endpoints.data.map(({ recent_tried }) => recent_tried)),
       }),

@@ -9,6 +9,8 @@ export const eventTypePage = (programId: string, type: string): string => `${eve
 const integrations = (programId: string): string => `/admin/v2/programs/${programId}/settings/integrations`;
 export const apiKeyPages = (programId: string): string => `${integrations(programId)}/api_auths`;
 export const webhookPages = (programId: string): string => `${integrations(programId)}/webhooks`;
+export const sandboxPage = (programId: string): string => `${integrations(programId)}/sandbox`;
+
 /** The test of an endpoint with an example of this type. */
 export const testPage = (programId: string, endpointId: string, type: string): string =>
   `${webhookPages(programId)}/${endpointId}?test=${type}`;

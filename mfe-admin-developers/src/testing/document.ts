@@ -20,18 +20,25 @@ const key = {
 } satisfies ApiKeyTable['data'][number];
 const keys: ApiKeyTable['data'] = [key, { ...key, id: '5', recent_calls: 34 }, { ...key, id: '6', state: 'revoked' }];
 
-const endpoint: WebhookEndpointRow = {
-  ...{ id: '8', program_id: '1', url: 'https://crm.example.com/hooks', description: '', types: ['points.changed'] },
-  ...{ enabled: true, disabled_reason: null, failing_since: null, last_success_at: '2026-11-27T09:00:00.000Z' },
+const endpoint = {
+  ...{ id: '8', program_id: '1', url: 'https://crm.example.com/hooks', description: '', enabled: true },
+  types: ['points.changed' as const],
+  ...{ disabled_reason: null, failing_since: null, last_success_at: '2026-11-27T09:00:00.000Z' },
   ...{ previous_ends_at: null, recent_delivered: 98, recent_tried: 100, version: '1' },
   created_at: '2026-11-01T09:00:00.000Z',
-};
+} satisfies WebhookEndpointRow;
 
 const event = (sequence: number, type: PublicEvent['type']): PublicEvent => ({
   ...{ id: `01965c1f-6f2e-7b59-a0e4-8d3f1c7a2b${sequence}`, type, api_version: '2026-11-27', program_id: '1' },
   ...{ timestamp: '2026-11-27T09:00:00.000Z', test: false, sequence: String(sequence), cause: { request_id: 'r-1' } },
   data: { object: { participant_id: '1001', unused_points: '120' } },
 });
+
+const removed = {
+  ...endpoint,
+  ...{ id: '9', url: 'https://old.example.com/hooks', enabled: false, recent_delivered: 0 },
+  ...{ disabled_reason: 'removed' as const, recent_tried: 0 },
+};
 
 export const LATEST = '/admin/v2/programs/1/events/latest';
 export const newest = [event(13, 'reward.claimed'), event(12, 'points.changed')];
@@ -43,6 +50,6 @@ export const endpoints = (data: WebhookEndpointRow[]) =>
 export const answers = [
   reply.get(DOCUMENT, document),
   reply.get('/admin/v2/programs/1/api_auths', { data: keys, meta: meta(keys.length) }),
-  endpoints([endpoint]),
+  endpoints([endpoint, removed]),
   reply.get(LATEST, { data: newest, next_before: '12' }),
 ];

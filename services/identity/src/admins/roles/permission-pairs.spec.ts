@@ -36,7 +36,8 @@ const opens: Record<string, string> = {
     POST users/{user_id}/{intent}
     POST programs
     POST programs/{program_id}/deactivate_program
-    POST programs/{program_id}/activate_program`,
+    POST programs/{program_id}/activate_program
+    POST programs/{program_id}/sandbox`,
   'super_admin.view': `
     GET feature_programs`,
   'super_admin.manage': `
@@ -231,6 +232,7 @@ const opens: Record<string, string> = {
     DELETE social_network_pages/{social_network_page_id}
     GET programs/{program_id}/events
     GET programs/{program_id}/events/latest
+    GET programs/{program_id}/sandbox
     GET programs/{program_id}/webhooks
     GET programs/{program_id}/webhooks/new
     POST programs/{program_id}/webhooks
