@@ -1675,12 +1675,12 @@ export interface operations {
                 after?: number;
                 /** @description `end` answers no event, and the cursor at the end of the log. */
                 from?: "end";
-                "types[]"?: ("api_key.expiring" | "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled")[];
-                /** @description The id, or `ext:` with the id that your system has for the participant */
-                participant_id?: string;
                 limit?: number;
                 /** @description Seconds for which a call without events waits for the first one. */
                 wait?: number;
+                "types[]"?: ("api_key.expiring" | "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled")[];
+                /** @description The id, or `ext:` with the id that your system has for the participant */
+                participant_id?: string;
             };
             header?: {
                 /** @description The version of this call, in place of that of the key */

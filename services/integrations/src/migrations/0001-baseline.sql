@@ -164,7 +164,7 @@ CREATE TABLE webhook_attempt (
   answer text,
   fault text,
   millis integer NOT NULL,
-  -- Of these milliseconds; NULL for what an open connection made needless, and for what was not reached.
+  -- Parts of these milliseconds; NULL for what an open connection made needless, and for what was not reached.
   dns_millis integer,
   connect_millis integer,
   tls_millis integer,
