@@ -21,7 +21,7 @@ const key = {
 const keys: ApiKeyTable['data'] = [key, { ...key, id: '5', recent_calls: 34 }, { ...key, id: '6', state: 'revoked' }];
 
 const endpoint = {
-  ...{ id: '8', program_id: '1', url: 'https://crm.example.com/hooks', description: '', enabled: true },
+  ...{ id: '8', program_id: '1', url: 'https://crm.example.com/hooks', description: '', enabled: true, ordered: false },
   types: ['points.changed' as const],
   ...{ disabled_reason: null, failing_since: null, last_success_at: '2026-11-27T09:00:00.000Z' },
   ...{ previous_ends_at: null, recent_delivered: 98, recent_tried: 100, version: '1' },
