@@ -77,7 +77,15 @@ function show(
       { post_type: 'image' as const, media_path: '/media/finish.jpg' },
     ],
   });
-  const news = { ...link, social_network_posts: [gallery, post('2', 'Newer', '2026-11-02')] };
+  const lap: SocialNetworkPost = Object.assign(post('3', 'A lap', '2026-11-01T12:00:00Z'), {
+    post_type: 'video' as const,
+    media_path: '/media/lap.mp4',
+  });
+  const start: SocialNetworkPost = Object.assign(post('4', 'The start', '2026-11-01T11:00:00Z'), {
+    post_type: 'gallery' as const,
+    social_network_child_posts: [{ post_type: 'video' as const, media_path: '/media/start.mp4' }],
+  });
+  const news = { ...link, social_network_posts: [gallery, start, post('2', 'Newer', '2026-11-02'), lap] };
   answerCalls(homeReplies(answers), reply.get(`/public/challenges/${NEWS}`, news), replies);
   showPages([{ path: '/', element: <HomePage /> }], {
     address: '/',
@@ -212,10 +220,12 @@ describe('a participant’s home', () => {
   it('has a section for each feature that is on, and no challenge twice [A-093][P-054][P-055][P-056][P-057][P-058][P-059][P-060][P-073][P-078][P-079]', async () => {
     show(all, ada);
     await screen.findByText('Newer');
-    const posts = section('Our latest posts').getAllByText(/^(Newer|Older)$/);
-    expect(posts.map((text) => text.textContent)).toEqual(['Newer', 'Older']);
+    const posts = section('Our latest posts').getAllByText(/^(Newer|A lap|The start|Older)$/);
+    expect(posts.map((text) => text.textContent)).toEqual(['Newer', 'A lap', 'The start', 'Older']);
     const pictures = posts.map((text) => text.closest('li')?.querySelector('img')?.getAttribute('src') ?? null);
-    expect(pictures).toEqual([null, expect.stringContaining('/media/finish.jpg')]);
+    expect(pictures).toEqual([null, null, null, expect.stringContaining('/media/finish.jpg')]);
+    const videos = posts.map((text) => text.closest('li')?.querySelector('video')?.getAttribute('src') ?? null);
+    expect(videos).toEqual([null, '/media/lap.mp4', '/media/start.mp4', null]);
     expect(section('Complete your profile').getByText('Tell us of you')).toBeTruthy();
     expect(section('Give something back').getByText('Give a coin')).toBeTruthy();
     expect(section('Offers for members').getByText('Perks')).toBeTruthy();

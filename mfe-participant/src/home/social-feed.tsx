@@ -4,6 +4,7 @@ import { ButtonLink, Card, Picture, SectionError, Stack, Text, TileGrid } from '
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Clip } from '../parts/content/clip.tsx';
 import { contentLang } from '../parts/content/content-text.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { OneChallenge } from './one-challenge.tsx';
@@ -39,7 +40,7 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
         <li key={post.id}>
           <Card>
             <Stack gap={3}>
-              <PostPicture post={post} />
+              <PostMedia post={post} />
               <Text size="sm" tone="muted">
                 {post.social_network_page.platform} · {post.username}
                 {post.published_at && ' · '}
@@ -55,12 +56,19 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
   );
 }
 
-/** The picture of a post, the first one of a gallery. */
-function PostPicture({ post }: { post: SocialNetworkPost }): ReactNode {
-  const { post_type: type, media_path: own, social_network_child_posts: children } = post;
-  const first = type === 'gallery' ? children.find((child) => child.post_type !== 'video') : undefined;
-  const path = type === 'video' ? null : (own ?? first?.media_path);
-  return path && <Picture src={path} alt="" />;
+/** The picture or the video of a post; of a gallery its first picture, or its first video when it has no picture. */
+function PostMedia({ post }: { post: SocialNetworkPost }): ReactNode {
+  const t = useTexts();
+  const { post_type: own, media_path: ownPath, social_network_child_posts: children } = post;
+  const first = children.find((child) => child.post_type !== 'video') ?? children[0];
+  const { type, path } =
+    own === 'gallery' ? { type: first?.post_type, path: first?.media_path } : { type: own, path: ownPath };
+  if (!path) return null;
+  return type === 'video' ? (
+    <Clip path={path} unsupported={t('home.videoUnsupported')} />
+  ) : (
+    <Picture src={path} alt="" />
+  );
 }
 
 function newestFirst(one: SocialNetworkPost, other: SocialNetworkPost): number {

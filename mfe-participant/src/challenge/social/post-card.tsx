@@ -3,6 +3,7 @@ import { ButtonLink, Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/u
 import { DateText } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Clip } from '../../parts/content/clip.tsx';
 import { contentLang } from '../../parts/content/content-text.tsx';
 import { useTexts } from '../use-texts.ts';
 
@@ -17,11 +18,6 @@ const Frame = styled.article`
 const Words = styled.p`
   white-space: pre-line;
   overflow-wrap: anywhere;
-`;
-
-const Film = styled.video`
-  width: 100%;
-  border-radius: var(--radius-card);
 `;
 
 /** A post as its network shows it: author, time, pictures, text. */
@@ -76,12 +72,4 @@ function Media({
         </Grid>
       );
   }
-}
-
-function Clip({ path, unsupported }: { path: string | null; unsupported: string }): ReactNode {
-  return (
-    <Film src={path ?? undefined} controls playsInline preload="metadata">
-      {unsupported}
-    </Film>
-  );
 }
