@@ -181,6 +181,7 @@ export const exampleEvent = (type, object, version) => ({
   program_id: '1',
   test: false,
   sequence: '42',
+  participant_sequence: object.participant_id === undefined ? null : '7',
   cause: null,
   data: { object },
 });

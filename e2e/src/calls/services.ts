@@ -65,7 +65,15 @@ const bookkeeping = [
   ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
   // These tables follow a moment later from ones that are compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
-  ...['program_dashboard', 'import_erasure', 'public_event', 'public_event_end', 'webhook_delivery', 'webhook_attempt'],
+  ...[
+    'program_dashboard',
+    'import_erasure',
+    'public_event',
+    'public_event_end',
+    'participant_event_end',
+    'webhook_delivery',
+    'webhook_attempt',
+  ],
 ];
 
 /**

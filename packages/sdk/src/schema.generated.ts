@@ -1097,6 +1097,8 @@ export interface components {
             test: boolean;
             /** @description Grows by one with each event of the program, in the order of the log; `null` for an example. */
             sequence: string | null;
+            /** @description Grows by one with each event about the participant; `null` for an example, and without a participant. */
+            participant_sequence: string | null;
             /** @description The request that caused it, where there was one. */
             cause: components["schemas"]["PublicEventCause"] | null;
             data: components["schemas"]["PublicEventData"];
@@ -2475,6 +2477,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": null,
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2521,6 +2524,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2569,6 +2573,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2614,6 +2619,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2661,6 +2667,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2708,6 +2715,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2752,6 +2760,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2797,6 +2806,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2841,6 +2851,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2883,6 +2894,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2926,6 +2938,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -2970,6 +2983,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3013,6 +3027,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": null,
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3056,6 +3071,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3101,6 +3117,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3146,6 +3163,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3191,6 +3209,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3235,6 +3254,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3283,6 +3303,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3326,6 +3347,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3370,6 +3392,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3418,6 +3441,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": "7",
                  *       "cause": null,
                  *       "data": {
                  *         "object": {
@@ -3463,6 +3487,7 @@ export interface operations {
                  *       "program_id": "1",
                  *       "test": false,
                  *       "sequence": "42",
+                 *       "participant_sequence": null,
                  *       "cause": null,
                  *       "data": {
                  *         "object": {

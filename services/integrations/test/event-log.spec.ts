@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(
-    'TRUNCATE public_event, public_event_end, webhook_delivery, webhook_endpoint CASCADE',
+    'TRUNCATE public_event, public_event_end, participant_event_end, webhook_delivery, webhook_endpoint CASCADE',
   );
 });
 
@@ -39,7 +39,7 @@ describe('the log of public events', () => {
     expect((await page()).data).toEqual([
       {
         ...{ id, type: 'reward.claimed', api_version: '2026-11-27', timestamp: '2026-01-01T10:00:00.000Z' },
-        ...{ program_id: '1', test: false, sequence: '1', cause: { request_id: 'r-1' } },
+        ...{ program_id: '1', test: false, sequence: '1', participant_sequence: '1', cause: { request_id: 'r-1' } },
         data: { object: { participant_id, claim_id, reward_id, name, points: '100', claimed_at, assigned: false } },
       },
     ]);
@@ -96,6 +96,27 @@ describe('the log of public events', () => {
     const [long, short] = (await page()).data;
     expect(long?.data.object).toEqual({ participant_id: '21', claim_id: '7', reward_id: '3' });
     expect(String(short?.data.object['name'])).toHaveLength(6_000);
+  });
+
+  it('numbers the events about each participant, several of one transaction and those without one included', async () => {
+    const won = { claim_id: '7', reward_id: '3', name: 'Trip' };
+    await integrations.handle('balances.changed', [
+      { data: { balances: [balanceOf('5', '1'), balanceOf('6', '1')] } },
+      { data: { balances: [balanceOf('5', '2')] } },
+    ]);
+    await integrations.handle('reward_payment.settled', [{ data: { claim_id: '7', outcome: 'paid' } }]);
+    await integrations.handle('reward.won', [{ data: { ...won, participant_id: '5' } }]);
+    await integrations.points('5', '1', '2');
+    const numbers = ({ data }: EventLogPage): (string | null)[][] =>
+      data.map((event) => [String(event.data.object['participant_id']), event.participant_sequence]);
+    expect(numbers(await page())).toEqual([
+      ['5', '1'],
+      ['6', '1'],
+      ['5', '2'],
+      ['undefined', null],
+      ['5', '3'],
+    ]);
+    expect(numbers(await page('', '2'))).toEqual([['5', '1']]);
   });
 
   it('says which key ends when, and nothing of its name', async () => {

@@ -24,6 +24,9 @@ describe('the history of events that integrations receives', () => {
       // The log has no gaps.
       public_event_end: `SELECT jsonb_build_object('missing', last_sequence - count(e.sequence)) AS row
         FROM public_event_end JOIN public_event e USING (program_id) GROUP BY last_sequence`,
+      participant_event_end: `SELECT jsonb_build_object('missing', p.last_sequence - count(e.sequence)) AS row
+        FROM participant_event_end p JOIN public_event e USING (program_id, participant_id)
+        GROUP BY p.participant_id, p.last_sequence`,
       webhook_delivery: `SELECT DISTINCT jsonb_build_object('endpoint_id', endpoint_id, 'type', type,
         'participant_id', participant_id, 'status', status, 'data', body->'data') AS row FROM webhook_delivery`,
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(
-    'TRUNCATE public_event, public_event_end, webhook_attempt, webhook_delivery, webhook_endpoint CASCADE',
+    'TRUNCATE public_event, public_event_end, participant_event_end, webhook_attempt, webhook_delivery, webhook_endpoint CASCADE',
   );
 });
 

@@ -55,6 +55,8 @@ export class PublicEvent {
   test: boolean;
   /** Grows by one with each event of the program, in the order of the log; `null` for an example. */
   sequence: string | null;
+  /** Grows by one with each event about the participant; `null` for an example, and without a participant. */
+  participant_sequence: string | null;
   /** The request that caused it, where there was one. */
   cause: PublicEventCause | null;
   data: PublicEventData;

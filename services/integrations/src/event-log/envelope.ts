@@ -15,16 +15,23 @@ export interface LoggedEvent extends MappedEvent {
   trace_id: string | null;
 }
 
+/** Where an event stands in the log of its program, and among those about its participant. */
+export interface Place {
+  sequence: string;
+  participant_sequence: string | null;
+}
+
 /** The envelope of an event as JSON; of one whose object is too long, the object has ids alone. */
-export function envelopeOf({ programId }: TenantScope, event: LoggedEvent, sequence: string | null): string {
+export function envelopeOf({ programId }: TenantScope, event: LoggedEvent, place: Place | null): string {
   const envelope = {
     id: event.id,
     type: event.type,
     api_version: publicEventVersion,
     timestamp: event.timestamp,
     program_id: programId,
-    test: sequence === null,
-    sequence,
+    test: place === null,
+    sequence: place?.sequence ?? null,
+    participant_sequence: place?.participant_sequence ?? null,
     cause: event.cause?.request_id === undefined ? null : { request_id: event.cause.request_id },
     data: { object: event.object },
   } satisfies PublicEvent;

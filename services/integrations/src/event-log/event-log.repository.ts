@@ -41,6 +41,23 @@ export class EventLogRepository {
     return BigInt(row.last);
   }
 
+  /**
+   * Takes the next numbers of participants, so many of each, and resolves with the last of each. The program's end is
+   * locked by then, so that one transaction at a time does.
+   */
+  async reserveOfParticipants(scope: TenantScope, counts: ReadonlyMap<string, number>): Promise<Map<string, bigint>> {
+    if (counts.size === 0) return new Map();
+    const rows = await this.database.query<{ id: string; last: string }>(
+      scope,
+      `INSERT INTO participant_event_end AS e (program_id, participant_id, last_sequence)
+       SELECT $1, participant_id, count FROM unnest($2::bigint[], $3::integer[]) AS c (participant_id, count)
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET last_sequence = e.last_sequence + excluded.last_sequence
+       RETURNING participant_id AS id, last_sequence AS last`,
+      [scope.programId, [...counts.keys()], [...counts.values()]],
+    );
+    return new Map(rows.map(({ id, last }) => [id, BigInt(last)]));
+  }
+
   /** Adds events, and a delivery of each for every endpoint of the program that wants it. */
   async add(scope: TenantScope, events: readonly NewEvent[]): Promise<void> {
     await this.database.query(

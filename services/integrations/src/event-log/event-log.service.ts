@@ -30,10 +30,12 @@ export class EventLogService {
     if (events.length === 0) return;
     const last = await this.repository.reserve(scope, events.length);
     const before = last - BigInt(events.length);
+    const places = participantPlaces(events, await this.repository.reserveOfParticipants(scope, countsOf(events)));
     const rows = events.map((event, index) => {
       const sequence = String(before + BigInt(index + 1));
+      const place = { sequence, participant_sequence: places[index] ?? null };
       const { id, type, participant_id, trace_id } = event;
-      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, sequence) };
+      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, place) };
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {
@@ -96,4 +98,22 @@ export class EventLogService {
       has_more,
     };
   }
+}
+
+/** How many of the events are about each participant. */
+function countsOf(events: readonly LoggedEvent[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { participant_id: id } of events) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** The number of each event among those about its participant; `last` has the last one of each participant. */
+function participantPlaces(events: readonly LoggedEvent[], last: ReadonlyMap<string, bigint>): (string | null)[] {
+  const left = countsOf(events);
+  return events.map(({ participant_id: id }) => {
+    if (id === null) return null;
+    const after = (left.get(id) ?? 1) - 1;
+    left.set(id, after);
+    return String((last.get(id) ?? 0n) - BigInt(after));
+  });
 }

@@ -26,6 +26,21 @@ CREATE POLICY tenant ON public_event_end
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON public_event_end TO integrations_app;
 
+-- The number of the last event about each participant.
+CREATE TABLE participant_event_end (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  PRIMARY KEY (program_id, participant_id)
+);
+COMMENT ON TABLE participant_event_end IS 'kept: as long as the program';
+ALTER TABLE participant_event_end ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_event_end FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_event_end
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE ON participant_event_end TO integrations_app;
+
 -- What the systems of a program can read and receive. Rows are never changed; whole months are dropped.
 CREATE TABLE public_event (
   program_id bigint NOT NULL,
