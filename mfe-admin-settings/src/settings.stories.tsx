@@ -24,6 +24,8 @@ export const MenuOfNarrowScreens = story(`${ROOT}/program/general`, {
   },
 });
 export const Labels = story(`${ROOT}/program/labels`, { answers });
+export const LabelsInTwoLanguages = story(`${ROOT}/program/labels`, { answers, program: { i18n_enabled: true } });
+export const SeoInTwoLanguages = story(`${ROOT}/program/seo`, { answers, program: { i18n_enabled: true } });
 export const Seo = story(`${ROOT}/program/seo`, { answers });
 export const Enrollment = story(`${ROOT}/program/enrollment`, { answers });
 export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {

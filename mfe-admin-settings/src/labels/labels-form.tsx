@@ -84,10 +84,12 @@ function LabelFields({ settings }: { settings: ProgramSettings }): ReactNode {
       </Field>
     </Translated>
   );
+  // Languages stand beside each other, or else the words.
+  const Columns = others.length === 0 ? Grid : OneColumn;
   return (
     <FormCard form={form}>
       <TranslationStatus control={form.control} />
-      <Grid min="large" gap={6}>
+      <Columns min="large" gap={6}>
         {terms.map((term) => (
           <Stack key={term} gap={4}>
             {text(`term_${term}_as`, t(`hint.term_${term}_as`))}
@@ -96,10 +98,10 @@ function LabelFields({ settings }: { settings: ProgramSettings }): ReactNode {
             )}
           </Stack>
         ))}
-      </Grid>
-      <Grid min="large" gap={4}>
+      </Columns>
+      <Columns min="large" gap={4}>
         {titles.map((name) => text(name, t(`hint.${name}`)))}
-      </Grid>
+      </Columns>
       <Grid min="medium" gap={4}>
         {icons.map((name) => (
           <MediaField
@@ -115,4 +117,8 @@ function LabelFields({ settings }: { settings: ProgramSettings }): ReactNode {
       </Grid>
     </FormCard>
   );
+}
+
+function OneColumn({ gap, children }: { min: string; gap: 4 | 6; children: ReactNode }): ReactNode {
+  return <Stack gap={gap}>{children}</Stack>;
 }

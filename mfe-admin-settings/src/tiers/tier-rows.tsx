@@ -34,7 +34,10 @@ const Tier = styled.li`
   }
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr)) var(--control-height);
-    & > :first-child,
+    &[data-translated='true'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr)) var(--control-height);
+    }
+    &[data-translated='false'] > :first-child,
     & > :last-child {
       grid-column: auto;
     }
@@ -89,7 +92,7 @@ export function TierRows({ form, others }: TierRowsProps): ReactNode {
             </>
           );
           return (
-            <Tier key={id}>
+            <Tier key={id} data-translated={others.length > 0}>
               <Translated form={form} fault={fault} name={`tiers.${index}.name`} label={t('nameOf', { number })}>
                 <Field label={label(t('name'))} error={fault(`tiers.${index}.name`)} required>
                   <TextInput

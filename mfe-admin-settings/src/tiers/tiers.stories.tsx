@@ -15,6 +15,11 @@ const errors = {
 };
 
 export const Ladder = story(PAGE, { answers: [reply.get(FORM, ladder)], features });
+export const InTwoLanguages = story(PAGE, {
+  answers: [reply.get(FORM, ladder)],
+  features,
+  program: { i18n_enabled: true },
+});
 export const First = story(PAGE, { answers: [reply.get(FORM, first)], features });
 export const Refused = story(PAGE, {
   answers: [
