@@ -30,7 +30,13 @@ const endpoint = {
 
 const event = (sequence: number, type: PublicEvent['type']): PublicEvent => ({
   ...{ id: `01965c1f-6f2e-7b59-a0e4-8d3f1c7a2b${sequence}`, type, api_version: '2026-11-27', program_id: '1' },
-  ...{ timestamp: '2026-11-27T09:00:00.000Z', test: false, sequence: String(sequence), cause: { request_id: 'r-1' } },
+  ...{
+    timestamp: '2026-11-27T09:00:00.000Z',
+    test: false,
+    sequence: String(sequence),
+    participant_sequence: null,
+    cause: { request_id: 'r-1' },
+  },
   data: { object: { participant_id: '1001', unused_points: '120' } },
 });
 
