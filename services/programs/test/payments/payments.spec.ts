@@ -1,6 +1,7 @@
 import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { show } from '../programs.fixture.ts';
 import { donation, membership, nothing, once, OTHER, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
 
@@ -297,6 +298,28 @@ describe('payments', () => {
       const answers = await Promise.all([payments.donate(who, name), payments.donate(who, name)]);
       expect(new Set(answers.map((answer) => payments.sessionOf(answer))).size).toBe(1);
       expect(payments.stripe.sessions.size).toBe(before + 1);
+    });
+
+    it('a session whose address comes after that of a later key is expired, and never shown', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
+      const before = new Set(payments.stripe.sessions.keys());
+      const asked = payments.stripe.calls.length;
+      payments.stripe.faults = { delay: 2_500 };
+      const slow = Promise.all([payments.donate(who, name)]);
+      await waitFor(() => payments.stripe.calls.length > asked, { what: 'the call that waits' });
+      payments.stripe.faults = {};
+      await database.query(
+        'UPDATE checkout SET key_number = 1 WHERE challenge_id = (SELECT id FROM challenge WHERE identifier = $1)',
+        [name],
+      );
+      const shown = payments.sessionOf(await payments.donate(who, name));
+      expect((await slow).map((answer) => payments.sessionOf(answer))).toEqual([shown]);
+      const opened = [...payments.stripe.sessions].filter(([id]) => !before.has(id));
+      expect(opened.map(([id, { status }]) => [id === shown, status]).sort()).toEqual([
+        [false, 'expired'],
+        [true, 'open'],
+      ]);
     });
 
     it('a session whose address was lost is found again by the next try', async () => {
