@@ -9,8 +9,7 @@ import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
-/** HTTPS, as in every installation but that of a laptop. */
-let secure: HttpClient;
+let secure: HttpClient; // HTTPS, as in every installation but that of a laptop.
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start();

@@ -82,7 +82,7 @@ describe('the refusals of services', () => {
   const elsewhere = new Set(
     `service_unavailable service_timeout admin_of_other_organization animated_picture closed_request content_too_large
     cursor_expired email_fixed exceeds_lifetime idempotency_key_required insufficient_scope invalid_api_key ip_not_allowed
-    key_in_address not_eligible rate_limited unknown_version wrong_mode
+    key_in_address not_eligible not_reversible rate_limited unknown_version wrong_mode
     identifier_taken integrity_required no_file picture_too_heavy reason_required subdomain_taken unsupported_media
     webhook_refused`.split(/\s+/),
   );
