@@ -75,7 +75,7 @@ async function pauses(): Promise<number[]> {
 }
 
 const hour = 3_600;
-const LADDER = [5, 300, 1_800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const RETRY_SECONDS = [5, 300, 1_800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
 it('tries after 0 s, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and loses nothing by kill -9, FLUSHALL and restart [D-013]', async () => {
   const unanswered = new Set<string>();
@@ -138,7 +138,7 @@ it('tries after 0 s, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and loses no
   const first = receiver.received.find(({ headers, at }) => at >= began && headers['laurel-attempt'] === '1');
   // The first attempt waits for nothing but the way of the event.
   expect((first?.at ?? 0) - began).toBeLessThan(await atThisPace(5_000));
-  expect(found).toHaveLength(LADDER.length);
-  const beside = found.filter((pause, index) => Math.abs(pause / (LADDER[index] ?? 0) - 1) > 0.1);
+  expect(found).toHaveLength(RETRY_SECONDS.length);
+  const beside = found.filter((pause, index) => Math.abs(pause / (RETRY_SECONDS[index] ?? 0) - 1) > 0.1);
   expect(beside).toEqual([]);
 }, 400_000);

@@ -1,11 +1,11 @@
 import type { DeliveryFault } from '@laurel/contracts/integrations/webhooks.dto';
 
-/** Seconds before each attempt after the first: the last comes 75 h 35 min after it. */
-const LADDER = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-const SPREAD = 0.1;
-const MOST_PAUSE_SECONDS = 86_400;
+/** The backoff: seconds before each retry after the first attempt; the last comes 75 h 35 min after it. */
+const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+const JITTER = 0.1;
+const MOST_RETRY_SECONDS = 86_400;
 /** Statuses whose `retry-after` is followed. */
-const PAUSING = [429, 502, 503, 504];
+const RETRY_AFTER_STATUSES = [429, 502, 503, 504];
 
 /** Where the time of an attempt went, in milliseconds; `null` for what was not needed or not reached. */
 export interface PhaseTimes {
@@ -43,11 +43,11 @@ export type Judgement =
 export function judgeAttempt({ status, retryAfter }: Attempt, attempts: number, chance: number): Judgement {
   if (isSuccess(status)) return { kind: 'delivered' };
   if (status === 410) return { kind: 'failed', gone: true };
-  const pause = LADDER[attempts - 1];
+  const pause = RETRY_SECONDS[attempts - 1];
   if (pause === undefined) return { kind: 'failed', gone: false };
-  const spread = pause * (1 + SPREAD * (2 * chance - 1));
-  const isAsked = status !== null && PAUSING.includes(status) && retryAfter !== null;
-  return { kind: 'retry', seconds: isAsked ? Math.min(retryAfter, MOST_PAUSE_SECONDS) : spread };
+  const spread = pause * (1 + JITTER * (2 * chance - 1));
+  const isAsked = status !== null && RETRY_AFTER_STATUSES.includes(status) && retryAfter !== null;
+  return { kind: 'retry', seconds: isAsked ? Math.min(retryAfter, MOST_RETRY_SECONDS) : spread };
 }
 
 export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

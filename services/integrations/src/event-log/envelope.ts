@@ -11,27 +11,27 @@ export interface LoggedEvent extends MappedEvent {
   /** ISO 8601. */
   timestamp: string;
   cause: EventCause | null;
-  /** The trace of the fact. */
+  /** The trace of the service's event that it is made of. */
   trace_id: string | null;
 }
 
 /** Where an event stands in the log of its program, and among those about its participant. */
-export interface Place {
+export interface LogPosition {
   sequence: string;
   participant_sequence: string | null;
 }
 
 /** The envelope of an event as JSON; of one whose object is too long, the object has ids alone. */
-export function envelopeOf({ programId }: TenantScope, event: LoggedEvent, place: Place | null): string {
+export function envelopeOf({ programId }: TenantScope, event: LoggedEvent, position: LogPosition | null): string {
   const envelope = {
     id: event.id,
     type: event.type,
     api_version: publicEventVersion,
     timestamp: event.timestamp,
     program_id: programId,
-    test: place === null,
-    sequence: place?.sequence ?? null,
-    participant_sequence: place?.participant_sequence ?? null,
+    test: position === null,
+    sequence: position?.sequence ?? null,
+    participant_sequence: position?.participant_sequence ?? null,
     cause: event.cause?.request_id === undefined ? null : { request_id: event.cause.request_id },
     data: { object: event.object },
   } satisfies PublicEvent;

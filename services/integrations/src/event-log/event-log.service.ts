@@ -30,12 +30,15 @@ export class EventLogService {
     if (events.length === 0) return;
     const last = await this.repository.reserve(scope, events.length);
     const before = last - BigInt(events.length);
-    const places = participantPlaces(events, await this.repository.reserveOfParticipants(scope, countsOf(events)));
+    const ofParticipants = participantSequences(
+      events,
+      await this.repository.reserveOfParticipants(scope, countsOf(events)),
+    );
     const rows = events.map((event, index) => {
       const sequence = String(before + BigInt(index + 1));
-      const place = { sequence, participant_sequence: places[index] ?? null };
+      const position = { sequence, participant_sequence: ofParticipants[index] ?? null };
       const { id, type, participant_id, trace_id } = event;
-      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, place) };
+      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, position) };
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {
@@ -108,7 +111,7 @@ function countsOf(events: readonly LoggedEvent[]): Map<string, number> {
 }
 
 /** The number of each event among those about its participant; `last` has the last one of each participant. */
-function participantPlaces(events: readonly LoggedEvent[], last: ReadonlyMap<string, bigint>): (string | null)[] {
+function participantSequences(events: readonly LoggedEvent[], last: ReadonlyMap<string, bigint>): (string | null)[] {
   const left = countsOf(events);
   return events.map(({ participant_id: id }) => {
     if (id === null) return null;
