@@ -13,7 +13,7 @@ const SETTLED_MILLIS = 60_000;
 let site: SiteUnderFault;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   site = await SiteUnderFault.open(5);
 });
 

@@ -12,7 +12,7 @@ const NOT_AVAILABLE = 'This part of the site is not available right now. Please 
 let site: OneDownSite;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   site = await OneDownSite.open(browser);
 });
 
