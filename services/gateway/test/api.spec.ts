@@ -242,12 +242,15 @@ describe('an answer', () => {
     const written = await write();
     expect(written.headers['ratelimit-policy']).toBe('"key";q=6000;w=60, "writes";q=1200;w=60');
     expect(written.headers['ratelimit']).toMatch(/^"key";r=5998;t=\d+, "writes";r=1199;t=\d+$/);
-    await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        for (let call = 0; call < 100; call += 1) await write();
-      }),
-    );
-    const refused = await write();
+    // A slow machine gets some of them back before it has used all.
+    const answers: HttpAnswer[] = [];
+    const refusals = (): HttpAnswer[] => answers.filter(({ status }) => status === 429);
+    while (refusals().length === 0 && answers.length < 6_000) {
+      answers.push(...(await Promise.all(Array.from({ length: 12 }, write))));
+    }
+    const [refused] = refusals();
+    if (refused === undefined) throw new Error('No write was refused');
+    expect(answers.length).toBeGreaterThan(1_199);
     expect(problemOf(refused)).toBe('429 rate_limited');
     expect(refused.headers['ratelimit']).toMatch(/"writes";r=0;t=\d+$/);
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/);
