@@ -101,7 +101,7 @@ test('every ledger entry shows its reason', async () => {
   await expect(async () => {
     await page.reload();
     await expect(statement.getByText('Challenge completed').first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('a participant downloads their data as a file', async () => {

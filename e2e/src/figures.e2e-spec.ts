@@ -104,7 +104,7 @@ test('a contest has one order, by points, then by when they were reached, then b
   await expect(desk.getByRole('dialog')).toContainText('Assign 2 winners; 0 remain');
   await desk.getByRole('dialog').getByRole('button', { name: 'Sync winners' }).click();
   await expect
-    .poll(standing, { timeout: 30_000 })
+    .poll(standing, { timeout: 90_000 })
     .toEqual([
       ...['1 Mia Brandt day, synced', '2 Noor Haddad day, synced', '5 Łukasz Wójcik day, named by hand'],
       ...['3 Ana Ibáñez –', '4 José Núñez –'],
@@ -196,7 +196,7 @@ test('what staff do on the site is not the participants’ activity', async ({ b
     // The tiles are counted a moment after the list.
     const labels = ['Active participants', 'Completed challenges', 'Participant actions', 'Program visits'];
     expect(await Promise.all(labels.map(tile))).toEqual(['1', '1', '1', '1']);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(desk.getByRole('main').getByText('Stella')).toHaveCount(0);
 });
 

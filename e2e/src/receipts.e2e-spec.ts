@@ -4,7 +4,7 @@ import { newMerchant, photograph } from './newcomer/till-receipt.ts';
 import { enterCode, expectAccessible, headerPoints, signInStaff, switchProgram, WatchedContext } from './site.ts';
 
 // OCR takes seconds, and longer on a machine that runs everything else.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const merchant = newMerchant();
 const email = `shopper-${randomUUID().slice(0, 8)}@example.com`;
@@ -44,9 +44,9 @@ test('a participant sends the photograph of a receipt, and its items earn points
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send receipt' }).click();
   const card = page.getByRole('listitem').filter({ hasText: merchant });
-  await expect(card).toContainText('Total 16.50', { timeout: 75_000 });
+  await expect(card).toContainText('Total 16.50', { timeout: 150_000 });
   await expect(card).toContainText('Added to your');
-  await expect.poll(() => headerPoints(page), { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(() => headerPoints(page)).toBeGreaterThan(before);
   await closeMoments(page);
   await card.getByText('2 items').click();
   await expect(card).toContainText('COFFEE BEANS 1KG');
@@ -60,7 +60,7 @@ async function closeMoments(page: Page): Promise<void> {
   await expect(async () => {
     if (await moment.isVisible()) await page.keyboard.press('Escape');
     await expect(moment).toBeHidden({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 test('a reviewer corrects a line beside the picture, and the participant’s points follow [A-315] [A-317] [A-337] [A-338] [A-356] [A-372]', async ({
@@ -98,7 +98,7 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expectAccessible(desk);
   await staff.close();
 
-  await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 30_000 }).toBeGreaterThan(before);
 });
 
 test('a receipt reviewer lands on receipts and sees little else, and a participant sees no receipt of others [A-053] [A-314] [A-363] [A-440] [INV-23]', async ({

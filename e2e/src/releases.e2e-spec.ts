@@ -1,3 +1,4 @@
+import { atThisPace } from '@laurel/test-kit/run/pace';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publishVariant, runCommand } from './release-variants.ts';
 import { signInStaff, siteUrl } from './site.ts';
@@ -42,7 +43,7 @@ async function comesToShow(page: Page, text: string, url = siteUrl()): Promise<v
   await expect(async () => {
     await page.goto(url);
     await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 test.describe('releasing a remote while the platform runs', () => {
@@ -85,8 +86,8 @@ test.describe('releasing a remote while the platform runs', () => {
       // The rollout covers half of ten visitors, and none once it has ended.
       await newcomer(browser, 'rollout', 10).catch(() => undefined);
       expect(await runCommand({ command: 'list' })).toMatch(/automatic {2}end canary .*failed to \d+ of \d+ visitors/);
-    }).toPass({ timeout: 45_000 });
-    expect(Date.now() - began).toBeLessThan(120_000);
+    }).toPass({ timeout: 135_000 });
+    expect(Date.now() - began).toBeLessThan(await atThisPace(120_000));
     await comesToShow(page, words);
   });
 });
@@ -123,7 +124,7 @@ test.describe('a file of a remote', () => {
           });
           await own.goto(address, { waitUntil: 'commit' });
           const again = own.getByRole('button', { name: 'Try again' });
-          await expect(again).toBeVisible({ timeout: 45_000 });
+          await expect(again).toBeVisible({ timeout: 135_000 });
           await expect(own.getByRole('link', { name: 'Challenges' }).first()).toBeVisible();
           await own.evaluate(() => Object.assign(window, { notReloaded: true }));
           await own.unroute(isFile);

@@ -91,7 +91,7 @@ const parts: Record<string, string> = {
 };
 
 test("the settings link to every part of a program's configuration [A-004] [A-388]", async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const page = await staff.page();
   await signInStaff(page, 'owner@demo.test');

@@ -1,3 +1,4 @@
+import { atThisPace } from '@laurel/test-kit/run/pace';
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import {
@@ -57,7 +58,7 @@ async function complete(caption: string, action: string): Promise<void> {
   await expect(result).toBeVisible();
   const success = await result.innerText();
   // The event passes log, queue and inbox; two seconds are the promised limit.
-  await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
+  await expect.poll(() => headerPoints(page), { timeout: await atThisPace(2_000) }).toBeGreaterThan(before);
   const after = await headerPoints(page);
   const gain = page.getByRole('group', { name: /^You have earned \d/ });
   await expect(gain).toContainText(`+${after - before} `);
@@ -131,7 +132,7 @@ test('opening a challenge asks for sign-up, and the code from the mailbox return
   await enterCode(page, email);
   await expect(page).toHaveURL(/\/challenge\//);
   await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
-  await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBe(bonus);
+  await expect.poll(() => headerPoints(page), { timeout: await atThisPace(2_000) }).toBe(bonus);
   await page.getByRole('link', { name: /home$/ }).first().click();
   await expect(page.getByRole('article').filter({ hasText: caption })).toBeVisible();
   await expect(signUpTile).toHaveCount(0);

@@ -41,8 +41,11 @@ const rowsBySql: [database: string, sql: string][] = [
   ['identity', `UPDATE participant SET external_id = '$canary' WHERE program_id = $program AND id = $person`],
   [
     'integrations',
-    `INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, body, status, next_at, answer)
-     VALUES ($program, 1, uuidv7(), 'points.changed', $person, '{}', 'delivered', NULL, 'Hello $canary')`,
+    `WITH delivery AS (
+       INSERT INTO webhook_delivery (program_id, endpoint_id, event_id, type, participant_id, body, status, next_at, answer)
+       VALUES ($program, 1, uuidv7(), 'points.changed', $person, '{}', 'delivered', NULL, 'Hello $canary') RETURNING id)
+     INSERT INTO webhook_attempt (program_id, delivery_id, url, answer_status, answer, millis)
+     SELECT $program, id, 'https://hooks.example.com', 200, 'Hello $canary', 20 FROM delivery`,
   ],
   ['rewards', `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES ($program, $person, '0x1')`],
   ...['identity', 'programs', 'rewards', 'receipts'].map((database): [string, string] => [
@@ -65,10 +68,10 @@ const open: { close(): Promise<void> }[] = [rows];
 let person: Person;
 let databases: Databases;
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   person = await makePerson(canary, phone);
   open.push(person.visitor);
   databases = await Databases.of(person, needles);

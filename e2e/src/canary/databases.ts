@@ -50,6 +50,8 @@ const rowsOf: Record<string, string> = {
   event_failure: 'program_id = $1 AND event_id IN (SELECT id FROM event WHERE program_id = $1 AND participant_id = $2)',
   transfer_note: `program_id = $1 AND transfer_id IN (SELECT transfer_id FROM ledger_entry e JOIN account a
     ON a.program_id = e.program_id AND a.id = e.account_id WHERE a.program_id = $1 AND a.participant_id = $2)`,
+  webhook_attempt: `program_id = $1 AND delivery_id IN (
+    SELECT id FROM webhook_delivery WHERE program_id = $1 AND participant_id = $2)`,
   draw_record: `program_id = $1 AND (reward_id, position) IN (
     SELECT reward_id, position FROM draw_entrant WHERE program_id = $1 AND participant_id = $2)`,
 };

@@ -42,7 +42,7 @@ export async function makeProgram(
         const answer = await http.put(`/internal/${path}`, body);
         if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
         return (answer.body as { id: string }).id;
-      }, 10_000);
+      }, 30_000);
     } finally {
       await http.close();
     }

@@ -43,7 +43,7 @@ interface CallOptions {
   'idempotency-key'?: string;
 }
 
-const PATIENCE_MILLIS = 30_000;
+const PATIENCE_MILLIS = 90_000;
 const RETRY_MILLIS = 100;
 const PAUSE_MILLIS = 40;
 
@@ -68,7 +68,7 @@ export class Customer {
   /** Signs an existing participant in with the code from the mailbox. */
   static async signIn(site: string, mailbox: Mailbox, person: Person, shop: Shop): Promise<Customer> {
     const { id, email } = person;
-    const customer = new Customer(id, new HttpClient(site, undefined, { headersTimeout: 10_000 }), shop);
+    const customer = new Customer(id, new HttpClient(site, undefined, { headersTimeout: 30_000 }), shop);
     await customer.renewToken();
     const asked = await customer.send('POST', '/public/signin/verify', { body: { email } });
     const { browser_token } = asked.body as VerifyResponse;

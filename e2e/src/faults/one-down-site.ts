@@ -61,7 +61,7 @@ export class OneDownSite {
   /** Resolves when every service behind the gateway is ready. */
   async start(service: Service): Promise<void> {
     await this.platform.startService(service);
-    await expect.poll(() => this.health(), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => this.health(), { timeout: 30_000 }).toBe(200);
   }
 
   /** Closes the gateway's database to all connections, or opens it again. */
@@ -73,7 +73,7 @@ export class OneDownSite {
     } finally {
       await pool.end();
     }
-    await expect.poll(() => this.health(), { timeout: 10_000 }).toBe(reachable ? 200 : 503);
+    await expect.poll(() => this.health(), { timeout: 30_000 }).toBe(reachable ? 200 : 503);
   }
 
   /** A page that is loaded now. */

@@ -117,11 +117,11 @@ export class SiteUnderFault {
     await until(async () => {
       for (const name of [...inner, 'gateway'] as const) {
         const url = `http://127.0.0.1:${this.platform.ports[name]}${name === 'gateway' ? '/health' : '/ready'}`;
-        const { status } = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+        const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) });
         if (status !== 200) throw new Error(`${url} answers ${status}`);
       }
       await exchange(this.platform.ports.redis, 'PING\r\n');
-    }, 30_000);
+    }, 90_000);
   }
 
   /** Rows of one statement as superuser, past row-level security. */
@@ -167,7 +167,7 @@ export class SiteUnderFault {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${GATE})`);
       await until(async () => {
         if ((await client.query(waiting)).rowCount === 0) throw new Error(`No service writes into ${table}`);
-      }, 5_000);
+      }, 15_000);
       this.platform.kill(name, 'SIGSTOP');
       const { rows: held } = await client.query<{ pid: number; began: string }>(waiting);
       await client.query('COMMIT');
@@ -177,7 +177,7 @@ export class SiteUnderFault {
         );
         const open = rows.filter(({ pid, began }) => held.some((one) => one.pid === pid && one.began === began));
         if (open.length > 0) throw new Error(`Postgres has ${open.length} of the statements still to commit`);
-      }, 10_000);
+      }, 30_000);
     } finally {
       // Outside of a transaction this is a notice.
       await client.query('COMMIT');

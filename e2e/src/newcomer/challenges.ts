@@ -70,13 +70,13 @@ const deeds: Record<string, Deed> = {
       player.muted = true;
       await player.play();
     });
-    await expect(page.getByText('Challenge Submitted!')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Challenge Submitted!')).toBeVisible({ timeout: 60_000 });
   },
   unified_social: async (page, { social_network_posts: posts = [] }) => {
     const next = page.getByRole('button', { name: 'Next' });
     for (const { message } of posts) {
       await expect(page.getByText(message)).toBeVisible();
-      await expect(next).toBeEnabled({ timeout: 15_000 });
+      await expect(next).toBeEnabled({ timeout: 45_000 });
       await next.click();
     }
     await expect(page.getByRole('main').getByText('You have viewed all posts')).toBeVisible();

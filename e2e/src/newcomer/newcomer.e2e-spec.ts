@@ -11,7 +11,7 @@ import { signUp } from './sign-up.ts';
 import { newMerchant, photograph } from './till-receipt.ts';
 
 // The test takes long on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** The types of the default program that other tests cover, error cases included. */
 const walkedElsewhere: Record<string, readonly string[]> = {
@@ -36,7 +36,7 @@ async function sendReceipt(page: Page, browser: Browser): Promise<void> {
   await page.locator('input[type=file]').last().setInputFiles(picture);
   await page.getByRole('button', { name: 'Send receipt' }).click();
   const card = page.getByRole('listitem').filter({ hasText: merchant });
-  await expect(card).toContainText('Total 16.50', { timeout: 75_000 });
+  await expect(card).toContainText('Total 16.50', { timeout: 150_000 });
 }
 
 async function redeemOffers(page: Page): Promise<void> {

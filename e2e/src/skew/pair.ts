@@ -59,6 +59,6 @@ export async function expectServed(browser: Browser, folders: readonly string[])
     const pages = ['/', '/admin/v2'].map(async (path) => (await context.request.get(siteUrl() + path)).text());
     const html = (await Promise.all(pages)).join('\n');
     expect(folders.filter((folder) => !html.includes(`"${folder}`))).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await context.close();
 }

@@ -20,7 +20,7 @@ test.describe('releases of two times in one page', () => {
   let earlier: ReadonlyMap<string, FrontEnd>;
 
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     earlier = await earlierReleases(present);
   });
 
@@ -29,7 +29,7 @@ test.describe('releases of two times in one page', () => {
     'the present shell with the earlier remotes': (piece: FrontEnd) => !isShell(piece),
   };
 
-  test.describe.configure({ timeout: 150_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   for (const [pair, isEarlier] of Object.entries(pairs)) {
     test(`${pair}: the story passes [mfe-22]`, async ({ browser }) => {
@@ -49,7 +49,7 @@ test.describe('releases of two times in one page', () => {
 });
 
 test.describe('an incompatible pair is refused', () => {
-  test.describe.configure({ timeout: 150_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   test('when the remote declares it, naming the side to update first [mfe-21] [mfe-22]', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'laurel-skew-'));

@@ -44,7 +44,7 @@ export async function participantStory(page: Page): Promise<void> {
   await expect(async () => {
     if (await confirm.isVisible()) await confirm.click({ timeout: 1_000 });
     expect(await headerPoints(page)).toBe(balance - (reward?.threshold ?? 0));
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** The points that the program gives for a sign-up. */
