@@ -116,6 +116,13 @@ export default tseslint.config(
       'house/plain-words': 'error',
       'house/task-loops': 'error',
       'max-lines': ['error', { max: 500 }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the properties themselves: a spread of a literal adds nothing.',
+        },
+      ],
       'no-console': 'error',
       eqeqeq: ['error', 'smart'],
       'no-restricted-globals': [

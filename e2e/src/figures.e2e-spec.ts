@@ -45,7 +45,11 @@ test.beforeAll(async ({ browser }) => {
   office = await Office.found('Figures', { i18n_enabled: true, time_zone: zone });
   const reward = (selection: string, threshold: number, limit: number | null) =>
     provision('rewards', `programs/${office.programId}/rewards/${selection.replace('_', '-')}`, {
-      ...{ name: `A ${selection}`, description: selection, selection, threshold, limit },
+      name: `A ${selection}`,
+      description: selection,
+      selection,
+      threshold,
+      limit,
     });
   rewards['contest'] = await reward('mini_contest', 50, 3);
   rewards['draw'] = await reward('sweepstake', 50, null);

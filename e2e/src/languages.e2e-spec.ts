@@ -16,13 +16,22 @@ let supper: string;
 test.beforeAll(async () => {
   office = await Office.found('Idiomas', { i18n_enabled: true, language: 'es' });
   supper = await provision('rewards', `programs/${office.programId}/rewards/supper`, {
-    ...{ name: 'A supper', description: 'At the quay.', selection: 'redeem', threshold: 0, per_participant: null },
+    name: 'A supper',
+    description: 'At the quay.',
+    selection: 'redeem',
+    threshold: 0,
+    per_participant: null,
     price: { amount: '18.50', currency: 'gbp' },
   });
   await provision('programs', `programs/${office.programId}/challenges/lamps`, {
-    ...{ name: 'Lamps', caption: 'Light the path', challenge_type: 'donation', points: 10 },
+    name: 'Lamps',
+    caption: 'Light the path',
+    challenge_type: 'donation',
+    points: 10,
     donation_challenge: {
-      ...{ entity_label: 'Crew', currency: 'gbp', entities: [{ entity: 'Quay' }] },
+      entity_label: 'Crew',
+      currency: 'gbp',
+      entities: [{ entity: 'Quay' }],
       amounts: [{ amount: '1200.50', points: 10 }],
     },
   });
@@ -121,7 +130,9 @@ test('money that a reader of Spanish types with comma or point is saved as it is
 
 test('slides, news and tiers are read in the language of each reader', async ({ browser }) => {
   const program = await Office.found('Orillas', {
-    ...{ i18n_enabled: true, language: 'en', features: { otp_login: true, tiers: true, dynamic_feed_posts: true } },
+    i18n_enabled: true,
+    language: 'en',
+    features: { otp_login: true, tiers: true, dynamic_feed_posts: true },
     carousel: [
       { title: 'Warm bread', description: 'At seven.', translations: { es: { description: 'A las siete.' } } },
     ],
@@ -180,7 +191,8 @@ test('contents that staff have translated are read in the language of each reade
   const rules = { title: 'Reglas', html: '<p>Sé amable.</p>' };
   const item = { navigation_url: '/fair-play', show_in_tab: false, show_on_logout: true };
   const bilingual = await Office.found('Lenguas', {
-    ...{ i18n_enabled: true, language: 'en' },
+    i18n_enabled: true,
+    language: 'en',
     pages: [{ slug: 'fair-play', title: 'Rules', html: '<p>Be kind.</p>', translations: { es: rules } }],
     navigation_menus: [
       { ...item, name: 'How it works', translations: { es: { name: 'Cómo funciona' } } },
@@ -188,11 +200,18 @@ test('contents that staff have translated are read in the language of each reade
     ],
   });
   const id = await provision('programs', `programs/${bilingual.programId}/challenges/the-map`, {
-    ...{ name: 'Map', caption: 'Read the map', challenge_type: 'link', points: 20, link_url: 'https://example.org/' },
+    name: 'Map',
+    caption: 'Read the map',
+    challenge_type: 'link',
+    points: 20,
+    link_url: 'https://example.org/',
     description: '<p>Find the river loop.</p>',
   });
   const notebook = await provision('rewards', `programs/${bilingual.programId}/rewards/notebook`, {
-    ...{ name: 'A notebook', description: 'Sewn by hand.', selection: 'redeem', threshold: 10 },
+    name: 'A notebook',
+    description: 'Sewn by hand.',
+    selection: 'redeem',
+    threshold: 10,
   });
   const desk = await bilingual.desk(browser);
   const form = `/admin/v2/challenges/${id}/edit?step=content`;

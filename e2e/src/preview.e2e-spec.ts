@@ -8,7 +8,11 @@ let office: Office;
 test.beforeAll(async () => {
   office = await Office.found('Lookout');
   await provision('programs', `programs/${office.programId}/challenges/lamps`, {
-    ...{ name: 'Lamps', caption: 'Light the lamps', challenge_type: 'link', points: 5, link_url: 'https://lamps.test' },
+    name: 'Lamps',
+    caption: 'Light the lamps',
+    challenge_type: 'link',
+    points: 5,
+    link_url: 'https://lamps.test',
   });
 });
 

@@ -28,7 +28,9 @@ export class Office {
     const programId = await provision('programs', `programs/${subdomain}`, program);
     const email = `owner@${subdomain}.example`;
     const id = await provision('identity', `admins/${email}`, {
-      ...{ organization_id: organizationId, first_name: 'Olga', last_name: 'Quay' },
+      organization_id: organizationId,
+      first_name: 'Olga',
+      last_name: 'Quay',
       grants: [{ role: 'organization_owner' }],
     });
     const site = new URL(siteUrl());

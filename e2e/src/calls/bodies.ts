@@ -24,7 +24,8 @@ export const bodies: Record<string, (names: Names) => object> = {
   CreateApiClaimRequest: ({ reward_id }) => ({ reward_id }),
   CreateApiCompletionRequest: ({ challenge_id }) => ({ challenge_id }),
   UpdateApiKeyRequest: ({ api_key_id, api_key_version }) => ({
-    ...{ id: api_key_id, version: api_key_version },
+    id: api_key_id,
+    version: api_key_version,
     name: 'Changed',
   }),
   CreateWebhookEndpointRequest: () => ({ url: 'http://localhost:9/', types: ['webhook_endpoint.disabled'] }),
@@ -70,7 +71,9 @@ export const bodies: Record<string, (names: Names) => object> = {
   UpdateRoleRequest: ({ role_version }) => ({ name: 'Watcher', permissions, version: role_version }),
   InviteAdminRequest: ({ program_id, subdomain }) => ({
     data: {
-      ...{ first_name: 'New', last_name: 'Comer', email: `comer@${subdomain}.example` },
+      first_name: 'New',
+      last_name: 'Comer',
+      email: `comer@${subdomain}.example`,
       grants: [{ role: 'program_manager', program_id }],
     },
   }),
@@ -84,12 +87,11 @@ export const bodies: Record<string, (names: Names) => object> = {
   }),
   DeleteParticipantRequest: ({ email }) => ({ confirmation: email }),
   BulkParticipantsRequest: ({ ids }) => ({ selection: { ids: [ids] }, add_tag: 'autumn' }),
-  CreateProfileAttributeRequest: () => ({
-    ...{ display_name: 'Hat', attribute_name: 'hat' },
-    attribute_field_type: 'other',
-  }),
+  CreateProfileAttributeRequest: () => ({ display_name: 'Hat', attribute_name: 'hat', attribute_field_type: 'other' }),
   UpdateProfileAttributeRequest: ({ profile_attribute_version }) => ({
-    ...{ display_name: 'Jacket', attribute_name: 'coat', attribute_field_type: 'other' },
+    display_name: 'Jacket',
+    attribute_name: 'coat',
+    attribute_field_type: 'other',
     version: profile_attribute_version,
   }),
   ArrangeProfileAttributesRequest: ({ profile_attribute_ids, previous_ids }) => ({
@@ -109,11 +111,16 @@ export const bodies: Record<string, (names: Names) => object> = {
   DrawRequest: () => ({ winners: 1 }),
   ReplaceWinnerRequest: () => ({ number: 1, reason: 'Does not answer' }),
   SaveAptosRequest: ({ aptos_version }) => ({
-    ...{ enabled: false, network: 'testnet', private_key: `0x${'11'.repeat(32)}`, version: Number(aptos_version) },
+    enabled: false,
+    network: 'testnet',
+    private_key: `0x${'11'.repeat(32)}`,
+    version: Number(aptos_version),
   }),
   SaveFeedPostRequest: () => ({ name: 'Spring', title: 'Spring is here' }),
   UpdateFeedPostRequest: ({ feed_post_version }) => ({
-    ...{ name: 'Autumn', title: 'Leaves are falling', version: Number(feed_post_version) },
+    name: 'Autumn',
+    title: 'Leaves are falling',
+    version: Number(feed_post_version),
   }),
   ImportFeedPostsRequest: () => ({ file: [{ name: 'Winter', title: 'First snow', body_html: '<p>At last.</p>' }] }),
   RestoreLookRequest: ({ current_id }) => ({ current_id }),
@@ -131,41 +138,59 @@ export const bodies: Record<string, (names: Names) => object> = {
   CreateDomainRequest: ({ subdomain }) => ({ domain_type: 'perk_domain', domain: `${subdomain}-too` }),
   SaveProgramPageRequest: () => ({ title: 'Terms', slug: 'terms', html: '<p>Be kind.</p>' }),
   UpdateProgramPageRequest: ({ program_page_version }) => ({
-    ...{ title: 'Privacy', slug: 'privacy', html: '<p>We keep little.</p>', version: Number(program_page_version) },
+    title: 'Privacy',
+    slug: 'privacy',
+    html: '<p>We keep little.</p>',
+    version: Number(program_page_version),
   }),
   SaveProgramTiersRequest: ({ program_version }) => ({
     tiers: [{ name: 'Bronze', points_threshold_min: 0, points_threshold_max: 999 }, { name: 'Silver' }],
     version: program_version,
   }),
   SaveSocialNetworkPageRequest: ({ subdomain }) => ({
-    ...{ url: `https://www.facebook.com/${subdomain}-too`, platform: 'facebook' },
+    url: `https://www.facebook.com/${subdomain}-too`,
+    platform: 'facebook',
   }),
   SaveOffersRewardRequest: ({ program_version }) => ({
-    ...{ active: true, redirect_magic_link: true, merchants_regex: '(?i)coffee', version: program_version },
+    active: true,
+    redirect_magic_link: true,
+    merchants_regex: '(?i)coffee',
+    version: program_version,
   }),
   CreateContentTagRequest: () => ({ name: 'Autumn' }),
   UpdateContentTagRequest: ({ content_tag_version }) => ({
-    ...{ name: 'Changed', active: true, version: Number(content_tag_version) },
+    name: 'Changed',
+    active: true,
+    version: Number(content_tag_version),
   }),
   UpdateAdminTagRequest: ({ admin_tag_version }) => ({ name: 'changed', version: Number(admin_tag_version) }),
   CreateEvergreenValueRequest: () => ({ evergreen_setting_definition_id: '2', active: false }),
   UpdateEvergreenValueRequest: ({ evergreen_value_version }) => ({
-    ...{ active: true, version: Number(evergreen_value_version) },
+    active: true,
+    version: Number(evergreen_value_version),
   }),
   SaveEligibleProduct: () => ({ ...product, product_name: 'Tea' }),
   UpdatePurchaseProofProductRequest: ({ purchase_proof_product_version }) => ({
-    ...{ ...product, product_name: 'Espresso', version: purchase_proof_product_version },
+    ...product,
+    product_name: 'Espresso',
+    version: purchase_proof_product_version,
   }),
   SavePurchaseProofMerchantRequest: () => ({ name: 'Bakery', aliases: [], active: false }),
   UpdatePurchaseProofMerchantRequest: ({ purchase_proof_merchant_version }) => ({
-    ...{ name: 'Grocery', aliases: ['The Grocery'], active: false, version: purchase_proof_merchant_version },
+    name: 'Grocery',
+    aliases: ['The Grocery'],
+    active: false,
+    version: purchase_proof_merchant_version,
   }),
   UpdatePurchaseProofSettingsRequest: ({ purchase_proof_version }) => ({
     exclusion_identifiers: 'gift card, void',
-    ...{ external_purchase_item_points_per_cents: '0.05', version: purchase_proof_version },
+    external_purchase_item_points_per_cents: '0.05',
+    version: purchase_proof_version,
   }),
   SavePhotoContestRequest: ({ program_version }) => ({
-    ...{ active: false, qrati_program_id: 'club', version: program_version },
+    active: false,
+    qrati_program_id: 'club',
+    version: program_version,
   }),
 };
 
@@ -175,7 +200,8 @@ const uploads: Record<string, Call> = {
   'POST /admin/v2/programs/{program_id}/program_attachments': attach,
   'PUT /admin/v2/program_attachments/{attachment_id}/file': attach,
   'POST /admin/v2/programs/{program_id}/participants/import': tableIn('csv_file', 'email\nsomeone@demo.test\n', {
-    ...{ email: 'ignore', points: 'ignore' },
+    email: 'ignore',
+    points: 'ignore',
   }),
   'POST /admin/v2/rewards/{reward_id}/coupons/import': tableIn('file', 'BBB1\nBBB2\n'),
 };

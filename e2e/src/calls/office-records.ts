@@ -82,12 +82,15 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
     const role = { name: `Role of ${name}`, permissions: ['challenges.view'] };
     const { id: role_id } = await post<{ id: string }>('roles', role);
     const invitee = {
-      ...{ first_name: name, last_name: 'Invitee', email: `invitee@${subdomain}.example` },
+      first_name: name,
+      last_name: 'Invitee',
+      email: `invitee@${subdomain}.example`,
       grants: [{ role: role_id, program_id: programId }],
     };
     const { id: invitee_id } = await post<{ id: string }>('users', { data: invitee });
     const file = tableIn('csv_file', `email,first_name\nimported@${subdomain}.example,${name}\n`, {
-      ...{ email: 'ignore', points: 'ignore' },
+      email: 'ignore',
+      points: 'ignore',
     });
     const { import_id, job_id } = await api<ImportStarted>('POST', `${program}/participants/import`, file);
     await until(async () => {
@@ -98,10 +101,19 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
     const coat = await define('coat');
     return {
       imported_id: found.data[0]?.id ?? '',
-      ...{ participant_profile_id: entry.id, profile_attribute_id: coat },
-      ...{ profile_attribute_ids: coat, previous_ids: known.profile_attribute_id },
-      ...{ selected_attributes: known.profile_attribute_id, admin_tag_id: tags.data[0]?.id ?? '' },
-      ...{ api_key_id: api_auth.id, view_id: saved_view.id, role_id, role_version: '1', invitee_id, import_id, job_id },
+      participant_profile_id: entry.id,
+      profile_attribute_id: coat,
+      profile_attribute_ids: coat,
+      previous_ids: known.profile_attribute_id,
+      selected_attributes: known.profile_attribute_id,
+      admin_tag_id: tags.data[0]?.id ?? '',
+      api_key_id: api_auth.id,
+      view_id: saved_view.id,
+      role_id,
+      role_version: '1',
+      invitee_id,
+      import_id,
+      job_id,
     };
   });
 
@@ -153,11 +165,13 @@ const makeContent = (tenant: TenantFixture): Promise<Names> =>
     const { current_id } = await api<LookVersionTable>('GET', `programs/${programId}/look_versions`);
     const look = current_id ?? '';
     return {
-      ...{ look_version_id: look, current_id: look },
+      look_version_id: look,
+      current_id: look,
       program_page_id: drafted.id,
       domain_list_id: domain_list.id,
       feed_post_id: id,
-      ...{ content_tag_id: tagged.id, evergreen_value_id: decided.id },
+      content_tag_id: tagged.id,
+      evergreen_value_id: decided.id,
       social_network_page_id: added.social_network_page.id,
     };
   });

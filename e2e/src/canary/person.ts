@@ -162,7 +162,9 @@ async function createStaffRecords({ canary, programId, id, email }: Person, apis
   await post('rewards', `participants/${id}/deduct_points`, { points: 5, reason: `Too loud: ${canary}` });
   const rows = [`${email},Eve ${canary}`, `${email},Twice ${canary}`, `other-${programId}@example.com,Other`];
   const file = tableIn('csv_file', `email,first_name\n${rows.join('\n')}\n`, {
-    ...{ email: 'ignore', points: 'ignore', naming: 'replace' },
+    email: 'ignore',
+    points: 'ignore',
+    naming: 'replace',
   });
   const imports = `programs/${programId}/participants/import`;
   const { import_id } = await apis.ask<ImportStarted>('identity', 'POST', imports, file);
@@ -181,7 +183,10 @@ async function bringReceipt({ canary, programId, id, visitor }: Person, apis: St
   const { version } = await apis.ask<{ version: string }>('receipts', 'GET', `receipts/${receipt}`);
   const item = { change: 'created', sku: canary, name: `Seeds for ${canary}`, price: '10.00', admin_comments: canary };
   const body = {
-    ...{ version, integrity: 'valid', merchant_name: `Shop of ${canary}`, admin_comments: `Known: ${canary}` },
+    version,
+    integrity: 'valid',
+    merchant_name: `Shop of ${canary}`,
+    admin_comments: `Known: ${canary}`,
     items: [{ ...item, eligible_product_id: null }],
   };
   await apis.ask('receipts', 'PUT', `receipts/${receipt}`, { body });

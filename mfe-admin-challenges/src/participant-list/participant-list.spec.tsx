@@ -20,7 +20,12 @@ const shoes: ProfileAttributeRow = {
   display_name: 'Shoes',
   attribute_name: 'shoes',
   attribute_field_type: 'other',
-  ...{ program_id: '1', help_text: null, active: true, required: false, places: [], position: 1 },
+  program_id: '1',
+  help_text: null,
+  active: true,
+  required: false,
+  places: [],
+  position: 1,
 };
 
 describe('the list of participants', () => {
@@ -76,7 +81,10 @@ describe('the list of participants', () => {
 
   it('has a column and a filter for each active attribute of the program, hidden at first', async () => {
     const vegan: ProfileAttributeRow = Object.assign({}, shoes, {
-      ...{ id: '5', display_name: 'Vegan', attribute_name: 'vegan', attribute_field_type: 'boolean' },
+      id: '5',
+      display_name: 'Vegan',
+      attribute_name: 'vegan',
+      attribute_field_type: 'boolean',
     });
     const profile_answers = [
       { attribute_name: 'shoes', value: 'Wide 42' },

@@ -371,8 +371,16 @@ describe('the profile of a participant', () => {
 
   it('gets an entry for an attribute of the program [A-278, A-298]', async () => {
     const attribute = {
-      ...{ id: '4', display_name: 'Team', attribute_name: 'team', attribute_field_type: 'other' as const },
-      ...{ program_id: '1', help_text: null, active: true, required: false, places: [], position: 1 },
+      id: '4',
+      display_name: 'Team',
+      attribute_name: 'team',
+      attribute_field_type: 'other' as const,
+      program_id: '1',
+      help_text: null,
+      active: true,
+      required: false,
+      places: [],
+      position: 1,
     };
     const { user, sent } = open(
       [

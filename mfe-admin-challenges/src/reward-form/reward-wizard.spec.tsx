@@ -342,7 +342,8 @@ describe('the texts of a reward in the languages of its program', () => {
     await press('Save');
     await screen.findByText('the list');
     expect(put.mock.calls[0]?.[1]).toMatchObject({
-      ...{ name: 'Mug', description: 'Holds a proper cup' },
+      name: 'Mug',
+      description: 'Holds a proper cup',
       translations: { es: { name: 'Taza', description: 'Para una buena taza', redemption_details: '' } },
     });
   });

@@ -18,7 +18,9 @@ export const heldReferrals: HeldReferral[] = [
   heldReferral,
   {
     ...heldReferral,
-    ...{ participant_id: '9', participant_name: 'Cleo Nash', participant_email: 'cleo@demo.test' },
+    participant_id: '9',
+    participant_name: 'Cleo Nash',
+    participant_email: 'cleo@demo.test',
     signals: ['recruiter_network', 'shared_browser', 'shared_network', 'many_recruits'],
   },
 ];

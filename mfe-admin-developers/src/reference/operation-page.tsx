@@ -86,7 +86,10 @@ interface Part {
 function Taken({ document, operation: { parameters, body } }: Part): ReactNode {
   const t = useTexts();
   const given = parameters.map(({ name, place, required, description, schema }) => ({
-    ...{ name, required, description, type: `${place} · ${typeText(document, schema)}` },
+    name,
+    required,
+    description,
+    type: `${place} · ${typeText(document, schema)}`,
   }));
   return (
     <>

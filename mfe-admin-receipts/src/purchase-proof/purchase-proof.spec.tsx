@@ -142,7 +142,11 @@ describe('a product', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
     const { product_name, points_per_cents, skus, product_active, version } = coffee;
     expect(put).toHaveBeenCalledWith(COFFEE, {
-      ...{ product_name, points_per_cents, skus, product_active, version },
+      product_name,
+      points_per_cents,
+      skus,
+      product_active,
+      version,
       keywords: ['coffee', 'flat white'],
     });
   });

@@ -37,7 +37,14 @@ type PostField = (typeof FIELDS)[number] | TranslationField<(typeof feedPostText
 function formValues(others: readonly Locale[], { link, link_text, translations, ...stored }: FeedPostValues): Values {
   const { name, title, body_html, image, published_at, ends_at } = stored;
   return {
-    ...{ name, title, body_html, image, link: link ?? '', link_text: link_text ?? '', published_at, ends_at },
+    name,
+    title,
+    body_html,
+    image,
+    link: link ?? '',
+    link_text: link_text ?? '',
+    published_at,
+    ends_at,
     translations: translationValues(others, feedPostTexts, translations),
   };
 }

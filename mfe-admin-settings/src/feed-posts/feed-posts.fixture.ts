@@ -50,8 +50,15 @@ export const post: FeedPostDetail = {
 const newForm: NewFeedPostForm = {
   fields: [],
   defaultValues: {
-    ...{ name: '', title: '', body_html: '', image: null, link: null, link_text: null },
-    ...{ published_at: null, ends_at: null, translations: {} },
+    name: '',
+    title: '',
+    body_html: '',
+    image: null,
+    link: null,
+    link_text: null,
+    published_at: null,
+    ends_at: null,
+    translations: {},
   },
   time_zone: 'Europe/Madrid',
 };

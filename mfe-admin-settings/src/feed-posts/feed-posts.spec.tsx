@@ -101,8 +101,15 @@ describe('a feed post', () => {
     expect(await screen.findByText('Feed post was created successfully!')).toBeTruthy();
     expect(screen.getByText('Sucess!')).toBeTruthy();
     expect(send).toHaveBeenCalledWith(CALLS, {
-      ...{ name: 'party', title: 'Our party', body_html: '', image: null, link: '/rules', link_text: '' },
-      ...{ published_at: null, ends_at: null, translations: {} },
+      name: 'party',
+      title: 'Our party',
+      body_html: '',
+      image: null,
+      link: '/rules',
+      link_text: '',
+      published_at: null,
+      ends_at: null,
+      translations: {},
     });
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
   });

@@ -26,7 +26,12 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) =>
 function valuesOf(others: readonly Locale[], settings: ProgramSettings): General {
   const { name, description, time_zone, language, i18n_enabled, test_mode } = settings;
   return {
-    ...{ name, description, time_zone, language, i18n_enabled, test_mode },
+    name,
+    description,
+    time_zone,
+    language,
+    i18n_enabled,
+    test_mode,
     translations: translationValues(others, texts, settings.translations),
   };
 }

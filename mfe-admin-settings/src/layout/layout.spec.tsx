@@ -12,8 +12,13 @@ import { ADDRESS } from '../testing/settings.ts';
 import { answers, CAROUSELS, carousels, MENU, menu } from '../testing/layout.ts';
 
 const embla = {
-  ...{ on: () => embla, off: () => embla, destroy: () => undefined, plugins: () => ({}) },
-  ...{ selectedScrollSnap: () => 0, scrollSnapList: () => [0, 1], slidesInView: () => [0, 1] },
+  on: () => embla,
+  off: () => embla,
+  destroy: () => undefined,
+  plugins: () => ({}),
+  selectedScrollSnap: () => 0,
+  scrollSnapList: () => [0, 1],
+  slidesInView: () => [0, 1],
 };
 jest.unstable_mockModule('embla-carousel', () => ({ default: () => embla }));
 window.matchMedia = () => ({ matches: true }) as MediaQueryList;

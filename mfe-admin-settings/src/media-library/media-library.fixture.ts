@@ -43,7 +43,21 @@ export const answers = [...others, reply.get(FILES, pageOf(files, 45)), reply.ge
 
 /** A reward that refers to the file. */
 export const mug: RewardRow = {
-  ...{ id: '31', program_id: '1', identifier: 'mug', name: 'A mug', image: null, selection: 'redeem' },
-  ...{ status: 'active', threshold: 120, price: null, limit: null, claims: 3, balance: null, sold_out: false },
-  ...{ tag_list: ['coffee & cake'], start: null, finish: null, updated_at: '2026-11-20T10:00:00.000Z' },
+  id: '31',
+  program_id: '1',
+  identifier: 'mug',
+  name: 'A mug',
+  image: null,
+  selection: 'redeem',
+  status: 'active',
+  threshold: 120,
+  price: null,
+  limit: null,
+  claims: 3,
+  balance: null,
+  sold_out: false,
+  tag_list: ['coffee & cake'],
+  start: null,
+  finish: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
 };

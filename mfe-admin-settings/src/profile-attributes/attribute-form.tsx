@@ -55,7 +55,11 @@ function valuesOf(stored: ProfileAttributeDetail | null): Values {
   if (stored === null) return blank;
   const { display_name, attribute_name, attribute_field_type, help_text, required, places, active } = stored;
   return {
-    ...{ display_name, attribute_name, attribute_field_type, required, active },
+    display_name,
+    attribute_name,
+    attribute_field_type,
+    required,
+    active,
     help_text: help_text ?? '',
     sign_up: places.includes('sign_up'),
     profile: places.includes('profile'),

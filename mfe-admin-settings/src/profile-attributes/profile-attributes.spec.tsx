@@ -137,8 +137,13 @@ describe('the profile attributes', () => {
     await press('Create profile attribute');
     expect(await toastOf('Profile Attribute created successfully.')).toMatch(/^Sucess!/);
     expect(post).toHaveBeenCalledWith(LIST, {
-      ...{ display_name: 'Born on', attribute_name: 'born_on', attribute_field_type: 'date', help_text: '' },
-      ...{ required: true, active: true, places: ['sign_up', 'profile'] },
+      display_name: 'Born on',
+      attribute_name: 'born_on',
+      attribute_field_type: 'date',
+      help_text: '',
+      required: true,
+      active: true,
+      places: ['sign_up', 'profile'],
     });
     await waitFor(() => expect(window.location.pathname).toBe(PAGES));
   });
@@ -163,8 +168,14 @@ describe('the profile attributes', () => {
     await press('Save changes');
     expect(await toastOf('Profile Attribute updated successfully.')).toMatch(/^Sucess!/);
     expect(put).toHaveBeenCalledWith(SHOE, {
-      ...{ display_name: 'Shoe size', attribute_name: 'shoe_size', attribute_field_type: 'other' },
-      ...{ help_text: 'European sizes', required: true, active: false, places: ['sign_up', 'profile'], version: '3' },
+      display_name: 'Shoe size',
+      attribute_name: 'shoe_size',
+      attribute_field_type: 'other',
+      help_text: 'European sizes',
+      required: true,
+      active: false,
+      places: ['sign_up', 'profile'],
+      version: '3',
     });
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('Inactive'),

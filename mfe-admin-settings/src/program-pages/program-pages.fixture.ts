@@ -32,7 +32,11 @@ const form: NewProgramPageForm = {
 };
 
 const row = (id: string, title: string, slug: string, status: ProgramPageRow['status']): ProgramPageRow => ({
-  ...{ id, title, slug, status, updated_at: '2026-11-20T10:00:00.000Z' },
+  id,
+  title,
+  slug,
+  status,
+  updated_at: '2026-11-20T10:00:00.000Z',
 });
 
 /** What the screens of program pages ask for. */

@@ -168,7 +168,10 @@ describe('a program page', () => {
     await press('Save changes');
     expect(await notice('Program Page was updated successfully!')).toContain('Sucess!');
     expect(put).toHaveBeenCalledWith(PAGE, {
-      ...{ title: 'Rules', slug: rules.slug, html: rules.html, translations: {} },
+      title: 'Rules',
+      slug: rules.slug,
+      html: rules.html,
+      translations: {},
       version: 5,
     });
     expect(await screen.findByRole('heading', { level: 1, name: /^Rules Published/ })).toBeTruthy();

@@ -79,8 +79,15 @@ export const delivery: Delivery = {
 
 export const tried: Delivery = {
   ...delivery,
-  ...{ id: '71', event_id: '0195f0d2-7b7e-7000-8000-000000000002', type: 'reward.won', test: true },
-  ...{ participant_id: null, status: 'delivered', attempts: 1, answer_status: 200, fault: null },
+  id: '71',
+  event_id: '0195f0d2-7b7e-7000-8000-000000000002',
+  type: 'reward.won',
+  test: true,
+  participant_id: null,
+  status: 'delivered',
+  attempts: 1,
+  answer_status: 200,
+  fault: null,
 };
 
 /** The first one with its attempts. */
@@ -89,12 +96,28 @@ export const delivered: Pick<WebhookDelivery, keyof WebhookDelivery> = {
   trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
   attempt_log: [
     {
-      ...{ attempted_at: '2026-06-01T09:46:03.000Z', url: shop.url, answer_status: 500, answer: 'Database is away' },
-      ...{ fault: 'status', millis: 120, dns_millis: null, connect_millis: null, tls_millis: null, wait_millis: 118 },
+      attempted_at: '2026-06-01T09:46:03.000Z',
+      url: shop.url,
+      answer_status: 500,
+      answer: 'Database is away',
+      fault: 'status',
+      millis: 120,
+      dns_millis: null,
+      connect_millis: null,
+      tls_millis: null,
+      wait_millis: 118,
     },
     {
-      ...{ attempted_at: '2026-06-01T09:41:01.000Z', url: shop.url, answer_status: null, answer: null },
-      ...{ fault: 'certificate', millis: 64, dns_millis: 12, connect_millis: 20, tls_millis: null, wait_millis: null },
+      attempted_at: '2026-06-01T09:41:01.000Z',
+      url: shop.url,
+      answer_status: null,
+      answer: null,
+      fault: 'certificate',
+      millis: 64,
+      dns_millis: 12,
+      connect_millis: 20,
+      tls_millis: null,
+      wait_millis: null,
     },
   ],
 };

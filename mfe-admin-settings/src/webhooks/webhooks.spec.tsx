@@ -67,7 +67,10 @@ describe('a new webhook endpoint', () => {
     await press('Create webhook endpoint');
     expect(await screen.findByText(SECRET)).toBeTruthy();
     expect(post).toHaveBeenCalledWith(WEBHOOKS, {
-      ...{ url: shop.url, description: '', types: ['points.changed', 'reward.claimed'], ordered: false },
+      url: shop.url,
+      description: '',
+      types: ['points.changed', 'reward.claimed'],
+      ordered: false,
     });
     expect(screen.queryByLabelText(/^URL/)).toBeNull();
     await press('I have copied it');
@@ -101,7 +104,12 @@ describe('the page of a webhook endpoint', () => {
     await press('Save changes');
     await waitFor(() =>
       expect(patch).toHaveBeenCalledWith(WEBHOOK, {
-        ...{ url: shop.url, description: 'Web shop', types: shop.types, ordered: true, enabled: false, version: '3' },
+        url: shop.url,
+        description: 'Web shop',
+        types: shop.types,
+        ordered: true,
+        enabled: false,
+        version: '3',
       }),
     );
     expect(await screen.findByText('Add Webhook Endpoint')).toBeTruthy();

@@ -43,9 +43,7 @@ export const Secret = story(`${PAGES}/4/secret`, { answers });
 export const Test = story(`${PAGES}/4`, {
   answers: [
     ...answers,
-    reply.post(`${WEBHOOK}/test`, {
-      ...{ delivered: false, answer_status: 401, answer: null, fault: 'status', millis: 80 },
-    }),
+    reply.post(`${WEBHOOK}/test`, { delivered: false, answer_status: 401, answer: null, fault: 'status', millis: 80 }),
   ],
   play: async (user) => {
     await user.click(await screen.findByRole('button', { name: 'Send test' }));

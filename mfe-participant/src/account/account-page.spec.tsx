@@ -143,7 +143,9 @@ describe('my account', () => {
     const open = async (changes: object): Promise<void> => {
       cleanup();
       showPages([{ path: '/my-account', element: <AccountPage /> }], {
-        ...{ address: '/my-account', features: {}, participant: account },
+        address: '/my-account',
+        features: {},
+        participant: account,
         program: Object.assign({}, program, { program_template_detail: Object.assign({}, look, changes) }),
       });
       expect(await screen.findByDisplayValue('London')).toBeTruthy();
@@ -267,8 +269,13 @@ describe('my account', () => {
 
   it('asks what the program asks in the profile, sends what was changed and says what is wrong at its field', async () => {
     const asked = (attribute_name: string, changes: Partial<ActiveProfileAttribute> = {}): ActiveProfileAttribute => ({
-      ...{ attribute_name, display_name: `Your ${attribute_name}`, attribute_field_type: 'other' as const },
-      ...{ help_text: null, required: false, places: ['profile' as const], ...changes },
+      attribute_name,
+      display_name: `Your ${attribute_name}`,
+      attribute_field_type: 'other' as const,
+      help_text: null,
+      required: false,
+      places: ['profile' as const],
+      ...changes,
     });
     const asking = {
       ...account,

@@ -130,7 +130,9 @@ it.each([
 describe('the badge of a donation', () => {
   const donation = (...points: number[]): Challenge => ({
     ...link,
-    ...{ challenge_type: 'donation', points: 25, link_url: null },
+    challenge_type: 'donation',
+    points: 25,
+    link_url: null,
     donation_challenge: {
       entity_label: 'Club',
       currency: 'eur',

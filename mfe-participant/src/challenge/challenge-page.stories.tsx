@@ -80,7 +80,12 @@ const option = (id: string, details: string, hue?: number): Question['options'][
   image: hue === undefined ? null : { public_url: picture(hue), alt_text: details },
 });
 const ask = (id: string, answer_type: AnswerType, title: string, changes: Partial<Question> = {}): Question => ({
-  ...{ id, answer_type, title, additional_details: '', is_required: false, options: [] },
+  id,
+  answer_type,
+  title,
+  additional_details: '',
+  is_required: false,
+  options: [],
   ...changes,
 });
 const evenings = [
@@ -157,7 +162,11 @@ const posts: Challenge = {
 };
 const viewed = (changes: Partial<ViewPostResponse>): Reply[] => [
   reply.post('/public/challenges/7/unified_social_submission', {
-    ...{ success: true as const, viewed: false, wait_seconds: 3_600, all_viewed: false, points: 0 },
+    success: true as const,
+    viewed: false,
+    wait_seconds: 3_600,
+    all_viewed: false,
+    points: 0,
     ...changes,
   }),
 ];

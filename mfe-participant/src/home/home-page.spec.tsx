@@ -15,8 +15,13 @@ import { HomePage } from './home-page.tsx';
 
 const autoplay = jest.fn<(options: object) => object>(() => ({ name: 'autoplay' }));
 const embla = {
-  ...{ on: () => embla, off: () => embla, destroy: () => undefined, plugins: () => ({}) },
-  ...{ scrollSnapList: () => [0, 1], selectedScrollSnap: () => 0, slidesInView: () => [0] },
+  on: () => embla,
+  off: () => embla,
+  destroy: () => undefined,
+  plugins: () => ({}),
+  scrollSnapList: () => [0, 1],
+  selectedScrollSnap: () => 0,
+  slidesInView: () => [0],
 };
 const startEmbla = jest.fn<(viewport: HTMLElement, options: object) => typeof embla>(() => embla);
 jest.unstable_mockModule('embla-carousel', () => ({ default: startEmbla }));

@@ -140,7 +140,10 @@ describe('a granted reward', () => {
   ] as const)('uses the singular, in %s, for a %s: %s', async (language, selection, text) => {
     await changeLanguage(language);
     show({
-      ...{ selection, threshold: 1, claim_refusal: 'not_claimable', participant_sweepstakes_entry: 1 },
+      selection,
+      threshold: 1,
+      claim_refusal: 'not_claimable',
+      participant_sweepstakes_entry: 1,
       draw: { state: 'frozen', entrant: 2, first_entry: 4, last_entry: 4 },
     });
     expect(screen.getByText(text)).toBeTruthy();

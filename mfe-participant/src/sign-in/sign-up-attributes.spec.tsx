@@ -31,8 +31,13 @@ const attribute = (
   attribute_name: string,
   changes: Partial<ActiveProfileAttribute> = {},
 ): Pick<ActiveProfileAttribute, keyof ActiveProfileAttribute> => ({
-  ...{ attribute_name, display_name: `Your ${attribute_name}`, attribute_field_type: 'other' as const },
-  ...{ help_text: null, required: false, places: ['sign_up' as const], ...changes },
+  attribute_name,
+  display_name: `Your ${attribute_name}`,
+  attribute_field_type: 'other' as const,
+  help_text: null,
+  required: false,
+  places: ['sign_up' as const],
+  ...changes,
 });
 
 function arrive(): void {
@@ -84,7 +89,11 @@ describe('what the program asks at sign-up', () => {
     await signUp();
     await screen.findByRole('heading', { name: 'Hey, Ada!' });
     expect(formOf(1)).toEqual({
-      ...{ email: 'ada@example.com', auth_type: 'otp', first_name: 'Ada', last_name: 'Byron', postal: '' },
+      email: 'ada@example.com',
+      auth_type: 'otp',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      postal: '',
       agree_terms: 'true',
       'profile_answers[shoe_size]': '42',
       'profile_answers[vegan]': 'true',

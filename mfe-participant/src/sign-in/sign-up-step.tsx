@@ -36,7 +36,11 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   const asked = state.asked ?? [];
   const { register, handleSubmit, control, formState, getValues, setFocus } = useForm<SignUpForm>({
     defaultValues: {
-      ...{ first_name: '', last_name: '', postal: '', ...state.typed, agree_terms: false },
+      first_name: '',
+      last_name: '',
+      postal: '',
+      ...state.typed,
+      agree_terms: false,
       profile_answers: Object.fromEntries(
         asked.map(({ attribute_name: name }) => [name, state.typed?.profile_answers[name] ?? '']),
       ),
@@ -50,7 +54,9 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
   const submit = handleSubmit(({ agree_terms, profile_answers, ...names }) =>
     verify.mutate(
       {
-        ...{ email: state.email, ...names, agree_terms },
+        email: state.email,
+        ...names,
+        agree_terms,
         ...(asked.length > 0 && { profile_answers }),
         ...(check && { 'cf-turnstile-response': check }),
       },

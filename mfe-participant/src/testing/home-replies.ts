@@ -30,8 +30,11 @@ export function homeReplies(sections: Partial<HomeAnswers> = {}): Reply[] {
   const { carousel, active_uncompleted_challenges, donation_challenge, ...others } = { ...empty, ...sections };
   const { extended_profile_challenge, social_feed_challenge, ...rewards } = others;
   const challenges = {
-    ...{ carousel, active_uncompleted_challenges, donation_challenge },
-    ...{ extended_profile_challenge, social_feed_challenge },
+    carousel,
+    active_uncompleted_challenges,
+    donation_challenge,
+    extended_profile_challenge,
+    social_feed_challenge,
   };
   return [
     reply.get('/public/home/challenge_sections', together<ChallengeSections>(challenges)),

@@ -6,8 +6,11 @@ const everywhere = { help_text: null, required: false, places: ['sign_up' as con
 export const programQuestions: ActiveProfileAttribute[] = [
   {
     ...everywhere,
-    ...{ attribute_name: 'cup_size', display_name: 'Your favourite cup', attribute_field_type: 'other' },
-    ...{ required: true, help_text: 'We keep it warm for you.' },
+    attribute_name: 'cup_size',
+    display_name: 'Your favourite cup',
+    attribute_field_type: 'other',
+    required: true,
+    help_text: 'We keep it warm for you.',
   },
   { ...everywhere, attribute_name: 'oat_milk', display_name: 'Oat milk?', attribute_field_type: 'boolean' },
   { ...everywhere, attribute_name: 'birthday', display_name: 'Your birthday', attribute_field_type: 'date' },

@@ -32,7 +32,9 @@ export function newAwards(had: readonly RewardTile[] | undefined, has: readonly 
     .filter((reward) => isAward(reward) && (had === undefined ? isCrossed(reward) : !known.has(reward.id)))
     .map(({ id, name, image, selection }) => ({
       kind: selection === 'milestone' ? 'milestone' : 'achievement',
-      ...{ id, name, image: image?.public_url ?? null },
+      id,
+      name,
+      image: image?.public_url ?? null,
     }));
 }
 

@@ -13,7 +13,8 @@ const tiers = [
   { id: '2', name: 'Roaster’s friend', points_threshold_min: 4_800, points_threshold_max: null },
 ];
 const badge = rewardTile('21', 'Five thousand beans', {
-  ...{ selection: 'achievement', threshold: 4_810 },
+  selection: 'achievement',
+  threshold: 4_810,
   image: { public_url: picture(48) },
 });
 

@@ -29,7 +29,10 @@ let said: string[];
 const record = (event: Event): void => void said.push((event as CustomEvent<string>).detail);
 
 const marta = (unused: string, lifetime: string) => ({
-  ...{ id: '7', first_name: 'Marta', unused_points: unused, points: lifetime },
+  id: '7',
+  first_name: 'Marta',
+  unused_points: unused,
+  points: lifetime,
 });
 
 /** The site around a page, with a balance of 300 of 900 ever earned unless others are given. */

@@ -43,8 +43,12 @@ describe('a call', () => {
 
   it('is refused in the end by the last answer, and at once by any other status', async () => {
     const problem = {
-      ...{ type: '/api/v1/problems/insufficient_points', title: 'Insufficient points', status: 409, detail: 'Too few' },
-      ...{ code: 'insufficient_points', request_id: 'r-1' },
+      type: '/api/v1/problems/insufficient_points',
+      title: 'Insufficient points',
+      status: 409,
+      detail: 'Too few',
+      code: 'insufficient_points',
+      request_id: 'r-1',
     };
     const laurel = await laurelWith(() => ({ status: 409, body: problem }));
     const refused = await addPoints(laurel, '7', order, { idempotencyKey: 'order-17' }).catch(

@@ -4,8 +4,14 @@ import { verifyWebhook, WebhookError, type WebhookFault } from './index.ts';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const event = {
-  ...{ id: '01965c1f-6f2e-7b59-a0e4-8d3f1c7a2b90', type: 'points.changed', api_version: '2026-11-27', test: false },
-  ...{ timestamp: '2026-01-15T10:30:00.000Z', program_id: '1', sequence: '42', cause: null },
+  id: '01965c1f-6f2e-7b59-a0e4-8d3f1c7a2b90',
+  type: 'points.changed',
+  api_version: '2026-11-27',
+  test: false,
+  timestamp: '2026-01-15T10:30:00.000Z',
+  program_id: '1',
+  sequence: '42',
+  cause: null,
   data: { object: { participant_id: '7', unused_points: '120', note: 'แต้ม' } },
 };
 const body = JSON.stringify(event);

@@ -312,8 +312,13 @@ describe('an answer', () => {
     expect([answer.status, answer.body]).toEqual([
       410,
       {
-        ...{ type: '/api/v1/problems/cursor_expired', title: 'Cursor expired', status: 410, detail: 'Gone' },
-        ...{ code: 'cursor_expired', oldest_cursor: '12', request_id: answer.headers['x-request-id'] },
+        type: '/api/v1/problems/cursor_expired',
+        title: 'Cursor expired',
+        status: 410,
+        detail: 'Gone',
+        code: 'cursor_expired',
+        oldest_cursor: '12',
+        request_id: answer.headers['x-request-id'],
       },
     ]);
   });

@@ -490,10 +490,11 @@ describe('the bot check', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-src https:\/\/bots\.test.*frame-ancestors 'self'/);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(embedded(answer, 'settings')).toEqual({
-      ...{ siteKey: 'site-key', scriptUrl: 'https://bots.test/api.js' },
-      ...{ theme: 'dark', language: 'en' },
+      siteKey: 'site-key',
+      scriptUrl: 'https://bots.test/api.js',
+      theme: 'dark',
+      language: 'en',
     });
-    expect(String(answer.body).match(/<script/g)).toHaveLength(2);
-    expect(String(answer.body)).not.toContain('mine');
+    expect(String(answer.body).match(/<script|mine/g)).toEqual(['<script', '<script']);
   });
 });

@@ -48,7 +48,8 @@ const writes: Record<string, () => Promise<Answer>> = {
   'PUT /admin/v2/programs/:program_id/profile_attributes/order': async () => {
     const ids = ((await read(attributes()))['data'] as { id: string }[]).map(({ id }) => id);
     return identity.call(grace, 'PUT', at(`${attributes()}/order`), {
-      ...{ profile_attribute_ids: ids.toReversed(), previous_ids: ids },
+      profile_attribute_ids: ids.toReversed(),
+      previous_ids: ids,
     });
   },
   'POST /admin/v2/programs/:program_id/api_auths': () => post(keys(), { name: 'Shop', scopes: ['points:read'] }),

@@ -89,7 +89,12 @@ describe('deleting an account', () => {
   it('empties the person’s data in the log, and leaves other people in events of many [INV-41]', async () => {
     const person = await signedIn();
     const snapshot = (participant_id: string, first_name: string): Json => ({
-      ...{ participant_id, first_name, last_name: 'Lark', email: person.email, status: 'active', version: '1' },
+      participant_id,
+      first_name,
+      last_name: 'Lark',
+      email: person.email,
+      status: 'active',
+      version: '1',
     });
     const both = { participants: [snapshot('99999', 'Ben'), snapshot(person.id, 'Ada')] };
     const insert = `INSERT INTO event (program_id, type, payload, participant_id, effective_at)

@@ -56,7 +56,9 @@ export class RedemptionSender {
     await this.app.get(Database).transaction(scope, async () => {
       for (const participant_id of participantIds) {
         const data: OfferRedeemed = {
-          ...{ participant_id, endeca_key: 'spring-10', redemption_type: 'MOBILE' },
+          participant_id,
+          endeca_key: 'spring-10',
+          redemption_type: 'MOBILE',
           redeemed_at: '2026-01-01T10:00:00.000Z',
         };
         await this.app.get(Outbox).append(scope, { type: 'offer.redeemed', data });

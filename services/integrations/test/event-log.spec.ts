@@ -31,15 +31,26 @@ const page = async (query = '', program = '1'): Promise<EventLogPage> => {
 describe('the log of public events', () => {
   it('puts a public event into an envelope with the id, the moment and the cause of it', async () => {
     const data = {
-      ...{ claim_id: '7', reward_id: '3', name: 'Coffee mug', participant_id: '21', points: 100 },
+      claim_id: '7',
+      reward_id: '3',
+      name: 'Coffee mug',
+      participant_id: '21',
+      points: 100,
       claimed_at: '2026-01-01T09:59:00.000Z',
     };
     const [id] = await integrations.handle('reward.claimed', [{ data, cause: { request_id: 'r-1' } }]);
     const { claim_id, reward_id, name, participant_id, claimed_at } = data;
     expect((await page()).data).toEqual([
       {
-        ...{ id, type: 'reward.claimed', api_version: '2026-11-27', timestamp: '2026-01-01T10:00:00.000Z' },
-        ...{ program_id: '1', test: false, sequence: '1', participant_sequence: '1', cause: { request_id: 'r-1' } },
+        id,
+        type: 'reward.claimed',
+        api_version: '2026-11-27',
+        timestamp: '2026-01-01T10:00:00.000Z',
+        program_id: '1',
+        test: false,
+        sequence: '1',
+        participant_sequence: '1',
+        cause: { request_id: 'r-1' },
         data: { object: { participant_id, claim_id, reward_id, name, points: '100', claimed_at, assigned: false } },
       },
     ]);
@@ -70,8 +81,13 @@ describe('the log of public events', () => {
 
   it('says nothing of events that only repeat what is known, and nothing personal of a person', async () => {
     const data = {
-      ...{ participant_id: '5', first_name: 'Zorro', last_name: 'Lovelace', email: 'z@canary.test' },
-      ...{ status: 'active' as const, created_at: '2026-01-01T08:00:00.000Z', version: '2' },
+      participant_id: '5',
+      first_name: 'Zorro',
+      last_name: 'Lovelace',
+      email: 'z@canary.test',
+      status: 'active' as const,
+      created_at: '2026-01-01T08:00:00.000Z',
+      version: '2',
     };
     await integrations.handle('participants.changed', [
       { data: { participants: [data] }, cause: { republished: true } },
@@ -121,7 +137,10 @@ describe('the log of public events', () => {
 
   it('says which key ends when, and nothing of its name', async () => {
     const data = {
-      ...{ api_key_id: '5', prefix: 'lk_live_3kTq8ZbW', mode: 'live' as const, days: 7 as const },
+      api_key_id: '5',
+      prefix: 'lk_live_3kTq8ZbW',
+      mode: 'live' as const,
+      days: 7 as const,
       expires_at: '2026-01-08T10:00:00.000Z',
     };
     await integrations.handle('api_key.expiring', [{ data }]);
@@ -227,12 +246,19 @@ describe('a reader at a cursor', () => {
   const appendHeld = async (release: Promise<void>, participant: string): Promise<void> => {
     const scope = { programId: '1' };
     await integrations.get(Database).transaction(scope, async () => {
-      await integrations.get(EventLogService).append(scope, [
-        {
-          ...{ id: crypto.randomUUID(), type: 'points.changed', participant_id: participant, object: {} },
-          ...{ timestamp: '2026-01-01T10:00:00.000Z', cause: null, trace_id: null },
-        },
-      ]);
+      await integrations
+        .get(EventLogService)
+        .append(scope, [
+          {
+            id: crypto.randomUUID(),
+            type: 'points.changed',
+            participant_id: participant,
+            object: {},
+            timestamp: '2026-01-01T10:00:00.000Z',
+            cause: null,
+            trace_id: null,
+          },
+        ]);
       await release;
     });
   };

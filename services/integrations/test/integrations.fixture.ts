@@ -159,8 +159,14 @@ export class IntegrationsUnderTest {
     const scope = { programId };
     const handler = this.get(EventHandlers).of('integrations').get(type);
     const events = sent.map(({ data, id = randomUUID(), cause, trace_id = null as string | null }) => ({
-      ...{ id, type, version: 1, program_id: programId, effective_at: '2026-01-01T10:00:00.000Z', data },
-      ...{ trace_id, cause: cause ?? null },
+      id,
+      type,
+      version: 1,
+      program_id: programId,
+      effective_at: '2026-01-01T10:00:00.000Z',
+      data,
+      trace_id,
+      cause: cause ?? null,
     }));
     await this.get(Database).transaction(scope, async () => handler?.handle(scope, events));
     return events.map(({ id }) => id);
@@ -173,7 +179,12 @@ export class IntegrationsUnderTest {
 }
 
 export const balanceOf = (participant_id: string, unused_points: string) => ({
-  ...{ participant_id, unused_points, points: '90', rewards_earned: 2, rewards_awarded: 1, version: '5' },
+  participant_id,
+  unused_points,
+  points: '90',
+  rewards_earned: 2,
+  rewards_awarded: 1,
+  version: '5',
 });
 
 /** Checks again until nothing throws, for up to so many milliseconds. */

@@ -199,7 +199,9 @@ describe('a webhook', () => {
 
   it('waits as long as the receiver asks, and the answer is kept to 4,000 characters [D-014]', async () => {
     const receiver = await integrations.receiver(() => ({
-      ...{ status: 503, headers: { 'retry-after': '7200' }, body: 'ñ\0'.repeat(50_000) },
+      status: 503,
+      headers: { 'retry-after': '7200' },
+      body: 'ñ\0'.repeat(50_000),
     }));
     const { webhook } = await integrations.endpoint(receiver.url);
     await integrations.points('1');
@@ -312,7 +314,9 @@ describe('a webhook', () => {
       (await integrations.call('POST', `webhooks/${webhook.id}/test`, { type: 'reward.won' })).body as WebhookVerdict;
     expect(await test()).toMatchObject({ delivered: true, answer_status: 200, answer: 'thanks', fault: null });
     expect(verified(secret, receiver.received[0] as Received)).toMatchObject({
-      ...{ type: 'reward.won', test: true, sequence: null },
+      type: 'reward.won',
+      test: true,
+      sequence: null,
       data: { object: { name: 'Weekend trip' } },
     });
     expect(await test()).toMatchObject({ delivered: false, answer_status: 401, fault: 'status' });
@@ -439,8 +443,13 @@ describe('a webhook', () => {
       expect((await deliveries(webhook.id, '?columnFilters[status]=delivered')).length).toBe(2),
     );
     const erased = {
-      ...{ participant_id: '5', first_name: '', last_name: '', email: null, status: 'inactive' as const },
-      ...{ created_at: '2026-01-01T08:00:00.000Z', version: '3' },
+      participant_id: '5',
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive' as const,
+      created_at: '2026-01-01T08:00:00.000Z',
+      version: '3',
     };
     await integrations.handle('participant.erased', [{ data: erased }]);
     const answers = (await deliveries(webhook.id)).map(async ({ id, participant_id, answer }) => {

@@ -27,7 +27,9 @@ beforeAll(async () => {
   const saved = await owner.post(`/admin/v2/programs/${program}/challenges`, linkChallenge());
   challenge = (saved.body as { id: string }).id;
   const drafted = await owner.post(`/admin/v2/programs/${program}/program_pages`, {
-    ...{ title: 'Rules', slug: 'rules', html: '<p>Be kind.</p>' },
+    title: 'Rules',
+    slug: 'rules',
+    html: '<p>Be kind.</p>',
   });
   page = (drafted.body as { id: string }).id;
   const feature = { name: 'dynamic_feed_posts', program_id: program, enabled: true };
@@ -57,7 +59,8 @@ const intent =
 
 const addSocialPage = (name: string): Promise<HttpAnswer> =>
   owner.post(`/admin/v2/programs/${program}/social_network_pages`, {
-    ...{ url: `https://facebook.com/${name}`, platform: 'facebook' },
+    url: `https://facebook.com/${name}`,
+    platform: 'facebook',
   });
 const feedPosts = (rest = ''): string => `/admin/v2/programs/${program}/dynamic_feed_posts${rest}`;
 const pageAt = (rest = ''): string => `/admin/v2/program_pages/${page}${rest}`;

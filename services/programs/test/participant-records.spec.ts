@@ -130,23 +130,26 @@ describe('staff’s records of one participant', () => {
     await join('17', null);
     const gwen = programs.as(participant(A, '17'));
     const film = await programs.challenge(A, {
-      ...{ challenge_type: 'video', video_url: '/media/club/film.webm', duration: 80, video_seconds: 60 },
+      challenge_type: 'video',
+      video_url: '/media/club/film.webm',
+      duration: 80,
+      video_seconds: 60,
     });
     const posts = await programs.challenge(A, {
       challenge_type: 'unified_social',
       link_url: null,
       social_network_posts: ['One', 'Two'].map((message) => ({
-        ...{
-          post_type: 'text',
-          message,
-          username: 'club',
-          url: null,
-          social_network_page: { platform: 'X', url: null },
-        },
+        post_type: 'text',
+        message,
+        username: 'club',
+        url: null,
+        social_network_page: { platform: 'X', url: null },
       })),
     });
     const survey = await programs.challenge(A, {
-      ...{ challenge_type: 'collect', parameters: 'survey', link_url: null },
+      challenge_type: 'collect',
+      parameters: 'survey',
+      link_url: null,
       questions: [{ title: 'Which?', answer_type: 'text', is_required: true }],
     });
     const view = async (): Promise<string> => {
@@ -168,7 +171,12 @@ describe('staff’s records of one participant', () => {
     };
     const receipt = (revision: number, points: number): Promise<void> =>
       arrive(programs.database, A, 'receipt.assessed', {
-        ...{ receipt_id: '17', participant_id: '17', points, revision, merchant_name: 'Shop', total_amount: '9.00' },
+        receipt_id: '17',
+        participant_id: '17',
+        points,
+        revision,
+        merchant_name: 'Shop',
+        total_amount: '9.00',
         assessed_at: daysFromNow(-1),
       });
     const watch = async (): Promise<number> => {

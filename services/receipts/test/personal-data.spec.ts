@@ -26,7 +26,11 @@ const person = (id: string) => ({
 
 const erased = (id: string) => ({
   ...person(id),
-  ...{ first_name: '', last_name: '', email: null, status: 'inactive' as const, version: '2' },
+  first_name: '',
+  last_name: '',
+  email: null,
+  status: 'inactive' as const,
+  version: '2',
 });
 
 /** A promise and what resolves it. */

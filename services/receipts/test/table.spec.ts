@@ -46,7 +46,12 @@ describe('the back-office table of receipts', () => {
       version: '1',
     });
     const balance = (participant_id: string, points: string, version: string) => ({
-      ...{ participant_id, unused_points: '4', points, rewards_earned: 0, rewards_awarded: 0, version },
+      participant_id,
+      unused_points: '4',
+      points,
+      rewards_earned: 0,
+      rewards_awarded: 0,
+      version,
     });
     await receipts.receive(A, 'balances.changed', { balances: [balance('7', '900', '3')] });
     await receipts.receive(A, 'balances.changed', { balances: [balance('7', '1', '2')] });

@@ -64,8 +64,13 @@ describe('what is earned without a claim', () => {
         await rewards.reward(A, { selection: 'milestone', threshold: 2 }),
       ];
       const [first, second] = ['1', '2'].map((completion_id) => ({
-        ...{ completion_id, challenge_id: '12', challenge_type: 'link' as const, title: 'Read the map' },
-        ...{ participant_id: '36', points: 30, completed_at: daysFromNow(-1) },
+        completion_id,
+        challenge_id: '12',
+        challenge_type: 'link' as const,
+        title: 'Read the map',
+        participant_id: '36',
+        points: 30,
+        completed_at: daysFromNow(-1),
       })) as [Completion, Completion];
       const have = async (): Promise<boolean[]> =>
         Promise.all(

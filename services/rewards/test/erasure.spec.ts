@@ -27,7 +27,11 @@ const person = (id: string) => ({
 
 const erased = (id: string) => ({
   ...person(id),
-  ...{ first_name: '', last_name: '', email: null, status: 'inactive' as const, version: '2' },
+  first_name: '',
+  last_name: '',
+  email: null,
+  status: 'inactive' as const,
+  version: '2',
 });
 
 const member = (participant_id: string) => ({ participant_id, member: true, until: null, version: '1' });

@@ -271,7 +271,10 @@ describe('points that staff grant, deduct, import and reset', () => {
       const ada = (users: TopUser[]): TopUser | undefined =>
         users.find(({ participant_id }) => participant_id === '901');
       expect(ada(await top('all_time'))).toEqual({
-        ...{ participant_id: '901', name: 'Ada Lovelace', short_name: 'Ada L.', points: 495 },
+        participant_id: '901',
+        name: 'Ada Lovelace',
+        short_name: 'Ada L.',
+        points: 495,
         details_url: '/admin/v2/users/901',
       });
       const viewer = programAdmin('10', B, { dashboard: ['view'] });

@@ -36,8 +36,16 @@ const refusalOf = ({ status, body }: HttpAnswer): string => `${status} ${String(
 /** Posts points in a transaction of their own. */
 async function post(key: string, amount: number, effectiveAt: string, reversesKey?: string): Promise<void> {
   const posting: Posting = {
-    ...{ key, kind: amount > 0 ? 'earn' : 'correction', participantId: '7', amount, effectiveAt },
-    ...{ sourceType: 'completion', sourceId: key, rule: null, lot: null, title: 'Read the map' },
+    key,
+    kind: amount > 0 ? 'earn' : 'correction',
+    participantId: '7',
+    amount,
+    effectiveAt,
+    sourceType: 'completion',
+    sourceId: key,
+    rule: null,
+    lot: null,
+    title: 'Read the map',
     ...(reversesKey !== undefined && { reversesKey }),
   };
   const [service] = rewards.instances.services;

@@ -222,8 +222,16 @@ describe('the rewards of a program, for an API key', () => {
       '422 cursor_mismatch',
     );
     expect((await shop().get(`/api/v1/rewards/${active}`)).body).toMatchObject({
-      ...{ id: active, name: 'A mug', selection: 'redeem', status: 'active', threshold: 40, left: 3 },
-      ...{ per_participant: 1, price: null, claimable: null, reason: null },
+      id: active,
+      name: 'A mug',
+      selection: 'redeem',
+      status: 'active',
+      threshold: 40,
+      left: 3,
+      per_participant: 1,
+      price: null,
+      claimable: null,
+      reason: null,
     });
   });
 
@@ -284,8 +292,13 @@ describe('a claim by an API key', () => {
       201,
       {
         id: expect.stringMatching(/^[1-9]\d*$/) as string,
-        ...{ participant_id: id, reward_id: reward, reward_name: 'A mug', points: 30, unused_points: 70 },
-        ...{ coupon_code: `MUG-${reward}-1`, reversed_at: null },
+        participant_id: id,
+        reward_id: reward,
+        reward_name: 'A mug',
+        points: 30,
+        unused_points: 70,
+        coupon_code: `MUG-${reward}-1`,
+        reversed_at: null,
         claimed_at: expect.stringMatching(/^\d{4}-.+Z$/) as string,
       },
     ]);
@@ -303,7 +316,8 @@ describe('a claim by an API key', () => {
     );
     expect(trail).toEqual([
       {
-        ...{ admin_name: 'Web shop (API key)', action: 'claim_reward' },
+        admin_name: 'Web shop (API key)',
+        action: 'claim_reward',
         after: { claim_id: made.id, participant_id: id, points: 30 },
       },
     ]);

@@ -114,7 +114,9 @@ describe('rewards on a site', () => {
       const id = await created({ redemption_details: 'Show it', terms_conditions: 'One each', translations: { es } });
       expect((await detail(id)).translations).toEqual({ es });
       expect(await page(id, 'es-ES')).toMatchObject({
-        ...{ name: 'Un cuaderno cosido', description: 'By hand', redemption_details: null },
+        name: 'Un cuaderno cosido',
+        description: 'By hand',
+        redemption_details: null,
         untranslated: ['description', 'description_details', 'terms_conditions'],
       });
       const [tile] = await tiles('active_rewards', 'es');

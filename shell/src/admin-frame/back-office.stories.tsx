@@ -102,9 +102,20 @@ export const Shortcuts = officeStory(PAGE, {
 });
 
 const job: Pick<JobResponse, keyof JobResponse> = {
-  ...{ id: '3', kind: 'participant_import', title: 'autumn.csv', status: 'running', total: 5_000, done: 1_200 },
-  ...{ refused: 2, result: null, error: null, cancellable: true, started_by: 'Olive Owner', seconds_left: 130 },
-  ...{ created_at: '2026-11-21T09:30:00.000Z', finished_at: null },
+  id: '3',
+  kind: 'participant_import',
+  title: 'autumn.csv',
+  status: 'running',
+  total: 5_000,
+  done: 1_200,
+  refused: 2,
+  result: null,
+  error: null,
+  cancellable: true,
+  started_by: 'Olive Owner',
+  seconds_left: 130,
+  created_at: '2026-11-21T09:30:00.000Z',
+  finished_at: null,
 };
 const jobs = (list: JobResponse[] | typeof pending) => [
   reply.get('/admin/v2/programs/1/participant_jobs', list === pending ? pending : { data: list }),

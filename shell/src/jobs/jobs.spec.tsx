@@ -14,8 +14,19 @@ import { noteJobs } from './noted-jobs.ts';
 const participantJobs = '/admin/v2/programs/1/participant_jobs';
 const rewardJobs = '/admin/v2/programs/1/reward_jobs';
 const job = (id: string, changes: Partial<JobResponse> = {}): JobResponse => ({
-  ...{ id, kind: 'participant_import', title: `list-${id}.csv`, status: 'running', total: 100, done: 40, refused: 0 },
-  ...{ result: null, error: null, cancellable: true, started_by: 'Olive Owner', seconds_left: 90, finished_at: null },
+  id,
+  kind: 'participant_import',
+  title: `list-${id}.csv`,
+  status: 'running',
+  total: 100,
+  done: 40,
+  refused: 0,
+  result: null,
+  error: null,
+  cancellable: true,
+  started_by: 'Olive Owner',
+  seconds_left: 90,
+  finished_at: null,
   created_at: `2026-01-0${id}T00:00:00.000Z`,
   ...changes,
 });

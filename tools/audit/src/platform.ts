@@ -43,8 +43,13 @@ export async function platformOf(
   if (site === undefined) return startPlatformHere(root);
   const named = (name: keyof typeof platformOptions): string => String(values[name] ?? '');
   return {
-    ...{ site: String(site), mailbox: named('mailbox'), turnstile: named('turnstile') },
-    ...{ stripe: named('stripe'), stripeKey: named('stripe-key'), postgres: named('postgres'), staff: named('staff') },
+    site: String(site),
+    mailbox: named('mailbox'),
+    turnstile: named('turnstile'),
+    stripe: named('stripe'),
+    stripeKey: named('stripe-key'),
+    postgres: named('postgres'),
+    staff: named('staff'),
     stop: () => Promise.resolve(),
   };
 }
@@ -64,7 +69,9 @@ async function startPlatformHere(root: string): Promise<OpenPlatform> {
     env: { ...process.env, ...Object.fromEntries(limits), STRIPE_SECRET_KEY: stripeKey, LOG_LEVEL: 'warn' },
   });
   return {
-    ...{ site: platform.addresses.site, mailbox: platform.addresses.mailbox, postgres: platform.addresses.postgres },
+    site: platform.addresses.site,
+    mailbox: platform.addresses.mailbox,
+    postgres: platform.addresses.postgres,
     turnstile: `http://127.0.0.1:${platform.ports.turnstile}`,
     stripe: `http://127.0.0.1:${platform.ports.stripe}`,
     stripeKey,

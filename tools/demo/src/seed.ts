@@ -91,7 +91,11 @@ async function seedWebhook(
   if (!webhook || inspector === '') return;
   const permissions = { program: { update: true } };
   const caller: AdminCaller = {
-    ...{ kind: 'admin', ...owner, session_id: '0', organization_id, super_admin: false },
+    kind: 'admin',
+    ...owner,
+    session_id: '0',
+    organization_id,
+    super_admin: false,
     grants: [{ program_id: programId, permissions }],
   };
   const secret = await services.webhook(programId, { ...webhook, url: `${inspector}/hooks/${subdomain}` }, caller);

@@ -11,8 +11,13 @@ const text = { type: 'string' };
 
 /** Options that name a platform which runs already, of commands that otherwise start one. */
 export const platformSwitches = {
-  ...{ site: text, mailbox: text, turnstile: text, stripe: text },
-  ...{ 'stripe-key': text, postgres: text, staff: text },
+  site: text,
+  mailbox: text,
+  turnstile: text,
+  stripe: text,
+  'stripe-key': text,
+  postgres: text,
+  staff: text,
 };
 
 export const buildSwitches = {

@@ -278,8 +278,12 @@ describe('a job', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'job_ended' });
     expect(audited).toEqual([
       {
-        ...{ action: 'cancel', resource: 'reward_job', resourceId: id, title: 'points.csv' },
-        ...{ before: { status: 'running' }, after: { status: 'cancelled' } },
+        action: 'cancel',
+        resource: 'reward_job',
+        resourceId: id,
+        title: 'points.csv',
+        before: { status: 'running' },
+        after: { status: 'cancelled' },
       },
     ]);
   });

@@ -26,8 +26,15 @@ export function storeUserProgram(stored: StoredProgram): void {
   const { name, features, active, test_mode, i18n_enabled, content_language, translations } = stored;
   const { term_points_as, term_rewards_as } = stored;
   const shown = {
-    ...{ name, features, active, test_mode, i18n_enabled, content_language, translations },
-    ...{ term_points_as, term_rewards_as },
+    name,
+    features,
+    active,
+    test_mode,
+    i18n_enabled,
+    content_language,
+    translations,
+    term_points_as,
+    term_rewards_as,
     term_forms: Object.fromEntries(termForms.map((form) => [form, stored[form]])),
   };
   change(({ userPrograms }) => ({

@@ -6,7 +6,10 @@ const at = '2026-01-15T10:30:00.000Z';
 
 const objects: Record<PublicEventType, Record<string, unknown>> = {
   'api_key.expiring': {
-    ...{ api_key_id: '5', prefix: 'lk_live_3kTq8ZbW', mode: 'live', days_left: 30 },
+    api_key_id: '5',
+    prefix: 'lk_live_3kTq8ZbW',
+    mode: 'live',
+    days_left: 30,
     expires_at: '2026-02-14T10:30:00.000Z',
   },
   'challenge.completed': { ...completion, challenge_type: 'poll', points: '50', completed_at: at },
@@ -26,7 +29,11 @@ const objects: Record<PublicEventType, Record<string, unknown>> = {
   'profile.answered': { attributes: ['favorite_color'] },
   'receipt.accepted': { receipt_id: '501', accepted_at: at },
   'receipt.assessed': {
-    ...{ receipt_id: '501', points: '12', revision: 1, merchant_name: 'Corner Market', total_amount: '24.90' },
+    receipt_id: '501',
+    points: '12',
+    revision: 1,
+    merchant_name: 'Corner Market',
+    total_amount: '24.90',
     assessed_at: at,
   },
   'referral.qualified': { recruiter_id: '1002' },

@@ -41,15 +41,28 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
     completed_at,
   }) =>
     one('challenge.completed', participant_id, {
-      ...{ completion_id, challenge_id, challenge_type, title, points: String(points), completed_at },
+      completion_id,
+      challenge_id,
+      challenge_type,
+      title,
+      points: String(points),
+      completed_at,
     }),
   'completion.reversed': ({ participant_id, completion_id, challenge_id, title, points, reversed_at }) =>
     one('completion.reversed', participant_id, {
-      ...{ completion_id, challenge_id, title, points: String(points), reversed_at },
+      completion_id,
+      challenge_id,
+      title,
+      points: String(points),
+      reversed_at,
     }),
   'completion.partly_refunded': ({ participant_id, completion_id, challenge_id, title, points_taken, refunded_at }) =>
     one('completion.partly_refunded', participant_id, {
-      ...{ completion_id, challenge_id, title, points_taken: String(points_taken), refunded_at },
+      completion_id,
+      challenge_id,
+      title,
+      points_taken: String(points_taken),
+      refunded_at,
     }),
   'membership.changed': ({ participant_id, member, until }) =>
     one('membership.changed', participant_id, { member, until }),
@@ -60,9 +73,7 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
       one('points.changed', participant_id, { unused_points, lifetime_points: points, rewards_earned }),
     ),
   'reward.claimed': ({ participant_id, claim_id, reward_id, name, points, claimed_at, assigned = false }) =>
-    one('reward.claimed', participant_id, {
-      ...{ claim_id, reward_id, name, points: String(points), claimed_at, assigned },
-    }),
+    one('reward.claimed', participant_id, { claim_id, reward_id, name, points: String(points), claimed_at, assigned }),
   'reward.won': ({ participant_id, claim_id, reward_id, name }) =>
     one('reward.won', participant_id, { claim_id, reward_id, name }),
   'reward.awarded': ({ reward_id, participant_ids, awarded_at }) =>
@@ -78,7 +89,12 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
   'parked_payment.settled': 'internal',
   'receipt.assessed': ({ participant_id, receipt_id, points, revision, merchant_name, total_amount, assessed_at }) =>
     one('receipt.assessed', participant_id, {
-      ...{ receipt_id, points: String(points), revision, merchant_name, total_amount, assessed_at },
+      receipt_id,
+      points: String(points),
+      revision,
+      merchant_name,
+      total_amount,
+      assessed_at,
     }),
   'receipt.accepted': ({ participant_id, receipt_id, accepted_at }) =>
     one('receipt.accepted', participant_id, { receipt_id, accepted_at }),

@@ -127,12 +127,22 @@ export function Uploads(): ReactNode {
           { key: 1, file: file('the-roastery-at-dawn.jpg', 'image/jpeg'), state: 'sending', share: 0.6, ...waiting },
           { key: 2, file: file('lamps.png', 'image/png'), state: 'waiting', share: 0, ...waiting },
           {
-            ...{ key: 3, file: file('menu.pdf', 'application/pdf'), state: 'failed', share: 0, folder: '' },
-            ...{ reason: 'menu.pdf: only PNG and JPG images are accepted', mayRetry: false },
+            key: 3,
+            file: file('menu.pdf', 'application/pdf'),
+            state: 'failed',
+            share: 0,
+            folder: '',
+            reason: 'menu.pdf: only PNG and JPG images are accepted',
+            mayRetry: false,
           },
           {
-            ...{ key: 4, file: file('cup.png', 'image/png'), state: 'failed', share: 0.2, folder: '' },
-            ...{ reason: 'cup.png: The connection was lost.', mayRetry: true },
+            key: 4,
+            file: file('cup.png', 'image/png'),
+            state: 'failed',
+            share: 0.2,
+            folder: '',
+            reason: 'cup.png: The connection was lost.',
+            mayRetry: true,
           },
         ]}
         retry={() => undefined}

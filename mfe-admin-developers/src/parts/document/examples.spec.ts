@@ -77,7 +77,10 @@ describe('the examples of the reference', () => {
   it('answer a sample of every field of the answer', () => {
     const { schema } = operation('Points_post').success;
     expect(schema && sampleOf(document, schema, true)).toEqual({
-      ...{ participant_id: '1001', unused: 1, lifetime: 1, amount: 120 },
+      participant_id: '1001',
+      unused: 1,
+      lifetime: 1,
+      amount: 120,
     });
   });
 });

@@ -88,8 +88,12 @@ beforeAll(() => {
   for (const [at, { receipt, items = [milk, bread] }] of receipts.entries()) {
     const address = `/admin/v2/receipts/${idAt(at)}` as const;
     const detail = {
-      ...{ ...stored, receipt_tags: [], total_amount: '5.10', ...receipt },
-      ...{ id: idAt(at), merchant_name: nameAt(at) },
+      ...stored,
+      receipt_tags: [],
+      total_amount: '5.10',
+      ...receipt,
+      id: idAt(at),
+      merchant_name: nameAt(at),
     };
     alsoAnswer(
       reply.get(address, detail),

@@ -41,7 +41,9 @@ export function AptosForm({
     save: ({ enabled, network }, { base }) => {
       sentKey.current = key;
       return api.patch(address, {
-        ...{ enabled, network: base?.network_locked ? 'mainnet' : network, version: (base ?? stored).version },
+        enabled,
+        network: base?.network_locked ? 'mainnet' : network,
+        version: (base ?? stored).version,
         ...(key !== '' && { private_key: key.trim() }),
       });
     },

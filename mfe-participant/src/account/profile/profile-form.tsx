@@ -49,7 +49,9 @@ function profileOf(account: Account): Profile {
   const { first_name, last_name, profile_attributes: known } = account;
   const values = Object.fromEntries(attributes.map((name) => [name, known[name] ?? '']));
   return {
-    ...{ first_name, last_name, ...(values as Omit<Names, 'first_name' | 'last_name'>) },
+    first_name,
+    last_name,
+    ...(values as Omit<Names, 'first_name' | 'last_name'>),
     profile_answers: answersOf(account),
   };
 }

@@ -43,7 +43,8 @@ function show(participant?: typeof ada, told = true): void {
     address: '/',
     features: { dynamic_feed_posts: true },
     program: {
-      ...{ name: 'Sunrise Club', term_rewards_as: 'treats' },
+      name: 'Sunrise Club',
+      term_rewards_as: 'treats',
       program_template_detail: { header_text: '', header_description: '' } as never,
       ...(told && { has_feed_posts: true }),
     },

@@ -3,7 +3,10 @@ import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { nextReward, progressTo } from './next-reward.ts';
 
 const reward = (name: string, threshold: number, changes: Partial<RewardTile> = {}) => ({
-  ...{ name, threshold, selection: 'redeem' as RewardTile['selection'], price: null as RewardTile['price'] },
+  name,
+  threshold,
+  selection: 'redeem' as RewardTile['selection'],
+  price: null as RewardTile['price'],
   ...changes,
 });
 const rewards = [

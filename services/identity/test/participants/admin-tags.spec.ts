@@ -42,7 +42,8 @@ describe('the tags of participants', () => {
     const change = { ...ignoreAll, email: 'replace', tags: 'append' };
     await staff.import(`${head}one@tags.test,later,0\n`, change);
     const bulk = await staff.post(`/programs/${program}/participants/bulk`, {
-      ...{ selection: { ids: [id] }, add_tag: 'in bulk' },
+      selection: { ids: [id] },
+      add_tag: 'in bulk',
     });
     await staff.ended(bulk.body['job_id'] as string);
     const { data, meta } = await table();

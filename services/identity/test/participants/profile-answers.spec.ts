@@ -109,7 +109,10 @@ describe('sign-up', () => {
     const [email, browser] = [identity.address(), identity.browser(program)];
     await browser.signUp(email, { profile_answers: { shoe_size: '42', fleeting: 'a', changing: 'b' } });
     await staff.put(`/profile_attributes/${ids['changing'] ?? ''}`, {
-      ...{ display_name: 'changing', attribute_name: 'changing', attribute_field_type: 'date', version: '1' },
+      display_name: 'changing',
+      attribute_name: 'changing',
+      attribute_field_type: 'date',
+      version: '1',
       active: false,
     });
     await identity.database.query('DELETE FROM profile_attribute WHERE id = $1', [ids['fleeting']]);
@@ -150,7 +153,9 @@ describe("a participant's own answers", () => {
     const { first_name, last_name, version } = await accountOf(browser);
     const { fulfilled } = await race(4, (index) =>
       browser.send('PUT', '/public/account/profile', {
-        ...{ first_name, last_name, version },
+        first_name,
+        last_name,
+        version,
         profile_answers: { shoe_size: `5${index}` },
       }),
     );
@@ -193,7 +198,8 @@ describe("a participant's own answers", () => {
     await save(ada.browser, { shoe_size: '38½ Wide', vegan: 'true' });
     await save(ben.browser, { shoe_size: '47', vegan: 'false' });
     await staff.post(`/participants/${ada.id}/participant_profile`, {
-      ...{ profile_attribute_id: ids['retired'], value: 'secret' },
+      profile_attribute_id: ids['retired'],
+      value: 'secret',
     });
     const found = async (filters: string, who = staff): Promise<unknown[]> =>
       ((await who.list(`?page_size=100&${filters}`)).body['data'] as Json[]).map(({ id }) => id);

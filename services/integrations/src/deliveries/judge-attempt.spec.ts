@@ -1,7 +1,11 @@
 import { type Attempt, judgeAttempt, retryAfterOf } from './judge-attempt.ts';
 
 const attempt = (status: number | null, retryAfter: number | null = null): Attempt => ({
-  ...{ status, retryAfter, answer: null, fault: null, millis: 1 },
+  status,
+  retryAfter,
+  answer: null,
+  fault: null,
+  millis: 1,
   times: { dns: null, connect: null, tls: null, wait: 1 },
 });
 const pauseAfter = (attempts: number, chance = 0.5): number | string => {

@@ -13,7 +13,8 @@ export class TimedConnector {
   /** @param ca certificate of an authority that is trusted in place of the public ones */
   constructor(lookup: LookupFunction, ca?: string) {
     this.open = buildConnector({
-      ...{ lookup: this.timed(lookup), timeout: CONNECT_WITHIN_MILLIS },
+      lookup: this.timed(lookup),
+      timeout: CONNECT_WITHIN_MILLIS,
       ...(ca !== undefined && { ca }),
     });
   }

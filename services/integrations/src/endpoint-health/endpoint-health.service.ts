@@ -42,8 +42,13 @@ export class EndpointHealthService {
     const timestamp = new Date().toISOString();
     await this.log.append(scope, [
       {
-        ...{ id: randomUUID(), type: 'webhook_endpoint.disabled', timestamp, cause: null, trace_id: null },
-        ...{ participant_id: null, object: { webhook_endpoint_id: id, reason } },
+        id: randomUUID(),
+        type: 'webhook_endpoint.disabled',
+        timestamp,
+        cause: null,
+        trace_id: null,
+        participant_id: null,
+        object: { webhook_endpoint_id: id, reason },
       },
     ]);
     const data = { webhook_endpoint_id: id, url, reason };

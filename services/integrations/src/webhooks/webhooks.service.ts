@@ -192,7 +192,10 @@ const inOrder = (types: readonly PublicEventType[]): PublicEventType[] =>
   publicEventTypes.filter((type) => types.includes(type));
 
 const valuesOf = ({ url, description, types, isOrdered, disabledReason }: WebhookEndpoint): Values => ({
-  ...{ url, description, types: inOrder(types), isOrdered },
+  url,
+  description,
+  types: inOrder(types),
+  isOrdered,
   disabledReason,
 });
 

@@ -313,7 +313,11 @@ describe('completing challenges', () => {
         201,
         {
           id: expect.stringMatching(/^[1-9]\d*$/) as string,
-          ...{ participant_id: id, challenge_id, challenge_name: name, points: 40, completed_at },
+          participant_id: id,
+          challenge_id,
+          challenge_name: name,
+          points: 40,
+          completed_at,
         },
       ]);
       expect(await written(id, name)).toEqual(once);
@@ -397,7 +401,11 @@ describe('completing challenges', () => {
       expect(await list('?status=ended')).toEqual([ended.id]);
       expect(await list('?tag=none')).toEqual([]);
       expect((await keyed(OTHER).get(`/api/v1/challenges/${listed.id}`)).body).toMatchObject({
-        ...{ id: listed.id, name: 'Read', points: 5, status: 'active', api_completion_only: true },
+        id: listed.id,
+        name: 'Read',
+        points: 5,
+        status: 'active',
+        api_completion_only: true,
       });
       const id = await person();
       for (const answer of [

@@ -233,7 +233,10 @@ describe('payments that wait for a person', () => {
     const told = async (): Promise<object[]> =>
       (await events('parked_payment.settled')).filter((event) => (event as { checkout_id: string }).checkout_id === id);
     const news = (outcome: string, version: number): object => ({
-      ...{ checkout_id: id, participant_id: participantId, outcome, version },
+      checkout_id: id,
+      participant_id: participantId,
+      outcome,
+      version,
     });
     payments.stripe.dispute(session);
     await payments.deliverNewest();
@@ -256,7 +259,11 @@ describe('payments that wait for a person', () => {
   it('are discarded: nothing is given, and a piece that is held for one is released', async () => {
     const rewards = payments.programs.as(service('rewards'));
     const wanted: OpenRewardCheckoutRequest = {
-      ...{ participant_id: '7', reward_id: '70', title: 'Shoes', amount: 1_500, currency: 'gbp' },
+      participant_id: '7',
+      reward_id: '70',
+      title: 'Shoes',
+      amount: 1_500,
+      currency: 'gbp',
     };
     const { body } = await rewards.put(`/internal/programs/${PROGRAM}/reward_checkouts/601`, wanted);
     const session = (body as RewardCheckoutAddress).url?.split('/').at(-1) ?? '';
@@ -350,8 +357,13 @@ describe('payments that wait for a person', () => {
 
   const erase = async (participantId: string): Promise<void> => {
     await arrive(database, PROGRAM, 'participant.erased', {
-      ...{ participant_id: participantId, first_name: '', last_name: '', email: null, status: 'inactive' },
-      ...{ created_at: '2026-11-21T10:00:00.000Z', version: '9' },
+      participant_id: participantId,
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive',
+      created_at: '2026-11-21T10:00:00.000Z',
+      version: '9',
     });
   };
 

@@ -66,7 +66,9 @@ describe('paid money', () => {
     it('of a part takes back its share of the points, rounded up once, and the whole takes the rest', async () => {
       const session = await paidDonation();
       const partly = (points: number, told: number): object => ({
-        ...{ status: 'paid', completions: 1, points },
+        status: 'paid',
+        completions: 1,
+        points,
         events: ['challenge.completed', ...Array.from({ length: told }, () => 'completion.partly_refunded')],
       });
       // 300 points for 2,500: a refund of 833 is worth 99.96 points, one of 1,666 is worth 199.92.

@@ -18,6 +18,7 @@ import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 const privacyPolicy = { slug: 'privacy-policy', title: 'Privacy Policy' };
+const terms = { term_points_as: 'miles', term_rewards_as: 'prizes' };
 const english = { i18n_enabled: false, language: 'en' };
 
 const style = (): ElementCssStyle => ({
@@ -45,8 +46,7 @@ const program = (changes: Partial<ProvisionProgramRequest> = {}): ProvisionProgr
   organization_id: ORGANIZATION,
   name: 'Test Club',
   description: 'A club.',
-  term_points_as: 'miles',
-  term_rewards_as: 'prizes',
+  ...terms,
   features: { offers_reward: false },
   template: template(),
   pages: [
@@ -96,8 +96,7 @@ describe('programs', () => {
         name: 'Test Club',
         subdomain: 'club',
         features: { offers_reward: false },
-        term_points_as: 'miles',
-        term_rewards_as: 'prizes',
+        ...terms,
         active: true,
         test_mode: false,
         clock_offset_seconds: 0,
@@ -319,8 +318,7 @@ describe('programs', () => {
         id: expect.stringMatching(/^\d+$/) as string,
         name: 'Club',
         subdomain: 'club',
-        term_points_as: 'miles',
-        term_rewards_as: 'prizes',
+        ...terms,
         features: { offers_reward: false },
         description: 'A club.',
         published_program_pages: [{ id: expect.any(String) as string, ...privacyPolicy }],
@@ -329,7 +327,8 @@ describe('programs', () => {
         program_template_detail: Object.assign({}, unbranded, template()),
         override_enrollment: false,
         program_custom_signin_url: null,
-        ...{ ...english, content_language: 'en' },
+        ...english,
+        content_language: 'en',
         theme_switch_enabled: true,
         email_settings: [],
         qrati_config: null,
@@ -450,8 +449,7 @@ describe('programs', () => {
         i18n_enabled: false,
         test_mode: false,
         time_zone: 'UTC',
-        term_points_as: 'miles',
-        term_rewards_as: 'prizes',
+        ...terms,
       });
       expect((await asService.get('/internal/organizations/0x10/programs')).status).toBe(404);
     });
@@ -467,9 +465,11 @@ describe('programs', () => {
           features: { offers_reward: false },
           active: true,
           test_mode: false,
-          ...{ i18n_enabled: false, content_language: 'en', term_forms: {}, translations: {} },
-          term_points_as: 'miles',
-          term_rewards_as: 'prizes',
+          i18n_enabled: false,
+          content_language: 'en',
+          term_forms: {},
+          translations: {},
+          ...terms,
           created_at: expect.any(String) as string,
         })),
         meta: { page: 1, page_size: 20, total: 3 },

@@ -157,7 +157,10 @@ describe('the settings of a program', () => {
     const { header_text, header_description, element_css_style } = template_detail;
     const changed = { ...element_css_style, body_font: 'Lora' };
     const answer = await owner.put(path('/template_detail'), {
-      ...{ header_text, header_description, element_css_style: changed, version },
+      header_text,
+      header_description,
+      element_css_style: changed,
+      version,
     });
     expect(answer.status).toBe(200);
     expect((await settings()).template_detail).toEqual({ ...template_detail, element_css_style: changed });
@@ -264,8 +267,10 @@ describe('the settings of a program', () => {
     expect(await trail()).toMatchObject({
       before: { term_points_one: null },
       after: {
-        ...{ term_points_one: 'mile', 'translations.es.term_points_as': 'millas' },
-        ...{ 'translations.es.term_points_one': 'milla', 'translations.es.my_account_title': 'Mi club' },
+        term_points_one: 'mile',
+        'translations.es.term_points_as': 'millas',
+        'translations.es.term_points_one': 'milla',
+        'translations.es.my_account_title': 'Mi club',
       },
     });
     expect(codeOf(await save({ translations: { es }, term_points_one: 'mile' }))).toBe('422 no_changes');
@@ -315,12 +320,7 @@ describe('the settings of a program', () => {
         current_rewards_icon: '/media/test/treats.svg',
         my_rewards_icon: 'https://pictures.test/mine.png',
       },
-      {
-        seo: {
-          ...{ title: 'The running club', description: 'Run "more" </title>', image: '/media/test/card.webp' },
-          translations: {},
-        },
-      },
+      { seo: { title: 'Runners', description: 'Run "more" </title>', image: '/media/card.webp', translations: {} } },
       { css: '#root h1 { color: red }' },
       { override_enrollment: true, program_custom_signin_url: 'https://join.test/club?from=site' },
     ];

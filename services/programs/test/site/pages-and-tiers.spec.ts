@@ -46,7 +46,9 @@ describe('the pages of a program', () => {
   const pages = (rest = ''): string => `/admin/v2/programs/${id}/program_pages${rest}`;
   const at = (page: string, rest = ''): string => `/admin/v2/program_pages/${page}${rest}`;
   const values = (changes: object = {}): object => ({
-    ...{ title: 'Official Rules', slug: 'official-rules', html: '<p>Be kind.</p>' },
+    title: 'Official Rules',
+    slug: 'official-rules',
+    html: '<p>Be kind.</p>',
     ...changes,
   });
   const add = (changes: object = {}, by = owner): Promise<HttpAnswer> => by.post(pages(), values(changes));
@@ -149,7 +151,10 @@ describe('the pages of a program', () => {
           .get(`/public/program_pages/${slug}`, { headers: { 'accept-language': language } })
       ).body;
     expect(await read('official-rules', 'es')).toEqual({
-      ...{ id: page, slug: 'official-rules', title: 'Reglas', html: '<p>Sé amable.</p>' },
+      id: page,
+      slug: 'official-rules',
+      title: 'Reglas',
+      html: '<p>Sé amable.</p>',
     });
     expect(await read('official-rules', 'en')).toEqual({ id: page, ...values() });
     expect(await read('terms', 'es')).toMatchObject({ title: 'Terms', untranslated: ['title', 'html'] });
@@ -166,7 +171,9 @@ describe('the pages of a program', () => {
       translations: { es: { title: 'Reglas' } },
     });
     expect((await trail('program_page')).at(-1)).toEqual({
-      ...{ action: 'update', before: { 'translations.es.html': '<p>Sé amable.</p>' }, after: {} },
+      action: 'update',
+      before: { 'translations.es.html': '<p>Sé amable.</p>' },
+      after: {},
     });
     expect(codeOf(await save({ version: 3 }))).toBe('422 no_changes');
     expect(errorsOf(await save({ version: 3, translations: { en: { title: 'Rules' } } }))).toEqual({
@@ -401,7 +408,9 @@ describe('the tiers of a program', () => {
     expect((await save(list)).status).toBe(200);
     expect((await form()).defaultValues.tiers).toEqual(list);
     expect((await trail('program')).at(-1)).toEqual({
-      ...{ action: 'update_tiers', before: { tiers: before }, after: { tiers: list } },
+      action: 'update_tiers',
+      before: { tiers: before },
+      after: { tiers: list },
     });
     const read = async (language: string): Promise<Tier[]> =>
       (await programs.as(visitor(id)).get('/public/tiers', { headers: { 'accept-language': language } }))

@@ -47,8 +47,10 @@ describe('challenges and activity on a site', () => {
       names['daily'] = await programs.challenge(HOME, { is_repeatable: true });
       names['call'] = await programs.challenge(HOME, { challenge_type: 'call_action', is_repeatable: true });
       names['draft'] = await programs.challenge(HOME, {
-        ...{ approved: false, caption: 'Secret' },
-        ...{ start: daysFromNow(-1), finish: daysFromNow(1) },
+        approved: false,
+        caption: 'Secret',
+        start: daysFromNow(-1),
+        finish: daysFromNow(1),
       });
       names['later'] = await programs.challenge(HOME, { start: daysFromNow(1), caption: 'Secret' });
       names['ended'] = await programs.challenge(HOME, { start: daysFromNow(-2), finish: daysFromNow(-1) });

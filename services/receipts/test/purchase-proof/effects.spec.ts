@@ -65,7 +65,11 @@ describe('the settings of purchase proof in effect', () => {
     return (answer.body as { id: string }).id;
   }
   const product = (changes: object): object => ({
-    ...{ product_name: 'Rice', skus: [], keywords: [], points_per_cents: '0.5', product_active: true },
+    product_name: 'Rice',
+    skus: [],
+    keywords: [],
+    points_per_cents: '0.5',
+    product_active: true,
     ...changes,
   });
   const items = async ({ id }: ReceiptDetail) =>

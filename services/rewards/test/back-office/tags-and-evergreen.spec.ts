@@ -11,7 +11,11 @@ let rewards: RewardsUnderTest;
 let owner: BackOfficeClient;
 
 const changed = (id: number, name: string, version: number, rest: Partial<ContentTagChanged> = {}) => ({
-  ...{ content_tag_id: String(id), name, former_name: null, active: true, version },
+  content_tag_id: String(id),
+  name,
+  former_name: null,
+  active: true,
+  version,
   ...rest,
 });
 const receive = async (...events: ContentTagChanged[]): Promise<void> => {

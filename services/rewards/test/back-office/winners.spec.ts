@@ -183,8 +183,13 @@ describe('winners', () => {
       const id = await rewards.reward(A, { selection: 'milestone', threshold: 2, limit: 1 });
       await complete('3100', 2);
       const reversed = {
-        ...{ completion_id: '31000', challenge_id: '5', challenge_type: 'article', title: 'Read it', points: 0 },
-        ...{ participant_id: '3100', completed_at: daysFromNow(0) },
+        completion_id: '31000',
+        challenge_id: '5',
+        challenge_type: 'article',
+        title: 'Read it',
+        points: 0,
+        participant_id: '3100',
+        completed_at: daysFromNow(0),
       };
       await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, [reversed]));
       await rewards.handled();
@@ -300,8 +305,13 @@ describe('winners', () => {
       const at = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
       const earn = async (person: string, points: number, minutes: number): Promise<void> => {
         const event = {
-          ...{ completion_id: `${person}${minutes}`, challenge_id: '5', challenge_type: 'article' as const },
-          ...{ title: 'Read it', participant_id: person, points, completed_at: at(minutes) },
+          completion_id: `${person}${minutes}`,
+          challenge_id: '5',
+          challenge_type: 'article' as const,
+          title: 'Read it',
+          participant_id: person,
+          points,
+          completed_at: at(minutes),
         };
         await rewards.sendAt(C, 'challenge.completed', event.completed_at, ...rewards.completed(C, [event]));
       };
@@ -313,8 +323,13 @@ describe('winners', () => {
       await earn('4105', 60_001, 30);
       for (const person of ['4104', '4103']) {
         const event = {
-          ...{ completion_id: person, challenge_id: '5', challenge_type: 'article' as const, title: 'Read it' },
-          ...{ participant_id: person, points: 60_001, completed_at: moment },
+          completion_id: person,
+          challenge_id: '5',
+          challenge_type: 'article' as const,
+          title: 'Read it',
+          participant_id: person,
+          points: 60_001,
+          completed_at: moment,
         };
         await rewards.sendAt(C, 'challenge.completed', moment, ...rewards.completed(C, [event]));
       }

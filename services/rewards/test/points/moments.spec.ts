@@ -23,8 +23,13 @@ describe('late events', () => {
   const fresh = (): string => String((serial += 1));
   const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
   const completion = (participant_id: string, points: number, minutes: number): Completion => ({
-    ...{ completion_id: fresh(), challenge_id: '12', challenge_type: 'link', title: 'Read the map' },
-    ...{ participant_id, points, completed_at: ago(minutes) },
+    completion_id: fresh(),
+    challenge_id: '12',
+    challenge_type: 'link',
+    title: 'Read the map',
+    participant_id,
+    points,
+    completed_at: ago(minutes),
   });
   /** A completion at its moment. */
   const complete = async (...completions: Completion[]): Promise<void> => {
@@ -39,7 +44,12 @@ describe('late events', () => {
   };
   const assess = async (id: string, points: number, minutes: number): Promise<void> => {
     const receipt: ReceiptAssessed = {
-      ...{ receipt_id: id, participant_id: id, points, revision: 1, merchant_name: null, total_amount: null },
+      receipt_id: id,
+      participant_id: id,
+      points,
+      revision: 1,
+      merchant_name: null,
+      total_amount: null,
       assessed_at: ago(minutes),
     };
     await rewards.sendAt(A, 'receipt.assessed', receipt.assessed_at, receipt);
@@ -145,7 +155,12 @@ describe('late events', () => {
 
   describe('of an erased participant', () => {
     const erased = (id: string): ParticipantSnapshot => ({
-      ...{ participant_id: id, first_name: '', last_name: '', email: null, status: 'inactive', version: '9' },
+      participant_id: id,
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive',
+      version: '9',
       created_at: ago(60),
     });
     const erase = async (id: string): Promise<void> => {

@@ -30,17 +30,15 @@ describe('concurrent transactions', () => {
     return app.get(Database, { strict: false }).transaction(scope, () => work(app));
   };
   const posting = (key: string, participantId: string, amount: number): Posting => ({
-    ...{
-      key,
-      kind: 'earn',
-      participantId,
-      amount,
-      sourceType: 'adjustment',
-      sourceId: key,
-      rule: null,
-      lot: null,
-      title: 'Test',
-    },
+    key,
+    kind: 'earn',
+    participantId,
+    amount,
+    sourceType: 'adjustment',
+    sourceId: key,
+    rule: null,
+    lot: null,
+    title: 'Test',
   });
 
   it('post to the same wallets named in opposite orders, and lose nothing [INV-09]', async () => {

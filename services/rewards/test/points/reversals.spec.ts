@@ -71,7 +71,13 @@ describe('points that are taken back after a deduction by staff', () => {
   };
   const refundPart = async (...parts: [Completion, taken: number, version: number][]): Promise<void> => {
     const events = parts.map(([{ completion_id, challenge_id, title, participant_id }, points_taken, version]) => ({
-      ...{ completion_id, challenge_id, title, participant_id, points_taken, version, refunded_at: completedAt },
+      completion_id,
+      challenge_id,
+      title,
+      participant_id,
+      points_taken,
+      version,
+      refunded_at: completedAt,
     }));
     await rewards.send(A, 'completion.partly_refunded', ...events);
     await rewards.handled();

@@ -42,7 +42,10 @@ export class Participant {
     const { email, firstName: first_name, lastName: last_name, referralCode } = form;
     const session = await Session.open(world.door, world.door.hostOf(program.subdomain), 'site');
     const registration = {
-      ...{ email, first_name, last_name, agree_terms: 'on' },
+      email,
+      first_name,
+      last_name,
+      agree_terms: 'on',
       ...(referralCode !== undefined && { referral_code: referralCode }),
       'cf-turnstile-response': await world.solvedBotCheck(session.host),
     };

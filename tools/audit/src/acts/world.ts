@@ -48,8 +48,12 @@ export class World {
     }
     this.tokens += 1;
     const claims = {
-      ...{ id: `${host}-${this.tokens}`, at: Date.now(), hostname: host.split(':')[0] },
-      ...{ action: 'login', cdata: '', interactive: false },
+      id: `${host}-${this.tokens}`,
+      at: Date.now(),
+      hostname: host.split(':')[0],
+      action: 'login',
+      cdata: '',
+      interactive: false,
     };
     return `${this.turnstileIssuer}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   }
@@ -102,7 +106,10 @@ export async function makeReward({ office, id, log }: Program, body: RewardBody)
   await office.post(`/admin/v2/rewards/${made.id}/toggle_approval`);
   const price = body['price'] as { amount: string } | undefined;
   const reward: Reward = {
-    ...{ id: made.id, name: body.name, selection: body.selection, threshold: body.threshold },
+    id: made.id,
+    name: body.name,
+    selection: body.selection,
+    threshold: body.threshold,
     limit: (body['limit'] as number | undefined) ?? null,
     price: price === undefined ? null : Math.round(Number(price.amount) * 100),
   };

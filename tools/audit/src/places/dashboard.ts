@@ -124,7 +124,8 @@ const tilesOf = (metrics: Metrics): Figures => {
     participant_actions: acted,
   } = metrics;
   return texts({
-    ...{ from, to },
+    from,
+    to,
     'active participants': active.total,
     'active participants, 30 days': active.recent,
     'completed challenges': completed.total,

@@ -51,7 +51,9 @@ async function compare({ place, expected, read }: Look): Promise<Compared[]> {
   const shown = await read().catch((error: unknown): Figures => ({ answer: String(error) }));
   const failure = shown['answer'];
   return Object.entries(expected).map(([figure, value]) => ({
-    ...{ place, figure, expected: value },
+    place,
+    figure,
+    expected: value,
     shown: failure ?? shown[figure] ?? 'nothing',
   }));
 }

@@ -62,13 +62,22 @@ export class Calendar {
     await setTimeZone(program, timeZone);
     const link_url = 'https://example.org/map';
     const link = await makeChallenge(program, {
-      ...{ name: 'Read the map', challenge_type: 'link', points: 10, link_url, is_repeatable: true },
+      name: 'Read the map',
+      challenge_type: 'link',
+      points: 10,
+      link_url,
+      is_repeatable: true,
     });
     const leap = leapDay(nowIn(program));
     const iso = (day: string): string => new Date(momentOf(day, '00:00:00', timeZone)).toISOString();
     const onLeapDay = await makeChallenge(program, {
-      ...{ name: 'On 29 February', challenge_type: 'link', points: 29, link_url, is_repeatable: true },
-      ...{ start: iso(leap), finish: iso(dayAfter(leap, 1)) },
+      name: 'On 29 February',
+      challenge_type: 'link',
+      points: 29,
+      link_url,
+      is_repeatable: true,
+      start: iso(leap),
+      finish: iso(dayAfter(leap, 1)),
     });
     const calendar = new Calendar(program, owner, random, link, onLeapDay);
     await calendar.signUp(world);
@@ -120,7 +129,8 @@ export class Calendar {
     this.compared.push({
       place: `${program.subdomain}: answers`,
       figure: `challenge of 29 February on ${day}`,
-      ...{ expected: String(isOpen), shown: String(isTaken) },
+      expected: String(isOpen),
+      shown: String(isTaken),
     });
     await awaitBooked(program, member.id);
   }

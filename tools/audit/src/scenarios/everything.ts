@@ -209,7 +209,8 @@ export class Everything {
   private async imports(): Promise<void> {
     const { id: program } = this.program;
     const row = (index: number, points: number) => ({
-      ...{ email: `guest-${program}-${index}@example.org`, points },
+      email: `guest-${program}-${index}@example.org`,
+      points,
       ...nameBy(this.random),
     });
     await this.staff.importPoints([row(1, 40), row(2, 7), row(3, 160)], 'append');
@@ -228,10 +229,7 @@ export class Everything {
     const { program, staff } = this;
     const start = new Date(began).toISOString();
     const finish = new Date(nowIn(program) + 3_000).toISOString();
-    const raffle = await makeReward(program, {
-      ...{ name: 'Raffle', selection: 'sweepstake', threshold: 20 },
-      ...{ start, finish },
-    });
+    const raffle = await makeReward(program, { name: 'Raffle', selection: 'sweepstake', threshold: 20, start, finish });
     await program.office.post(`/admin/v2/rewards/${raffle.id}/sweepstake/commit`);
     const looks = entrantLooks(program, { raffle, contest: this.offer.contest, members: this.members });
     const [best] = looks.best;

@@ -20,7 +20,9 @@ export interface Offer {
 const link_url = 'https://example.org/map';
 
 const question = (title: string, extra: object = {}): object => ({
-  ...{ title, answer_type: 'single', is_required: true },
+  title,
+  answer_type: 'single',
+  is_required: true,
   options: [{ details: 'First' }, { details: 'Second' }],
   ...extra,
 });
@@ -67,7 +69,9 @@ export async function makeOffer(program: Program): Promise<Offer> {
   const referral = await challenge('Bring a friend', 'referral', 25);
   const donation = await challenge('Lamps', 'donation', 199, {
     donation_challenge: {
-      ...{ entity_label: 'For whom?', currency: 'usd', entities: [{ entity: 'The crew' }] },
+      entity_label: 'For whom?',
+      currency: 'usd',
+      entities: [{ entity: 'The crew' }],
       amounts: [
         { amount: '19.99', points: 199 },
         { amount: '5.00', points: 50 },

@@ -21,7 +21,10 @@ export const findingOf = (
   role: Role,
   { rule, subject, exchange }: { rule: string; subject: string; exchange: Exchange },
 ): Finding => ({
-  ...{ operation: id, role, rule, subject },
+  operation: id,
+  role,
+  rule,
+  subject,
   request: short(
     [
       `${exchange.method} ${exchange.address}`,

@@ -32,7 +32,10 @@ export async function disturb(run: Run, operation: Operation, all: readonly Oper
   const role = insider(operation);
   const { pools } = run.sender.world;
   await attempt(run, {
-    ...{ operation, role, subject: 'odd address or headers', times: TIMES },
+    operation,
+    role,
+    subject: 'odd address or headers',
+    times: TIMES,
     calls: hostileCalls(operation, pools),
     seed: seedOf(run.seed, operation.id, 'hostile', round),
     judge: (exchange) => oddRule(operation, role, exchange),
@@ -43,7 +46,11 @@ export async function disturb(run: Run, operation: Operation, all: readonly Oper
     .tuple(callsOf(operation, pools, { isWild: false }), fc.constantFrom(...others))
     .map(([call, method]) => ({ ...call, method }));
   await attempt(run, {
-    ...{ operation, role, subject: 'a method that is not documented', times: 1, calls },
+    operation,
+    role,
+    subject: 'a method that is not documented',
+    times: 1,
+    calls,
     seed: seedOf(run.seed, operation.id, 'method', round),
     judge: (exchange) => onlyFault(exchange) ?? answered(exchange),
   });

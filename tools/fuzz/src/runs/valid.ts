@@ -16,7 +16,9 @@ export async function callAs(run: Run, operation: Operation, round: number, chos
   for (const role of roles.filter((one) => chosen === undefined || one === chosen)) {
     if (!isCaller(operation, role)) continue;
     await attempt(run, {
-      ...{ operation, role, subject: '' },
+      operation,
+      role,
+      subject: '',
       calls: callsOf(operation, run.sender.world.pools, { isWild: true }),
       seed: seedOf(run.seed, operation.id, role, round),
       times: (['owner', 'participant', 'system'] as Role[]).includes(role) ? TIMES : TIMES_OF_OTHERS,

@@ -14,7 +14,11 @@ export async function breakEach(run: Run, operation: Operation): Promise<void> {
     const subject = subjectOf(violation);
     const valid = callsOf(operation, pools, { inBody: violation.inBody, isWild: false });
     await attempt(run, {
-      ...{ operation, role, subject, times: 1, seed: seedOf(run.seed, operation.id, subject) },
+      operation,
+      role,
+      subject,
+      times: 1,
+      seed: seedOf(run.seed, operation.id, subject),
       // A key that was used before would be refused before the fields are.
       calls: valid.map((call) => violation.broken({ ...call, headers: {} })),
       judge: (exchange) => {

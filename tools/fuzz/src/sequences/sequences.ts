@@ -86,7 +86,10 @@ export async function playSequences({ world, office, seed, report }: Play): Prom
   if (error === null || error === undefined) return played.acts;
   if (!(error instanceof Unexpected)) throw error as Error;
   report({
-    ...{ operation: SEQUENCES, role: 'participant', rule: error.message.slice(0, 300), subject: '' },
+    operation: SEQUENCES,
+    role: 'participant',
+    rule: error.message.slice(0, 300),
+    subject: '',
     request: Array.from(details.counterexample[0], String).join('\n'),
     answer: error.message,
   });

@@ -45,7 +45,10 @@ export class Stage {
     const link = { challenge_type: 'link', link_url: 'https://example.org/map', is_repeatable: true };
     const challenge = await makeChallenge(program, { name: 'Read the map', points: 10, ...link });
     const reward = await makeReward(program, {
-      ...{ name: 'Mug', selection: 'redeem' as const, threshold: 30, per_participant: null },
+      name: 'Mug',
+      selection: 'redeem' as const,
+      threshold: 30,
+      per_participant: null,
     });
     const email = `sequence-${program.id}@fuzz.example`;
     const member = await Participant.signUp(world, program, { email, firstName: 'Ada', lastName: 'Berg' });

@@ -155,7 +155,7 @@ async function price(stage: Stage, { points, isStale }: Pointed & Save): Promise
   const { program, challenge } = stage;
   const { id, name, type: challenge_type, edited } = challenge;
   const version = stage.versionFor(edited, isStale);
-  const json = { ...{ name, caption: name, challenge_type, points, version }, is_repeatable: true, link_url };
+  const json = { name, caption: name, challenge_type, points, version, is_repeatable: true, link_url };
   const answer = await program.office.call('PUT', `/admin/v2/challenges/${id}`, { json });
   if (!saved(stage, answer, { what: `price ${points}`, isStale, isSame: points === challenge.points })) return;
   challenge.points = points;
@@ -180,8 +180,13 @@ async function judge(stage: Stage, { isValid, cents, isStale }: Judged & Save): 
   const { program, member, receipt, product } = stage;
   const line = {
     ...(receipt.line === null ? { change: 'created' } : { change: 'updated', id: receipt.line }),
-    ...{ sku: '', name: 'Tea', price: (cents / 100).toFixed(2), quantity: '1', unit_price: null },
-    ...{ eligible_product_id: product.id, admin_comments: '' },
+    sku: '',
+    name: 'Tea',
+    price: (cents / 100).toFixed(2),
+    quantity: '1',
+    unit_price: null,
+    eligible_product_id: product.id,
+    admin_comments: '',
   };
   const verdict = isValid ? { integrity: 'valid' } : { integrity: 'invalid', admin_invalidation_reason: 'unreadable' };
   const version = String(stage.versionFor(receipt.edited, isStale));

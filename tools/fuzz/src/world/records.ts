@@ -80,7 +80,9 @@ export async function makeRecords(program: Program, spare: Program, pools: Pools
     await office.post(`/admin/v2/programs/${spare.id}/domain_lists`, { json: second }),
   );
   const invitee = {
-    ...{ first_name: 'New', last_name: 'Comer', email: `comer-${id}@example.org` },
+    first_name: 'New',
+    last_name: 'Comer',
+    email: `comer-${id}@example.org`,
     grants: [{ role: 'program_manager', program_id: id }],
   };
   pools.addCreated('user_id', await office.post('/admin/v2/users', { json: { data: invitee } }));

@@ -71,8 +71,14 @@ describe.each(accounts)('calls of Stripe, answered by $name', ({ key }) => {
   it('open a session, show it and expire it once', async () => {
     const session = await open();
     expect(session).toMatchObject({
-      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', livemode: false },
-      ...{ amount_total: 2_500, currency: 'usd', payment_intent: null, metadata: { program_id: '1' } },
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      livemode: false,
+      amount_total: 2_500,
+      currency: 'usd',
+      payment_intent: null,
+      metadata: { program_id: '1' },
     });
     expect(session.url).toMatch(/^https?:/);
     expect(session.lastResponse.requestId).toMatch(/^req_/);

@@ -38,8 +38,12 @@ describe('a program’s word for points', () => {
 
   it('takes each of the six forms that Arabic has', () => {
     const ar = {
-      ...{ term_points_as: 'صفحة', term_points_zero: 'صفحات', term_points_one: 'صفحة واحدة' },
-      ...{ term_points_two: 'صفحتان', term_points_few: 'صفحات', term_points_many: 'صفحةً' },
+      term_points_as: 'صفحة',
+      term_points_zero: 'صفحات',
+      term_points_one: 'صفحة واحدة',
+      term_points_two: 'صفحتان',
+      term_points_few: 'صفحات',
+      term_points_many: 'صفحةً',
     };
     const translated = { ...program, translations: { ar } as ProgramWords['translations'] & object };
     expect([0, 1, 2, 3, 11, 100].map((amount) => termWord(translated, 'points', 'ar' as Locale, amount))).toEqual([

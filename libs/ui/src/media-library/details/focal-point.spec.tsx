@@ -10,8 +10,16 @@ const name = `${'0f'.repeat(16)}-1600x900`;
 const urlOf = (focus: string): string => `/media/uploads/1/${name}${focus}.jpg`;
 
 const item = (changes: Partial<MediaItem> = {}): MediaItem => ({
-  ...{ id: '1', title: 'Quay', alt_text: '', alt_text_es: '', folder: '', content_type: 'image/jpeg', version: '4' },
-  ...{ dimension: '1600x900', byte_size: 9, created_at: '2026-11-20T10:00:00.000Z' },
+  id: '1',
+  title: 'Quay',
+  alt_text: '',
+  alt_text_es: '',
+  folder: '',
+  content_type: 'image/jpeg',
+  version: '4',
+  dimension: '1600x900',
+  byte_size: 9,
+  created_at: '2026-11-20T10:00:00.000Z',
   public_url: urlOf('-f20x30-3'),
   file: { url: urlOf('-f20x30-3'), filename: 'quay.jpg' },
   ...changes,

@@ -156,7 +156,13 @@ function present(row: ApiParticipantRow | null): ApiParticipantRow {
 function toParticipant(row: ApiParticipantRow): ApiParticipant {
   const { id, external_id, email, first_name, last_name, status, tags, version } = row;
   return {
-    ...{ id, external_id, email, first_name, last_name, status, tags },
+    id,
+    external_id,
+    email,
+    first_name,
+    last_name,
+    status,
+    tags,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     version,

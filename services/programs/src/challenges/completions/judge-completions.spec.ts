@@ -185,7 +185,11 @@ describe('completions', () => {
 
 describe('the share of a refund', () => {
   const stored = (points: number): StoredCompletion => ({
-    ...{ id: '1', participant_id: '7', points, idempotency_key: 'checkout:5', created_at: new Date(0) },
+    id: '1',
+    participant_id: '7',
+    points,
+    idempotency_key: 'checkout:5',
+    created_at: new Date(0),
     challenge: challengeOf('1'),
   });
   const payment = fc

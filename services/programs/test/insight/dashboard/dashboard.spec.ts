@@ -95,7 +95,9 @@ describe('the sections', () => {
     const changed = (version: string, staff: boolean): Promise<void> =>
       arrive(dashboard.programs.database, PROGRAM, 'participant.changed', {
         ...ben,
-        ...{ created_at: '2026-03-01T10:00:00.000Z', version, staff },
+        created_at: '2026-03-01T10:00:00.000Z',
+        version,
+        staff,
       });
     await changed('3', true);
     await changed('2', false);

@@ -33,7 +33,10 @@ const item = (name: string, changes: Partial<NavigationMenuItem> = {}): Navigati
 /** Items without translations, as the site has them. */
 const plain = (items: readonly NavigationMenuItem[]): object[] =>
   items.map(({ name, navigation_url, show_in_tab, show_on_logout }) => ({
-    ...{ name, navigation_url, show_in_tab, show_on_logout },
+    name,
+    navigation_url,
+    show_in_tab,
+    show_on_logout,
   }));
 const slide = (title: string, changes: object = {}): object => ({ title, description: '', ...changes });
 const kept = { image: null, link: null, button_text: null, translations: {} };

@@ -107,7 +107,12 @@ describe('the sandbox of a live program', () => {
     const stored = (await owner.get(`/admin/v2/programs/${twin}`)).body as ProgramSettings;
     const { name, description, term_points_as, term_rewards_as, version } = stored;
     const refused = await owner.post(`/admin/v2/programs/${twin}`, {
-      ...{ name, description, term_points_as, term_rewards_as, version, test_mode: false },
+      name,
+      description,
+      term_points_as,
+      term_rewards_as,
+      version,
+      test_mode: false,
     });
     expect([refused.status, (refused.body as ErrorBody).errors]).toEqual([
       422,

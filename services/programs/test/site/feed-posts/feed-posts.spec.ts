@@ -82,16 +82,21 @@ describe('the posts of a feed', () => {
     const id = await make(' Summer ', { image: '/media/a/b.svg', link: '/official-rules', published_at: start });
     const before = await show(id);
     expect(before).toEqual({
-      ...{ id, program_id: CLUB, name: 'Summer', title: 'About  Summer', body_html: '', image: '/media/a/b.svg' },
-      ...{
-        link: '/official-rules',
-        link_text: null,
-        published_at: start,
-        ends_at: null,
-        status: 'live',
-        translations: {},
-      },
-      ...{ time_zone: 'UTC', version: 1, updated_at: expect.stringMatching(/Z$/) as string },
+      id,
+      program_id: CLUB,
+      name: 'Summer',
+      title: 'About  Summer',
+      body_html: '',
+      image: '/media/a/b.svg',
+      link: '/official-rules',
+      link_text: null,
+      published_at: start,
+      ends_at: null,
+      status: 'live',
+      translations: {},
+      time_zone: 'UTC',
+      version: 1,
+      updated_at: expect.stringMatching(/Z$/) as string,
     });
     const change = { name: 'Summer', title: 'Warm days', link: '', version: 1 };
     expect((await owner.put(at(id), change)).body).toMatchObject({ success: true, id, program_id: CLUB });
@@ -146,7 +151,9 @@ describe('the posts of a feed', () => {
     });
     expect(await read('es')).toEqual([['Verano', '<p>Sun.</p>', 'Ver', 'body_html']]);
     expect((await trail(id)).at(-1)).toEqual({
-      ...{ action: 'update', title: 'Summer', before: { 'translations.es.body_html': '<p>Hace sol.</p>' } },
+      action: 'update',
+      title: 'Summer',
+      before: { 'translations.es.body_html': '<p>Hace sol.</p>' },
       after: { 'translations.es.link_text': 'Ver' },
     });
     expect(codeOf(await owner.put(at(id), { ...post('Summer'), version: 2 }))).toBe('422 no_changes');

@@ -35,8 +35,18 @@ const mug: RuledReward = {
 };
 
 const wallet: Wallet = {
-  ...{ id: '', participantId: '', balance: 0n, lifetime: 900n, shortfall: 0n, version: 1n, claims: 0, awards: 2 },
-  ...{ balanceVersion: 4n, latestAt: null, settledAt: null, resetAt: null },
+  id: '',
+  participantId: '',
+  balance: 0n,
+  lifetime: 900n,
+  shortfall: 0n,
+  version: 1n,
+  claims: 0,
+  awards: 2,
+  balanceVersion: 4n,
+  latestAt: null,
+  settledAt: null,
+  resetAt: null,
 };
 
 interface State {

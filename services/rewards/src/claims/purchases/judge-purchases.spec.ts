@@ -48,7 +48,14 @@ const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
 const hold = (reward: PurchasedReward, changes: Partial<HoldLoaded> = {}): ReturnType<typeof judgeHold> =>
   judgeHold(
     {
-      ...{ reward, held: null, others: 0, newId: '77', participantId: '1', times: 0, balance: 0n, pointsTerm: 'stars' },
+      reward,
+      held: null,
+      others: 0,
+      newId: '77',
+      participantId: '1',
+      times: 0,
+      balance: 0n,
+      pointsTerm: 'stars',
       ...changes,
     },
     NOW,
@@ -145,9 +152,7 @@ describe('a payment that has ended', () => {
       shoes({ held: 1n, claimLimit: 3n }),
       purchase({ status: 'disputed', version: 2 }),
       'ended',
-      {
-        ...{ version: 3, isReversed: true },
-      },
+      { version: 3, isReversed: true },
     );
     expect(disputed?.reward.held).toBe(0n);
     expect(disputed?.purchases).toMatchObject([{ status: 'released', version: 3 }]);

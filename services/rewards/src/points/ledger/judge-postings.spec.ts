@@ -14,8 +14,18 @@ const NOW = new Date('2026-11-23T12:00:00.000Z');
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
 const wallet: Wallet = {
-  ...{ id: 'w7', participantId: '7', balance: 0n, lifetime: 0n, shortfall: 0n, version: 0n, claims: 0, awards: 0 },
-  ...{ balanceVersion: 0n, latestAt: null, settledAt: null, resetAt: null },
+  id: 'w7',
+  participantId: '7',
+  balance: 0n,
+  lifetime: 0n,
+  shortfall: 0n,
+  version: 0n,
+  claims: 0,
+  awards: 0,
+  balanceVersion: 0n,
+  latestAt: null,
+  settledAt: null,
+  resetAt: null,
 };
 
 const posting = (changes: Partial<Posting> = {}): Posting => ({
@@ -262,8 +272,12 @@ describe('postings', () => {
     const spent = (store: Store): Posting => {
       store.wallet = { ...store.wallet, balance: store.wallet.balance - 30n };
       return posting({
-        ...{ key: 'claim:9:reversed', kind: 'refund', amount: 30, sourceType: 'claim', sourceId: '9' },
-        ...{ correctsAt: at(-25) },
+        key: 'claim:9:reversed',
+        kind: 'refund',
+        amount: 30,
+        sourceType: 'claim',
+        sourceId: '9',
+        correctsAt: at(-25),
       });
     };
 
@@ -359,7 +373,9 @@ describe('postings', () => {
             const postings = [
               ...moves.map(({ key, amount, minutes, since }) => ({
                 ...(amount > 0 ? posting({ amount }) : correction(amount, { correctsAt: at(since) })),
-                ...{ key, sourceId: key, effectiveAt: at(minutes) },
+                key,
+                sourceId: key,
+                effectiveAt: at(minutes),
               })),
               ...sets.map(({ minutes, replacement }) =>
                 replacement === null

@@ -80,7 +80,12 @@ export function summaryOf(row: SummaryRow): RewardSummary {
     couponsTaken: BigInt(row.coupons_taken),
   };
   return {
-    ...{ id, name, selection, currency, readAt, isVisible: row.is_visible },
+    id,
+    name,
+    selection,
+    currency,
+    readAt,
+    isVisible: row.is_visible,
     ...period,
     price: row.amount_minor === null ? null : Number(row.amount_minor),
     ...stock,

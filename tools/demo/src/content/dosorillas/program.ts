@@ -18,8 +18,12 @@ export const dosorillas: DemoProgram = {
     translations: {
       es: {
         description: 'La tarjeta de lectores de la librería de las dos lenguas.',
-        ...{ term_points_as: 'páginas', term_points_one: 'página', term_points_many: 'de páginas' },
-        ...{ term_rewards_as: 'regalos', term_rewards_one: 'regalo', term_rewards_many: 'de regalos' },
+        term_points_as: 'páginas',
+        term_points_one: 'página',
+        term_points_many: 'de páginas',
+        term_rewards_as: 'regalos',
+        term_rewards_one: 'regalo',
+        term_rewards_many: 'de regalos',
       },
     },
     seo: {
@@ -79,15 +83,24 @@ export const dosorillas: DemoProgram = {
     pages,
     navigation_menus: [
       {
-        ...{ name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
+        name: 'Home',
+        navigation_url: '/',
+        show_in_tab: false,
+        show_on_logout: true,
         translations: { es: { name: 'Inicio' } },
       },
       {
-        ...{ name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
+        name: 'How it works',
+        navigation_url: '/official-rules',
+        show_in_tab: false,
+        show_on_logout: true,
         translations: { es: { name: 'Cómo funciona' } },
       },
       {
-        ...{ name: 'My pages', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+        name: 'My pages',
+        navigation_url: '/my-account',
+        show_in_tab: false,
+        show_on_logout: false,
         translations: { es: { name: 'Mis páginas' } },
       },
     ],
@@ -96,7 +109,9 @@ export const dosorillas: DemoProgram = {
   rewards,
   tiers: [
     {
-      ...{ name: 'First page', points_threshold_min: 0, points_threshold_max: 199 },
+      name: 'First page',
+      points_threshold_min: 0,
+      points_threshold_max: 199,
       translations: { es: { name: 'Primera página' } },
     },
     { name: 'Bookmark', points_threshold_max: 599, translations: { es: { name: 'Marcapáginas' } } },

@@ -77,7 +77,10 @@ export class ProgramCreation {
         action: 'create',
         before: null,
         after: {
-          ...{ name, subdomain, features: program.features, copy_from: source?.id ?? null },
+          name,
+          subdomain,
+          features: program.features,
+          copy_from: source?.id ?? null,
           ...(fields.testMode && { test_mode: true }),
         },
       });

@@ -84,7 +84,9 @@ export class PointsApiRepository {
       [scope.programId, participantId, at, time_zone],
     );
     const lines = rows.map(({ id, lot, reverses_id, amount }) => ({
-      ...{ transferId: id, lot, reversesId: reverses_id },
+      transferId: id,
+      lot,
+      reversesId: reverses_id,
       amount: BigInt(amount),
     }));
     return { at, lines };

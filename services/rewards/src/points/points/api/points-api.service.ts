@@ -119,7 +119,12 @@ function present<T>(row: T | null): T {
 }
 
 const toEntry = ({ transfer_id, kind, source, rule, lot, title, ...row }: ApiEntryRow): ApiPointsEntry => ({
-  ...{ id: transfer_id, kind, source, rule, lot, title },
+  id: transfer_id,
+  kind,
+  source,
+  rule,
+  lot,
+  title,
   amount: Number(row.amount),
   balance: Number(row.balance),
   created_at: row.created_at.toISOString(),

@@ -141,7 +141,12 @@ function untranslatedOf(
 function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
   const { name, selection, amount_minor: price, is_approved: isApproved, is_visible: isVisible } = reward;
   return {
-    ...{ id: String(reward.id), name, selection, isApproved, isVisible, price },
+    id: String(reward.id),
+    name,
+    selection,
+    isApproved,
+    isVisible,
+    price,
     startsAt: reward.starts_at === null ? null : new Date(reward.starts_at),
     endsAt: reward.ends_at === null ? null : new Date(reward.ends_at),
     threshold: BigInt(reward.threshold),
