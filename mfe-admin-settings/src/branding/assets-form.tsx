@@ -1,7 +1,24 @@
 import { MediaField } from '@laurel/admin-kit/fields';
 import {
+  contentLanguages,
+  isTranslation,
+  Translated,
+  TranslatedForm,
+  type TranslationField,
+  translationOf,
+  TranslationStatus,
+  translationValues,
+  useTranslationLabel,
+  withTranslations,
+} from '@laurel/admin-kit/languages';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import {
   assetLengths,
+  type LookPicture,
   lookPictures,
+  type LookText,
+  lookTexts,
+  type LookTranslations,
   type ProgramTemplateDetail,
   requiredAssets,
 } from '@laurel/contracts/programs/branding';
@@ -15,28 +32,45 @@ import { LookFormCard } from './draft/look-form-card.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
 import { useTemplateForm } from './use-look-form.ts';
 
-type AssetValues = Omit<ProgramTemplateDetail, 'element_css_style'>;
-type Asset = keyof AssetValues;
+type Asset = LookText | LookPicture;
+type AssetValues = Pick<ProgramTemplateDetail, Asset> & { translations: LookTranslations };
 
-const texts = ['header_text', 'header_description', 'badge_instructions'] as const;
-const fields: readonly Asset[] = [...texts, ...lookPictures];
+const fields: readonly Asset[] = [...lookTexts, ...lookPictures];
 const groups: readonly { id: 'logos' | 'hero' | 'badge'; assets: readonly Asset[] }[] = [
   { id: 'logos', assets: ['favicon_file', 'header_logo', 'footer_logo'] },
   { id: 'hero', assets: ['header_text', 'header_description', 'header_background_image', 'overlay_image'] },
   { id: 'badge', assets: ['badge_instructions', 'badge_background_image'] },
 ];
 const isRequired = (asset: Asset): boolean => (requiredAssets as readonly Asset[]).includes(asset);
-const isText = (asset: Asset): asset is (typeof texts)[number] => (texts as readonly Asset[]).includes(asset);
+const isText = (asset: Asset): asset is LookText => (lookTexts as readonly Asset[]).includes(asset);
 
 /** Pictures and words of the site: logos, the head of the home page and the badge. */
 export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNode {
+  return (
+    <TranslatedForm programId={settings.id}>
+      <AssetFields settings={settings} />
+    </TranslatedForm>
+  );
+}
+
+function AssetFields({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
-  const form = useTemplateForm<AssetValues, Asset>({
-    valuesOf: assetsOf,
+  const labelIn = useTranslationLabel();
+  const { others } = contentLanguages(settings.id);
+  const form = useTemplateForm<AssetValues, Asset | TranslationField<LookText>>({
+    valuesOf: (template) => assetsOf(others, template),
     changed: (template, assets) => ({ ...template, ...assets }),
-    fields,
-    fieldLabel: (asset) => t(`asset.${asset}`),
-    fieldText: (asset, values) => values[asset],
+    fields: withTranslations(fields, lookTexts, others),
+    fieldLabel: (field) => {
+      if (!isTranslation(field)) return t(`asset.${field}`);
+      const of = translationOf(field);
+      return labelIn(t(`asset.${of.field}`), of.language);
+    },
+    fieldText: (field, values) => {
+      if (!isTranslation(field)) return values[field];
+      const of = translationOf(field);
+      return values.translations[of.language]?.[of.field] ?? '';
+    },
     resolver: demandAssets((asset) => t('assetMissing', { asset: t(`asset.${asset}`) })),
     tab: 'assets',
   });
@@ -44,6 +78,7 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
   return (
     <Grid min="sidebar" gap={6}>
       <LookFormCard form={form}>
+        <TranslationStatus control={form.control} />
         {groups.map(({ id, assets: names }) => (
           <Stack gap={4} key={id}>
             <Heading level={2} size="md">
@@ -61,14 +96,24 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
                   <MediaField key={asset} {...labels} control={form.control} name={asset} programId={settings.id} />
                 );
               }
+              const isLine = asset === 'header_text';
               return (
-                <Field key={asset} {...labels}>
-                  {asset === 'header_text' ? (
-                    <TextInput {...form.register(asset)} maxLength={assetLengths[asset]} autoComplete="off" />
-                  ) : (
-                    <TextArea {...form.register(asset)} rows={3} maxLength={assetLengths[asset]} />
-                  )}
-                </Field>
+                <Translated
+                  key={asset}
+                  form={form}
+                  fault={form.fault}
+                  name={asset}
+                  label={labels.label}
+                  kind={isLine ? 'line' : 'text'}
+                >
+                  <Field {...labels}>
+                    {isLine ? (
+                      <TextInput {...form.register(asset)} maxLength={assetLengths[asset]} autoComplete="off" />
+                    ) : (
+                      <TextArea {...form.register(asset)} rows={3} maxLength={assetLengths[asset]} />
+                    )}
+                  </Field>
+                </Translated>
               );
             })}
           </Stack>
@@ -79,8 +124,11 @@ export function AssetsForm({ settings }: { settings: ProgramSettings }): ReactNo
   );
 }
 
-const assetsOf = (template: ProgramTemplateDetail): AssetValues =>
-  Object.fromEntries(fields.map((asset) => [asset, template[asset]])) as unknown as AssetValues;
+const assetsOf = (others: readonly Locale[], template: ProgramTemplateDetail): AssetValues => ({
+  ...(Object.fromEntries(fields.map((asset) => [asset, template[asset]])) as Pick<ProgramTemplateDetail, LookText> &
+    Pick<ProgramTemplateDetail, LookPicture>),
+  translations: translationValues(others, lookTexts, template.translations),
+});
 
 /** Demands each required asset; `missing` says which one. */
 function demandAssets(missing: (asset: Asset) => string): Resolver<AssetValues> {

@@ -27,9 +27,14 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-function open(page: string, calls: Reply[] = [], language: 'en' | 'es' = 'en'): void {
+function open(
+  page: string,
+  calls: Reply[] = [],
+  language: 'en' | 'es' = 'en',
+  program: { i18n_enabled?: boolean } = {},
+): void {
   answerCalls([...answers, ...calls]);
-  render(adminPagesAt(remote.routes as RouteObject[], { address: `${BRANDING}${page}`, language }));
+  render(adminPagesAt(remote.routes as RouteObject[], { address: `${BRANDING}${page}`, language, program }));
 }
 
 const stored = (changes: object) =>
@@ -134,7 +139,7 @@ describe('the assets', () => {
     'The program has been updated.',
   );
   const control = (asset: keyof typeof labels): Promise<HTMLInputElement> =>
-    screen.findByLabelText<HTMLInputElement>(new RegExp(`^${labels[asset]}`));
+    screen.findByLabelText<HTMLInputElement>(new RegExp(`^${labels[asset]}(?! \\(Spanish)`));
 
   it('are texts and pictures, shown in the preview before they are saved [A-476] [A-481] [A-490] [A-491]', async () => {
     open('/assets', [reply.put(LOOK, saved)]);
@@ -143,12 +148,29 @@ describe('the assets', () => {
     for (const [asset, value] of Object.entries(whole)) {
       fireEvent.change(await control(asset as keyof typeof labels), { target: { value } });
     }
-    await waitFor(() => expect(site.state().template).toEqual({ ...whole, element_css_style: style }));
+    await waitFor(() =>
+      expect(site.state().template).toEqual({ ...whole, element_css_style: style, translations: {} }),
+    );
     expect(put).not.toHaveBeenCalled();
     await save();
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
     expect(put.mock.calls[0]?.[1]).toEqual({ ...whole, element_css_style: style, version: '3' });
     expect(await screen.findByText('The program has been updated.')).toBeTruthy();
+  });
+
+  it('have their texts for each language of the program', async () => {
+    open('/assets', [reply.put(LOOK, saved)], 'en', { i18n_enabled: true });
+    const put = jest.spyOn(api, 'put').mockClear();
+    for (const [asset, value] of Object.entries(whole)) {
+      fireEvent.change(await control(asset as keyof typeof labels), { target: { value } });
+    }
+    const title = screen.getByRole('textbox', { name: `${labels.header_text} (Spanish)` });
+    fireEvent.change(title, { target: { value: 'Corre de noche' } });
+    await save();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(put.mock.calls[0]?.[1]).toMatchObject({
+      translations: { es: { header_text: 'Corre de noche', header_description: '', badge_instructions: '' } },
+    });
   });
 
   it('have to be there but for those of the badge, each missing one named at its field [A-492] [A-493] [A-494] [A-495] [A-496] [A-497] [A-498] [A-500]', async () => {

@@ -1,6 +1,7 @@
 import { type RecordFormOptions, useRecordForm } from '@laurel/admin-kit/form';
+import { contentLanguages, translationValues } from '@laurel/admin-kit/languages';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
-import type { ElementCssStyle, ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
+import { type ElementCssStyle, lookTexts, type ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import {
   differingFields,
   type Look,
@@ -126,12 +127,20 @@ export function useTemplateForm<Values extends FieldValues, Field extends Path<V
 }: TemplateFormOptions<Values, Field>): LookForm<Values, ProgramSettings> {
   const t = useTexts();
   const { id } = useEditedProgram().settings;
+  const { others } = contentLanguages(id);
   return useDraftedForm<Values, Field>({
     ...options,
     valuesOf: ({ template_detail }) => valuesOf(template_detail),
     changed: ({ template_detail, css }, values) => ({ template_detail: changed(template_detail, values), css }),
     publish: ({ template_detail }, version) =>
-      api.put(`${programAt(id)}/template_detail`, { ...template_detail, version }),
+      api.put(`${programAt(id)}/template_detail`, {
+        ...template_detail,
+        // Without an empty text the service would leave a removed translation as it is.
+        ...(others.length > 0 && {
+          translations: translationValues(others, lookTexts, template_detail.translations),
+        }),
+        version,
+      }),
     successTitle: t('toast.done'),
     failureTitle: t('toast.failed'),
     success: { created: t('toast.updated'), updated: t('toast.updated') },

@@ -1,5 +1,6 @@
+import { inLanguage } from '@laurel/contracts/languages/in-language';
 import { Card, Picture, Stack, Text } from '@laurel/ui';
-import { useSession } from '@laurel/web-kit';
+import { language, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { currentProgram } from '../parts/program.ts';
@@ -49,8 +50,12 @@ const Instructions = styled(Text)`
 export function BadgeCard(): ReactNode {
   const t = useTexts();
   const participant = useSession((state) => state.participant);
-  const { name, program_template_detail: look } = currentProgram();
-  const { badge_instructions: instructions, badge_background_image: picture } = look;
+  const { name, program_template_detail: look, content_language: own } = currentProgram();
+  const {
+    badge_instructions: instructions,
+    badge_background_image: picture,
+    lang,
+  } = inLanguage(look, 'badge_instructions', language(), own);
   if (!instructions || participant === null) return null;
   return (
     <Card title={t('account.badge.title')}>
@@ -66,7 +71,9 @@ export function BadgeCard(): ReactNode {
             {participant.first_name} {participant.last_name}
           </strong>
         </Badge>
-        <Instructions measure>{instructions}</Instructions>
+        <Instructions measure lang={lang}>
+          {instructions}
+        </Instructions>
       </Stack>
     </Card>
   );

@@ -61,3 +61,9 @@ export class Browser {
     else this.cookies.set(name, pair.slice(name.length + 1));
   }
 }
+
+/** The JSON that a page embeds under an id. */
+export function embedded(answer: HttpAnswer, id: string): unknown {
+  const text = new RegExp(`id="${id}">([^<]*)</script>`).exec(String(answer.body))?.[1] ?? '';
+  return JSON.parse(text);
+}

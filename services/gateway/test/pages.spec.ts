@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from '../src/publish.ts';
-import type { Browser } from './browser.fixture.ts';
+import { type Browser, embedded } from './browser.fixture.ts';
 import { GatewayUnderTest, refusal, siteOf } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 import { writeBuild } from './build.fixture.ts';
@@ -35,11 +35,6 @@ const nextPage = async (path: string): Promise<HttpAnswer> => {
   await sleep(850);
   return page(path);
 };
-
-function embedded(answer: HttpAnswer, id: string): unknown {
-  const text = new RegExp(`id="${id}">([^<]*)</script>`).exec(String(answer.body))?.[1] ?? '';
-  return JSON.parse(text);
-}
 
 const pageData = (answer: HttpAnswer): PageData => embedded(answer, 'page-data') as PageData;
 const boot = (answer: HttpAnswer): BootManifest => embedded(answer, 'boot') as BootManifest;
@@ -78,7 +73,13 @@ describe('a page', () => {
   it('begins with hero or carousel, its picture loaded first in the width and format that fit [P-068] [P-069]', async () => {
     const [hero, slide] = ['1', '2'].map((seed) => `/media/uploads/5/${seed.repeat(32)}-1600x900.jpg`);
     const site = siteOf('5', 'Pictures');
-    Object.assign(site.program_template_detail, { header_text: 'Of the program', header_background_image: hero });
+    Object.assign(site, { i18n_enabled: true });
+    const translations = { es: { header_text: 'Del programa' } };
+    Object.assign(site.program_template_detail, {
+      header_text: 'Of the program',
+      header_background_image: hero,
+      translations,
+    });
     gateway.sites.set('pictures.localhost', site);
     const look = async (): Promise<string> => String((await gateway.browser('pictures.localhost').page('/')).body);
     const shown = await look();
@@ -89,6 +90,9 @@ describe('a page', () => {
     );
     expect(shown).toContain(`<source type="image/avif" srcset="${sources(hero)}" sizes="100vw" />`);
     expect(shown).toContain('<h1>Of the program</h1>');
+    const spanish = await gateway.browser('pictures.localhost').page('/', { 'accept-language': 'es' });
+    expect(String(spanish.body)).toContain('<h1>Del programa</h1>');
+    expect(String(spanish.body)).toMatch(/<p lang="en">/);
     const untranslated = { title: 'A slide', description: null, image: slide, untranslated: ['title'] };
     gateway.programs.json('/public/home/carousel', [untranslated]);
     await sleep(1_000);
@@ -479,22 +483,5 @@ describe('a form that a browser sends itself', () => {
     );
     const led = await sent(ada, ada.token);
     expect([led.status, led.headers.location]).toEqual([303, '/challenge/1']);
-  });
-});
-
-describe('the bot check', () => {
-  it('is framed by the site alone and takes nothing from its address', async () => {
-    const answer = await page('/bot-check?theme=%22%3E%3Cscript%3E&language=</script>&siteKey=mine');
-    const policy = String(answer.headers['content-security-policy']);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(policy).toMatch(/default-src 'none'.*frame-src https:\/\/bots\.test.*frame-ancestors 'self'/);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-    expect(embedded(answer, 'settings')).toEqual({
-      siteKey: 'site-key',
-      scriptUrl: 'https://bots.test/api.js',
-      theme: 'dark',
-      language: 'en',
-    });
-    expect(String(answer.body).match(/<script|mine/g)).toEqual(['<script', '<script']);
   });
 });

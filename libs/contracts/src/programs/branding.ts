@@ -1,3 +1,5 @@
+import type { Translations } from '../languages/translations.ts';
+
 /** The 13 colours of a program's look (`element_css_style`), each written as the CSS variable `--<name>`. */
 export const brandingColours = [
   'perk-primary',
@@ -80,6 +82,11 @@ export function lookVariables({ colours, radius, header_font, body_font }: Eleme
   };
 }
 
+/** The texts of a look that participants read. */
+export const lookTexts = ['header_text', 'header_description', 'badge_instructions'] as const;
+export type LookText = (typeof lookTexts)[number];
+export type LookTranslations = Translations<LookText>;
+
 export interface ProgramTemplateDetail {
   header_text: string;
   header_description: string;
@@ -93,6 +100,8 @@ export interface ProgramTemplateDetail {
   header_background_image: string | null;
   badge_background_image: string | null;
   element_css_style: ElementCssStyle;
+  /** Left out when there is none. */
+  translations?: LookTranslations;
 }
 
 /** Characters of the texts of a look. */

@@ -5,7 +5,7 @@ import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
-import { assetLengths, type ElementCssStyle } from './branding.ts';
+import { assetLengths, type ElementCssStyle, lookTexts, type LookTranslations } from './branding.ts';
 import { CarouselSlide, NavigationMenuItem } from './layout/layout.dto.ts';
 import { type PageTranslations, pageTexts } from './pages/pages.dto.ts';
 import { IsProgramName } from './program-name.ts';
@@ -77,6 +77,9 @@ export class ProvisionedTemplate {
 
   @IsObject()
   element_css_style: ElementCssStyle;
+
+  @TranslationsOf(() => ProvisionedTemplate, lookTexts)
+  translations?: LookTranslations;
 }
 
 /** Creates a program or updates it to this state, found by its subdomain. */

@@ -5,7 +5,14 @@ import { type Translations, TranslationsOf } from '../languages/translations.ts'
 import { IsId } from '../validation/id.ts';
 import { Clearable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { assetLengths, type ElementCssStyle, maxCss, type ProgramTemplateDetail } from './branding.ts';
+import {
+  assetLengths,
+  type ElementCssStyle,
+  lookTexts,
+  type LookTranslations,
+  maxCss,
+  type ProgramTemplateDetail,
+} from './branding.ts';
 import type { LookDraft } from './look/look.dto.ts';
 import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
@@ -202,6 +209,9 @@ export class UpdateTemplateDetailRequest {
 
   @IsObject()
   element_css_style: ElementCssStyle;
+
+  @TranslationsOf(() => UpdateTemplateDetailRequest, lookTexts)
+  translations?: LookTranslations;
 
   @IsId()
   version: string;

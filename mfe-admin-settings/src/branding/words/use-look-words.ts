@@ -1,9 +1,11 @@
+import { isTranslation, translationOf, useTranslationLabel } from '@laurel/admin-kit/languages';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import {
   type BorderRadius,
   type BrandingColour,
   type LookPicture,
   lookPictures,
+  type LookText,
   type RoundedElement,
 } from '@laurel/contracts/programs/branding';
 import { type LookField, partsOf } from '@laurel/contracts/programs/look/look-fields';
@@ -25,14 +27,19 @@ export function useLookWords(): LookWords {
   const t = useTexts();
   const names = useSettingsTexts();
   const looks = useLookTexts();
+  const labelIn = useTranslationLabel();
   const fieldName = (field: LookField): string => {
     if (field === 'css') return t('field.css');
+    if (isTranslation(field)) {
+      const of = translationOf(field);
+      return labelIn(t(`asset.${of.field as LookText}`), of.language);
+    }
     const [asset, group, name] = field.split('.');
     if (group === 'colours') return t(`colour.${name as BrandingColour}`);
     if (group === 'radius') return t(`rounded.${name as RoundedElement}`);
     if (group === 'header_font' || group === 'body_font') return t(`font.${group}`);
     if (group === 'theme') return names('tab.theme');
-    return t(`asset.${asset as Exclude<LookField, 'css' | `element_css_style.${string}`>}`);
+    return t(`asset.${asset as LookText | LookPicture}`);
   };
   return {
     fieldName,

@@ -1,7 +1,8 @@
+import { inLanguage } from '@laurel/contracts/languages/in-language';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { ButtonLink, Picture, ResponsiveImage } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
-import { useSession } from '@laurel/web-kit';
+import { language, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { contentLang } from '../../parts/content/content-text.tsx';
@@ -84,7 +85,9 @@ export function Hero({ items }: { items: readonly CarouselItem[] }): ReactNode {
 function ProgramHero(): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);
-  const { program_template_detail: template } = useProgram();
+  const { program_template_detail: template, content_language: own } = useProgram();
+  const title = inLanguage(template, 'header_text', language(), own);
+  const text = inLanguage(template, 'header_description', language(), own);
   return (
     <Frame data-setting="header_background_image">
       <HeroPicture src={template.header_background_image} eager />
@@ -92,8 +95,12 @@ function ProgramHero(): ReactNode {
         <Overlay src={template.overlay_image} alt="" sizes="40vw" data-setting="overlay_image" />
       )}
       <Words>
-        <h1 data-setting="header_text header_font">{template.header_text}</h1>
-        <p data-setting="header_description body_font">{template.header_description}</p>
+        <h1 lang={title.lang} data-setting="header_text header_font">
+          {title.header_text}
+        </h1>
+        <p lang={text.lang} data-setting="header_description body_font">
+          {text.header_description}
+        </p>
         {!signedIn && (
           <ButtonLink to="/signin" variant="primary">
             {t('home.getStarted')}

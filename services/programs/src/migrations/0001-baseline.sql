@@ -169,6 +169,7 @@ CREATE TABLE program_template (
   overlay_image_url text,
   badge_background_image_url text,
   element_css_style jsonb NOT NULL,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id),
   CONSTRAINT program_template_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT program_template_header_text_check CHECK (char_length(header_text) <= 1280),
@@ -181,9 +182,12 @@ CREATE TABLE program_template (
   CONSTRAINT program_template_footer_logo_url_check CHECK (char_length(footer_logo_url) <= 2000),
   CONSTRAINT program_template_overlay_image_url_check CHECK (char_length(overlay_image_url) <= 2000),
   CONSTRAINT program_template_badge_background_image_url_check
-    CHECK (char_length(badge_background_image_url) <= 2000)
+    CHECK (char_length(badge_background_image_url) <= 2000),
+  CONSTRAINT program_template_translations_check
+    CHECK (jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000)
 );
 COMMENT ON TABLE program_template IS 'kept: life of the program';
+COMMENT ON COLUMN program_template.translations IS 'not personal';
 COMMENT ON COLUMN program_template.header_text IS 'not personal';
 COMMENT ON COLUMN program_template.header_description IS 'not personal';
 COMMENT ON COLUMN program_template.header_background_image_url IS 'not personal';

@@ -1,4 +1,5 @@
-import { brandingColours, type ElementCssStyle } from '../branding.ts';
+import { locales } from '../../languages/languages.ts';
+import { brandingColours, type ElementCssStyle, lookTexts } from '../branding.ts';
 import {
   differingFields,
   type Look,
@@ -40,7 +41,11 @@ describe('the fields of a look', () => {
     const { element_css_style: style, ...assets } = look.template_detail;
     const count =
       Object.keys(assets).length + Object.keys(style.colours).length + Object.keys(style.radius).length + 3 + 1;
-    expect(new Set(lookFields).size).toBe(count);
+    const translations = lookTexts.length * locales.length;
+    expect(new Set(lookFields).size).toBe(count + translations);
+    const spanish = lookWith(look, { 'translations.es.header_text': 'Hola' });
+    expect(spanish.template_detail.translations).toEqual({ es: { header_text: 'Hola' } });
+    expect(lookWith(spanish, { 'translations.es.header_text': '' })).toEqual(look);
   });
 
   it.each(lookFields)('change %s alone, and belong to one part', (field) => {

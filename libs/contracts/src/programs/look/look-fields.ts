@@ -1,8 +1,11 @@
+import { type Locale, locales } from '../../languages/languages.ts';
 import {
   type BrandingColour,
   brandingColours,
   type LookPicture,
   lookPictures,
+  type LookText,
+  lookTexts,
   type ProgramTemplateDetail,
   type RoundedElement,
   roundedElements,
@@ -20,18 +23,16 @@ const STYLE = 'element_css_style';
 /** A value of a look by its path. */
 export type LookField =
   | `${typeof STYLE}.${`colours.${BrandingColour}` | `radius.${RoundedElement}` | 'header_font' | 'body_font' | 'theme'}`
-  | 'header_text'
-  | 'header_description'
-  | 'badge_instructions'
+  | LookText
+  | `translations.${Locale}.${LookText}`
   | LookPicture
   | 'css';
 
 /** All values, in the order of the branding forms. */
 export const lookFields: readonly LookField[] = [
   ...brandingColours.map((name) => `${STYLE}.colours.${name}` as const),
-  'header_text',
-  'header_description',
-  'badge_instructions',
+  ...lookTexts,
+  ...locales.flatMap((language) => lookTexts.map((text) => `translations.${language}.${text}` as const)),
   ...lookPictures,
   `${STYLE}.header_font`,
   `${STYLE}.body_font`,
@@ -51,8 +52,8 @@ const stylePart: Record<string, LookPart> = { colours: 'colors', radius: 'border
 
 export function lookPart(field: LookField): LookPart {
   if (field === 'css') return 'css';
-  const [, group] = field.split('.');
-  return group === undefined ? 'assets' : (stylePart[group] ?? 'fonts');
+  const [whole, group] = field.split('.');
+  return group === undefined || whole === 'translations' ? 'assets' : (stylePart[group] ?? 'fonts');
 }
 
 /** The parts to which fields belong, in the order of `lookParts`. */
@@ -74,6 +75,12 @@ export function lookValue({ template_detail, css }: Look, field: LookField): str
   return storedValue(field, value as string | null | undefined);
 }
 
+/** An object of the entries that have a value; `undefined` without any. */
+function filled<Value>(entries: [string, Value][]): Record<string, Value> | undefined {
+  const present = entries.filter(([, value]) => value);
+  return present.length === 0 ? undefined : Object.fromEntries(present);
+}
+
 /** The look with some values changed. */
 export function lookWith(look: Look, changes: LookChanges): Look {
   const value = (field: LookField): string | null => {
@@ -81,6 +88,12 @@ export function lookWith(look: Look, changes: LookChanges): Look {
     return changed === undefined ? lookValue(look, field) : storedValue(field, changed);
   };
   const text = (field: LookField): string => value(field) ?? '';
+  const translations = filled(
+    locales.map((language) => [
+      language,
+      filled(lookTexts.map((name) => [name, text(`translations.${language}.${name}`)])),
+    ]),
+  );
   const valuesAt = <Name extends string>(names: readonly Name[], path: (name: Name) => LookField): unknown =>
     Object.fromEntries(names.map((name) => [name, value(path(name))]));
   return {
@@ -97,6 +110,7 @@ export function lookWith(look: Look, changes: LookChanges): Look {
         body_font: value(`${STYLE}.body_font`),
         theme: value(`${STYLE}.theme`),
       } as ProgramTemplateDetail[typeof STYLE],
+      ...(translations && { translations }),
     },
   };
 }

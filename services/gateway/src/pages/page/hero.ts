@@ -1,3 +1,4 @@
+import { inLanguage } from '@laurel/contracts/languages/in-language';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import { cropPosition, responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
@@ -15,7 +16,7 @@ export interface Hero {
 /**
  * The first slide of the program's carousel; without one, the program's hero for visitors and `null` for participants.
  */
-export function heroOf({ program, preloaded, user }: PageData): Hero | null {
+export function heroOf({ program, preloaded, user, locale }: PageData): Hero | null {
   const [slide] = (preloaded['/public/home/carousel'] ?? []) as CarouselItem[];
   if (slide) {
     const langOf = (field: string): string | undefined =>
@@ -24,8 +25,15 @@ export function heroOf({ program, preloaded, user }: PageData): Hero | null {
     return { title: slide.title, text: slide.description, picture: slide.image, langs };
   }
   if (!program || user) return null;
-  const { header_text: title, header_description: text, header_background_image } = program.program_template_detail;
-  return { title, text, picture: header_background_image };
+  const { content_language: own, program_template_detail: look } = program;
+  const title = inLanguage(look, 'header_text', locale, own);
+  const text = inLanguage(look, 'header_description', locale, own);
+  return {
+    title: title.header_text,
+    text: text.header_description,
+    picture: look.header_background_image,
+    langs: { title: title.lang, text: text.lang },
+  };
 }
 
 // Same sizes as in the remote's own hero, so that the browser picks the same file for both.

@@ -4,6 +4,7 @@ import {
   type ElementCssStyle,
   type LookPicture,
   lookPictures,
+  type LookTranslations,
   programFonts,
   type ProgramTemplateDetail,
   requiredAssets,
@@ -39,6 +40,10 @@ export function changedTermForms(stored: TermForms, given: TermForms): TermForms
   );
   return Object.fromEntries(forms.filter(([, text]) => text));
 }
+
+/** The translations of a look, which has none rather than an empty object. */
+export const translationsOf = (translations: LookTranslations): Pick<ProgramTemplateDetail, 'translations'> =>
+  Object.keys(translations).length === 0 ? {} : { translations };
 
 const LINK = 'Enter a valid link';
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -16,7 +16,13 @@ import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { sanitizeTranslations } from '../sanitize/sanitize-translations.ts';
 import type { Program } from './program.entity.ts';
-import { changedTermForms, fixedContentLanguage, programFaults, subdomainFault } from './program.rules.ts';
+import {
+  changedTermForms,
+  fixedContentLanguage,
+  programFaults,
+  subdomainFault,
+  translationsOf,
+} from './program.rules.ts';
 import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
@@ -194,6 +200,7 @@ function templateOf({ template }: ProvisionProgramRequest): ProgramTemplateDetai
     header_background_image: template.header_background_image ?? null,
     badge_background_image: template.badge_background_image ?? null,
     element_css_style: template.element_css_style,
+    ...translationsOf(mergedTranslations({}, template.translations)),
   };
 }
 

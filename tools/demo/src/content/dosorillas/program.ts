@@ -50,8 +50,13 @@ export const dosorillas: DemoProgram = {
     time_zone: 'Europe/Madrid',
     template: {
       header_text: 'Every book has two shores',
-      header_description:
-        'Read in one language, talk in the other, and collect pages for it. Lee en una lengua, charla en la otra y gana páginas.',
+      header_description: 'Read in one language, talk in the other, and collect pages for it.',
+      translations: {
+        es: {
+          header_text: 'Cada libro tiene dos orillas',
+          header_description: 'Lee en una lengua, charla en la otra y gana páginas.',
+        },
+      },
       header_background_image: picture('dosorillas', 'hero'),
       header_logo: picture('dosorillas', 'logo'),
       element_css_style: {

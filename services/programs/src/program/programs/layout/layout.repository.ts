@@ -25,8 +25,9 @@ export class LayoutRepository {
       scope,
       `INSERT INTO program_template AS t
          (program_id, header_text, header_description, header_background_image_url, header_logo_url, badge_instructions,
-          favicon_url, footer_logo_url, overlay_image_url, badge_background_image_url, element_css_style)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+          favicon_url, footer_logo_url, overlay_image_url, badge_background_image_url, element_css_style,
+          translations)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
          header_description = excluded.header_description,
          header_background_image_url = excluded.header_background_image_url,
@@ -34,7 +35,7 @@ export class LayoutRepository {
          favicon_url = excluded.favicon_url, footer_logo_url = excluded.footer_logo_url,
          overlay_image_url = excluded.overlay_image_url,
          badge_background_image_url = excluded.badge_background_image_url,
-         element_css_style = excluded.element_css_style
+         element_css_style = excluded.element_css_style, translations = excluded.translations
        WHERE t IS DISTINCT FROM excluded
        RETURNING 1`,
       [
@@ -49,6 +50,7 @@ export class LayoutRepository {
         template.overlay_image,
         template.badge_background_image,
         JSON.stringify(template.element_css_style),
+        JSON.stringify(template.translations ?? {}),
       ],
     );
     return rows.length > 0;
@@ -68,6 +70,7 @@ export class LayoutRepository {
         header_background_image: found.headerBackgroundImageUrl,
         badge_background_image: found.badgeBackgroundImageUrl,
         element_css_style: found.elementCssStyle,
+        ...(Object.keys(found.translations).length > 0 && { translations: found.translations }),
       }
     );
   }

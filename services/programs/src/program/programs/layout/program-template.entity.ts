@@ -1,4 +1,4 @@
-import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { ElementCssStyle, LookTranslations } from '@laurel/contracts/programs/branding';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** The look of a program. */
@@ -13,6 +13,10 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Check('program_template_footer_logo_url_check', 'char_length(footer_logo_url) <= 2000')
 @Check('program_template_overlay_image_url_check', 'char_length(overlay_image_url) <= 2000')
 @Check('program_template_badge_background_image_url_check', 'char_length(badge_background_image_url) <= 2000')
+@Check(
+  'program_template_translations_check',
+  `jsonb_typeof(translations) = 'object' AND char_length(translations::text) <= 50000`,
+)
 export class ProgramTemplate {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -46,4 +50,7 @@ export class ProgramTemplate {
 
   @Column({ type: 'jsonb' })
   elementCssStyle: ElementCssStyle;
+
+  @Column({ type: 'jsonb', default: {} })
+  translations: LookTranslations;
 }

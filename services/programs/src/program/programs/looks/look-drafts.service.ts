@@ -51,7 +51,9 @@ export class LookDraftsService {
     const after = draftChanges(published, before, saved);
     if (isDeepStrictEqual(after, before)) throw new NoChangesError();
     const look = draftedLook(published, { changes: after });
-    const faults = Object.entries(draftFaults(look)).map(([field, words]) => [faultPath(field, saved), words] as const);
+    const faults = Object.entries(draftFaults(look, stored.program.contentLanguage)).map(
+      ([field, words]) => [faultPath(field, saved), words] as const,
+    );
     refuse(Object.fromEntries(faults));
     safeCss(faultPath('css', saved), look.css);
     await this.drafts.put(scope, caller, after);
@@ -74,7 +76,7 @@ export class LookDraftsService {
     const staying = collisions.map(({ field }) => field).filter((field) => kept.includes(field));
     const publishing = changes.filter(({ field }) => !staying.includes(field));
     const look = draftedLook(published, { changes: publishing });
-    refuse(publishFaults(published, look));
+    refuse(publishFaults(published, look, stored.program.contentLanguage));
     const publication = { source: 'draft', admin: caller } as const;
     await this.publisher.publish(scope, caller, { stored, look }, { action: 'publish_look_draft', publication });
     await this.drafts.put(scope, caller, []);

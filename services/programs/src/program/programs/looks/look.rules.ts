@@ -1,4 +1,11 @@
-import { assetLengths, requiredAssets } from '@laurel/contracts/programs/branding';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import {
+  assetLengths,
+  type LookText,
+  lookTexts,
+  type LookTranslations,
+  requiredAssets,
+} from '@laurel/contracts/programs/branding';
 import { differingFields, type Look, lookPart } from '@laurel/contracts/programs/look/look-fields';
 import type { LookDraftChange } from '@laurel/contracts/programs/look/look.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
@@ -12,24 +19,43 @@ export function faultPath(field: string, saved: readonly LookDraftChange[]): str
   return at === -1 ? field : `changes.${at}.value`;
 }
 
-/** Faults of a draft, by field; it may lack what publishing requires. */
-export function draftFaults({ template_detail: template }: Look): Faults {
+/**
+ * Faults of a draft, by field; it may lack what publishing requires.
+ *
+ * @param own the language of the fields; `null` in a program that has offered one language only
+ */
+export function draftFaults({ template_detail: template }: Look, own: Locale | null): Faults {
   const faults = templateFaults(template);
-  const title = visibleTextFault(template.header_text, { min: 0, max: assetLengths.header_text });
-  if (title !== null) faults['header_text'] = [title];
-  for (const field of ['header_description', 'badge_instructions'] as const) {
-    if (template[field].length > assetLengths[field]) {
-      faults[field] = [`must be shorter than or equal to ${assetLengths[field]} characters`];
+  const check = (texts: LookTexts, path: string): void => {
+    for (const [field, text] of Object.entries(texts) as [LookText, string][]) {
+      const fault = textFault(field, text);
+      if (fault !== null) faults[path + field] = [fault];
     }
+  };
+  check(Object.fromEntries(lookTexts.map((field) => [field, template[field]])), '');
+  for (const [language, texts] of Object.entries(template.translations ?? {})) {
+    if (own === null || language === own) {
+      const reason =
+        own === null ? 'needs a program in more than one language' : 'is the language of the fields themselves';
+      for (const field of Object.keys(texts)) faults[`translations.${language}.${field}`] = [reason];
+    } else check(texts, `translations.${language}.`);
   }
   return faults;
+}
+
+type LookTexts = NonNullable<LookTranslations[Locale]>;
+
+function textFault(field: LookText, text: string): string | null {
+  const max = assetLengths[field];
+  if (field === 'header_text') return visibleTextFault(text, { min: 0, max });
+  return text.length > max ? `must be shorter than or equal to ${max} characters` : null;
 }
 
 /**
  * Faults of a look that is to be published, by field. A change of the assets requires them all, like their form; other
  * changes may be published before a program has its pictures.
  */
-export function publishFaults(published: Look, look: Look): Faults {
+export function publishFaults(published: Look, look: Look, own: Locale | null): Faults {
   const { template_detail: template } = look;
   const hasNewAssets = differingFields(published, look).some((field) => lookPart(field) === 'assets');
   const missing = hasNewAssets
@@ -39,5 +65,5 @@ export function publishFaults(published: Look, look: Look): Faults {
           .map((field) => [field, ['is required']]),
       )
     : missingAssets(published.template_detail, template);
-  return { ...draftFaults(look), ...missing };
+  return { ...draftFaults(look, own), ...missing };
 }

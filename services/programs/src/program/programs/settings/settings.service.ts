@@ -31,7 +31,14 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { isSafeImage, isWebAddress } from '../../sanitize/links.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
-import { changedTermForms, fixedContentLanguage, isTimeZone, missingAssets, templateFaults } from '../program.rules.ts';
+import {
+  changedTermForms,
+  fixedContentLanguage,
+  isTimeZone,
+  missingAssets,
+  templateFaults,
+  translationsOf,
+} from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import { LookDraftsRepository } from '../looks/look-drafts.repository.ts';
 import { LookHistory } from '../looks/look-history.ts';
@@ -96,6 +103,7 @@ export class SettingsService {
     const faults = templateFaults(request);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
     const { program, template: before } = await this.changes.lockAt(scope, request.version);
+    refuseTranslations(request, program.contentLanguage);
     const template = changedLook(before, request);
     const missing = missingAssets(before, template);
     if (Object.keys(missing).length > 0) throw new InvalidInputError(missing);
@@ -250,6 +258,7 @@ function changedLook(before: ProgramTemplateDetail, request: UpdateTemplateDetai
     badge_instructions: instructions === undefined ? before.badge_instructions : instructions.trim(),
     ...pictures,
     element_css_style,
+    ...translationsOf(mergedTranslations(before.translations ?? {}, request.translations)),
   };
 }
 

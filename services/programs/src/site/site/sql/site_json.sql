@@ -40,7 +40,8 @@ BEGIN
             'badge_instructions', t.badge_instructions, 'favicon_file', t.favicon_url,
             'header_logo', t.header_logo_url, 'footer_logo', t.footer_logo_url, 'overlay_image', t.overlay_image_url,
             'header_background_image', t.header_background_image_url,
-            'badge_background_image', t.badge_background_image_url, 'element_css_style', t.element_css_style),
+            'badge_background_image', t.badge_background_image_url, 'element_css_style', t.element_css_style)
+            || CASE WHEN t.translations = '{}' THEN '{}' ELSE jsonb_build_object('translations', t.translations) END,
           'override_enrollment', p.override_enrollment, 'program_custom_signin_url', p.program_custom_signin_url,
           'i18n_enabled', p.i18n_enabled, 'language', p.language,
           'content_language', coalesce(p.content_language, p.language), 'theme_switch_enabled', p.theme_switch_enabled,
