@@ -32,7 +32,7 @@ export function useLookWords(): LookWords {
     if (field === 'css') return t('field.css');
     if (isTranslation(field)) {
       const of = translationOf(field);
-      return labelIn(t(`asset.${of.field as LookText}`), of.language);
+      return labelIn(t(`asset.${of.field}`), of.language);
     }
     const [asset, group, name] = field.split('.');
     if (group === 'colours') return t(`colour.${name as BrandingColour}`);
