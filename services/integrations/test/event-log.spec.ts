@@ -246,19 +246,17 @@ describe('a reader at a cursor', () => {
   const appendHeld = async (release: Promise<void>, participant: string): Promise<void> => {
     const scope = { programId: '1' };
     await integrations.get(Database).transaction(scope, async () => {
-      await integrations
-        .get(EventLogService)
-        .append(scope, [
-          {
-            id: crypto.randomUUID(),
-            type: 'points.changed',
-            participant_id: participant,
-            object: {},
-            timestamp: '2026-01-01T10:00:00.000Z',
-            cause: null,
-            trace_id: null,
-          },
-        ]);
+      await integrations.get(EventLogService).append(scope, [
+        {
+          id: crypto.randomUUID(),
+          type: 'points.changed',
+          participant_id: participant,
+          object: {},
+          timestamp: '2026-01-01T10:00:00.000Z',
+          cause: null,
+          trace_id: null,
+        },
+      ]);
       await release;
     });
   };

@@ -59,7 +59,14 @@ export function baseConfig(
       runtimeChunk: false,
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          // Later passes find what the first one has made dead.
+          minimizerOptions: { compress: { passes: 3 }, mangle: true },
+          extractComments: false,
+        }),
+      ],
     },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') }),
