@@ -12,7 +12,7 @@ import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { PageViews } from './page-views/page-views.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
 
-const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
+export const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
 
 export function App({ history }: { history: AppHistory }): ReactNode {
   // The key renders it anew in another language.

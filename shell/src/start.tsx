@@ -5,7 +5,7 @@ import { addMessages, changeLanguage, getPageData } from '@laurel/web-kit';
 import { type AppHistory, createAppHistory } from '@laurel/web-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, queryClient } from './app.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
   const app = createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) });
   // Rendering runs in slices, between which the page reacts: slow phones need long for a whole page.
   startTransition(() => app.render(<App history={history} />));
-  fetchLateParts();
+  fetchLateParts(queryClient);
 }
 
 /** A page in the back-office's frame cannot change its address, and follows the back-office. */

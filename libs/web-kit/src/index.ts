@@ -5,7 +5,9 @@ export {
   useSession,
   setParticipant,
   setPoints,
+  readParticipant,
   readPoints,
+  watchSession,
   type Points,
   type SessionState,
 } from './page/session-store.ts';

@@ -10,6 +10,9 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { EdgeController } from './edge/edge.controller.ts';
 import { EarlyVisitorAnswers } from './edge/early-visitor-answers.ts';
 import { ReportController } from './edge/report.controller.ts';
+import { LiveController } from './live/live.controller.ts';
+import { LiveFeed } from './live/live-feed.ts';
+import { LiveService } from './live/live.service.ts';
 import { StaticFiles } from './pages/files/static-files.ts';
 import { UploadedFiles } from './pages/files/uploaded-files.ts';
 import { FlashMessages } from './requests/flash/flash-messages.ts';
@@ -50,6 +53,7 @@ export class AppModule {
         StripeWebhookController,
         UnsubscribeController,
         AllowedHostsController,
+        LiveController,
         EdgeController,
       ],
       providers: [
@@ -85,6 +89,8 @@ export class AppModule {
         StripeWebhookService,
         UnsubscribeService,
         AnalyticsService,
+        LiveFeed,
+        LiveService,
       ],
     };
   }

@@ -76,6 +76,9 @@ export const gatewayVariables = {
     analytics: integer('LIMIT_ANALYTICS_PER_MINUTE', 'visits and page views a minute from one address', {
       fallback: 600,
     }),
+    streams: integer('LIMIT_STREAMS_PER_MINUTE', 'streams of changes that one address opens a minute', {
+      fallback: 600,
+    }),
     bodiesAtOnce: integer('LIMIT_BODIES_AT_ONCE', 'bodies of writing calls on their way from one address at once', {
       fallback: 32,
     }),

@@ -132,6 +132,11 @@ export class GatewayUnderTest {
     return client;
   }
 
+  /** Sends a signal to the gateway that `client` calls. */
+  async signal(client: HttpClient, name: NodeJS.Signals): Promise<void> {
+    await (this.doors.find((door) => door.client === client) as Door).process.signal(name);
+  }
+
   private get services(): ServiceDouble[] {
     return [this.identity.service, this.programs, this.rewards, this.receipts, this.offers, this.integrations];
   }

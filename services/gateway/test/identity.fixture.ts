@@ -102,6 +102,12 @@ export class IdentityDouble {
     });
   }
 
+  /** The participant whose session a cookie's value is. */
+  participantOf(token: string): string {
+    const { session } = this.held.get(token) ?? {};
+    return session && 'participant' in session ? session.participant.id : '';
+  }
+
   /** Ends a session and publishes it, if Redis is there. */
   async end(token: string): Promise<void> {
     this.held.delete(token);

@@ -5,6 +5,7 @@ import { KnownProgramsModule } from '@laurel/service-kit/read-models/programs/kn
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { IntegrationsConfig } from './config.ts';
 import { EventLogModule } from './event-log/event-log.module.ts';
+import { LiveModule } from './live/live.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 @Module({})
@@ -19,6 +20,7 @@ export class AppModule {
         KnownProgramsModule,
         EventLogModule,
         WebhooksModule.register(config),
+        LiveModule.register(config),
       ],
     };
   }

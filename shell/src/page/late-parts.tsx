@@ -1,17 +1,19 @@
 import { whenIdle } from '@laurel/ui/when-idle';
-import { api } from '@laurel/web-kit';
+import { api, getPageData, type QueryClient } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
+import type * as Later from '../later.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Participants never load it; staff's first render waits for it. */
 export const AdminArea = lazyRoute(async () => (await import('../admin-area.tsx')).AdminArea, <PageSkeleton />);
 
-export const SideSheet = lazyRoute(async () => (await import('../later.ts')).SideSheet);
-export const ConfirmDialog = lazyRoute(async () => (await import('../later.ts')).ConfirmDialog);
+const later = (): Promise<typeof Later> => import('../later.ts');
+export const SideSheet = lazyRoute(async () => (await later()).SideSheet);
+export const ConfirmDialog = lazyRoute(async () => (await later()).ConfirmDialog);
 
-/** Fetches the parts that are likely to be needed next; a failed one is requested again on use. */
-export function fetchLateParts(): void {
-  afterFirstView(fetchNow);
+/** Fetches the parts that are likely to be needed next, and follows changes; a failed part is requested again on use. */
+export function fetchLateParts(queries: QueryClient): void {
+  afterFirstView(() => fetchNow(queries));
 }
 
 /** Runs work that can wait for the first view and its pictures. */
@@ -20,7 +22,11 @@ export function afterFirstView(work: () => void): void {
   else window.addEventListener('load', () => void whenIdle(work), { once: true });
 }
 
-function fetchNow(): void {
+function fetchNow(queries: QueryClient): void {
   ConfirmDialog.load().catch(() => undefined);
   api.warm();
+  if (getPageData().area !== 'participant') return;
+  later()
+    .then(({ followChanges }) => followChanges(queries))
+    .catch(() => undefined);
 }

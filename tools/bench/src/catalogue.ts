@@ -8,6 +8,7 @@ import { events } from './server/events.ts';
 import { gateway } from './server/gateway.ts';
 import { homeVisitor } from './server/home-visitor.ts';
 import { home, homeOwn } from './server/home.ts';
+import { live } from './server/live.ts';
 import { participants } from './server/participants.ts';
 import { searches } from './server/search.ts';
 import { slowBodies } from './server/slow-bodies.ts';
@@ -24,6 +25,7 @@ export const catalogue: readonly Bench[] = [
   homeVisitor,
   gateway,
   slowBodies,
+  live,
   ...participants,
   events,
   participantHome,

@@ -28,7 +28,7 @@ const usage = `npm run bench [-- <options> <names>]
 
 Names: ${names.join(', ')} (default: all these),
   receipts (needs pictures), dashboard-large (fills 32 GB for a quarter of an hour),
-  slow-bodies (two minutes a round)
+  slow-bodies (two minutes a round), live (5,000 open streams)
 `;
 
 const switches = {

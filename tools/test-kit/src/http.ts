@@ -29,7 +29,7 @@ export class HttpClient {
   private readonly documented: string | undefined;
 
   constructor(
-    private readonly baseUrl: string,
+    readonly baseUrl: string,
     private readonly headers: () => Record<string, string> = () => ({}),
     { documented, ...options }: HttpClientOptions = {},
   ) {

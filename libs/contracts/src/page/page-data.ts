@@ -31,6 +31,8 @@ export interface PageData {
   flash_messages: FlashMessage[];
   /** The operator of the installation. */
   platform: { site_url: string; support_email: string };
+  /** Milliseconds since 1970; left out by an earlier gateway. */
+  sent_at?: number;
   /** Id of the request for this page, for support. */
   request_id: string;
   /** Address of the page on which the partner shows the program's photo contest; `null` without a contest. */

@@ -77,14 +77,14 @@ describe('checkMessages', () => {
 });
 
 describe('the refusals of services', () => {
-  // Only staff, the deployment, another service or a customer's system meet these; the first two have a text in both
-  // languages, the last reads the problems of the public API in English.
+  // Only staff, the deployment, another service, a page's stream or a customer's system meet these; the first two have a
+  // text in both languages, the last reads the problems of the public API in English.
   const elsewhere = new Set(
     `service_unavailable service_timeout admin_of_other_organization animated_picture closed_request content_too_large
     cursor_expired email_fixed exceeds_lifetime idempotency_key_required insufficient_scope invalid_api_key ip_not_allowed
     key_in_address not_eligible not_reversible rate_limited unknown_version wrong_mode
     identifier_taken integrity_required no_file picture_too_heavy reason_required subdomain_taken unsupported_media
-    webhook_refused`.split(/\s+/),
+    webhook_refused live_unavailable too_many_streams`.split(/\s+/),
   );
   // Which of a refusal's texts is meant, not what it is.
   const reasons = new Set(

@@ -43,6 +43,15 @@ export function setPoints(points: Points): void {
   session().setState({ points: { unused_points: points.unused_points, points: points.points } });
 }
 
+/** Calls back after sign-in, sign-out and every change of points; returns how to stop it. */
+export function watchSession(listener: (state: SessionState) => void): () => void {
+  return session().subscribe(listener);
+}
+
+export function readParticipant(): SessionParticipant | null {
+  return session().getState().participant;
+}
+
 export function readPoints(): Points | null {
   return session().getState().points;
 }

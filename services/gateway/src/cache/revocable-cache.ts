@@ -22,6 +22,7 @@ export class RevocableCache<V> {
   private readonly logger = new Logger(RevocableCache.name);
   private readonly redis: Redis;
   private readonly channel: string;
+  private readonly listeners: ((hash: string) => void)[] = [];
   private connected = false;
 
   constructor({ redisUrl, channel, most }: RevocableCacheOptions) {
@@ -35,12 +36,19 @@ export class RevocableCache<V> {
     this.redis.on('error', (error: Error) => this.logger.debug(`no news of ${this.channel}: ${error.message}`));
     this.redis.on('close', () => this.stopSubscription());
     this.redis.on('ready', () => void this.startSubscription());
-    this.redis.on('message', (_channel, hash: string) => this.forget(hash));
+    this.redis.on('message', (_channel, hash: string) => {
+      this.forget(hash);
+      for (const listener of this.listeners) listener(hash);
+    });
     this.redis.connect().catch(() => undefined);
   }
 
   stop(): void {
     this.redis.disconnect();
+  }
+
+  onRevoked(listener: (hash: string) => void): void {
+    this.listeners.push(listener);
   }
 
   /** @param key begins with the hash that messages name, followed by a space */

@@ -5,7 +5,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { TooManyRequestsError } from './protection.errors.ts';
 
-type Limited = 'signIn' | 'unsafe' | 'safe' | 'uploads' | 'analytics' | 'apiCalls' | 'apiWrites' | 'badKeys';
+type Limited =
+  'signIn' | 'unsafe' | 'safe' | 'uploads' | 'analytics' | 'streams' | 'apiCalls' | 'apiWrites' | 'badKeys';
 
 /** What is left of a limit after a call was counted. */
 export interface Allowance {
@@ -64,6 +65,7 @@ export class RateLimits implements OnApplicationShutdown {
       safe: local('safe'),
       uploads: shared('uploads', HOUR_SECONDS),
       analytics: local('analytics'),
+      streams: local('streams'),
       apiCalls: shared('apiCalls'),
       apiWrites: shared('apiWrites'),
       badKeys: shared('badKeys'),

@@ -18,7 +18,7 @@ const LOOK_MILLIS = 250;
 /** The log of what a program's own systems may know. */
 @Injectable()
 export class EventLogService {
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners: ((scope: TenantScope, events: readonly LoggedEvent[]) => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -42,12 +42,12 @@ export class EventLogService {
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {
-      for (const listener of this.listeners) listener();
+      for (const listener of this.listeners) listener(scope, events);
     });
   }
 
   /** Calls back after each commit of new events by this process. */
-  onAppended(listener: () => void): void {
+  onAppended(listener: (scope: TenantScope, events: readonly LoggedEvent[]) => void): void {
     this.listeners.push(listener);
   }
 

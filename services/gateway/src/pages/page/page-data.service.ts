@@ -143,6 +143,7 @@ export class PageDataService {
     return {
       area,
       locale: context.language,
+      sent_at: Date.now(),
       user: null,
       isAdmin: false,
       is_super_admin: false,

@@ -54,10 +54,16 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
     return session as SessionOf<A> | null;
   }
 
+  /** Calls back with the hash of each cookie whose session has ended, here or anywhere. */
+  onEnded(listener: (hash: string) => void): void {
+    this.cache.onRevoked(listener);
+  }
+
   /** Drops the cached session of a cookie, for the one request that may have changed it. */
   forgetToken(token: string | undefined): void {
     if (token !== undefined) this.cache.forget(hashOf(token));
   }
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** What an ended session is named by between services. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
