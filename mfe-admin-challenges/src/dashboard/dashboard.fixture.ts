@@ -55,7 +55,7 @@ const actions: DashboardAction[] = Array.from({ length: 20 }, (_, index) => {
     points: [50, -400, 36, 20][index % 4] ?? 0,
     actionable_url: index % 4 === 2 ? null : `/admin/v2/challenges/${index + 1}`,
     details_url,
-    created_at: minutesAgo(2 + index * 17),
+    created_at: minutesAgo(125 + index * 17),
   };
 });
 

@@ -328,13 +328,13 @@ describe('the tables of actions', () => {
     cleanup();
     open('/dashboard');
     const [first] = within(await carousel('What was done last')).getAllByRole('group');
-    expect(first?.textContent).toBe('Challenge2 minutes agoFind the river loopAda Lovelace');
+    expect(first?.textContent).toBe('Challenge2 hours agoFind the river loopAda Lovelace');
     const hrefs = within(first as HTMLElement)
       .getAllByRole('link')
       .map((way) => way.getAttribute('href'));
     expect(hrefs).toEqual(['/admin/v2/challenges/1', '/admin/v2/users/1']);
     const strip = within(await carousel('Just now'));
-    expect(strip.getAllByRole('group')[0]?.textContent).toBe('Ada Lovelace · Find the river loop · 2 minutes ago');
+    expect(strip.getAllByRole('group')[0]?.textContent).toBe('Ada Lovelace · Find the river loop · 2 hours ago');
   });
 
   it('show a short name without the permission for the full one, and no erased participant [A-127]', async () => {
