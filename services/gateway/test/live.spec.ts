@@ -44,7 +44,7 @@ async function tell(
 const idOf = (browser: Browser): string => gateway.identity.participantOf(browser.session ?? '');
 /** Resolves once the stream has these changes and no others. */
 const shows = async (stream: OpenStream, changes: LiveTopic[][]): Promise<void> => {
-  await waitFor(() => stream.changes.length >= changes.length);
+  await waitFor(() => stream.changes.length >= changes.length, { what: 'changes' });
   expect(stream.changes).toEqual(changes);
 };
 
@@ -153,11 +153,11 @@ describe('the stream of changes', () => {
     const ada = await gateway.signedIn();
     const stream = await open(ada);
     await gateway.redis.kill();
-    await waitFor(() => stream.isClosed);
+    await waitFor(() => stream.isClosed, { what: 'the end of the stream' });
     expect((await open(ada)).status).toBe(503);
     await gateway.redis.start();
     let again: OpenStream | undefined;
-    await waitFor(async () => (again = await open(ada)).status === 200);
+    await waitFor(async () => (again = await open(ada)).status === 200, { every: 200, what: 'a stream' });
     await tell(idOf(ada), ['points']);
     await shows(again as OpenStream, [['points']]);
   });
