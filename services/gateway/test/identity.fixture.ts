@@ -111,6 +111,11 @@ export class IdentityDouble {
   /** Ends a session and publishes it, if Redis is there. */
   async end(token: string): Promise<void> {
     this.held.delete(token);
+    await this.change(token);
+  }
+
+  /** Has the gateways resolve a session again. */
+  async change(token: string): Promise<void> {
     const hash = createHash('sha256').update(token).digest('base64url');
     if (this.redis.client().status === 'ready') await this.redis.client().publish(sessionRevokedChannel, hash);
   }

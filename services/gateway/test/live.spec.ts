@@ -125,11 +125,14 @@ describe('the stream of changes', () => {
     await shows(stream, [['points', 'receipts']]);
   });
 
-  it('ends for good with its session, and no other with it', async () => {
+  it('ends for good with its session, and neither another with it nor one whose session has changed', async () => {
     const [ada, ben] = [await gateway.signedIn(), await gateway.signedIn()];
     const [first, second] = [await open(ada), await open(ben)];
+    await gateway.identity.change(ben.session ?? '');
     await gateway.identity.end(ada.session ?? '');
     await waitFor(() => first.isClosed);
+    await tell(idOf(ben), ['points']);
+    await shows(second, [['points']]);
     expect([first.hasEnded, second.isClosed]).toEqual([true, false]);
     expect((await open(ada)).status).toBe(401);
   });

@@ -51,5 +51,5 @@ export const sessionHeaders = {
   browser: 'x-browser-token',
 } as const;
 
-/** Redis channel on which identity publishes the hashes of ended sessions; gateways drop them from their caches. */
+/** Redis channel on which identity publishes the hashes of sessions that have ended or changed; gateways resolve them again. */
 export const sessionRevokedChannel = 'session-revoked';

@@ -8,8 +8,8 @@ const MOST_WAITING = 65_536;
 export interface StreamOwner {
   programId: string;
   participantId: string;
-  /** The hash of the session's cookie. */
-  session: string;
+  /** The value of the session's cookie. */
+  token: string;
 }
 
 /** One browser's server-sent events: entries that arrive while it catches up wait, and each is sent once. */

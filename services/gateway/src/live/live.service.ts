@@ -53,9 +53,7 @@ export class LiveService implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.feed.listen({ onEntry: (programId, entry) => this.pass(programId, entry), onLost: () => this.endAll() });
-    this.sessionService.onEnded((hash) => {
-      for (const stream of this.sessions.get(hash) ?? []) stream.endForGood();
-    });
+    this.sessionService.onChanged((hash) => void this.askAgain(hash));
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MILLIS).unref();
   }
 
@@ -71,8 +69,8 @@ export class LiveService implements OnApplicationBootstrap, BeforeApplicationShu
     const context = await this.contexts.of(request, reply, livePath, '');
     if (context.participant === null || context.sessionToken === undefined) throw new SignInRequiredError();
     const { participant_id: participantId, program_id: programId } = context.participant.caller;
-    const owner: StreamOwner = { programId, participantId, session: hashOf(context.sessionToken) };
-    if ((this.sessions.get(owner.session)?.size ?? 0) >= MOST_OF_A_SESSION) throw new TooManyStreamsError();
+    const owner: StreamOwner = { programId, participantId, token: context.sessionToken };
+    if ((this.sessions.get(hashOf(owner.token))?.size ?? 0) >= MOST_OF_A_SESSION) throw new TooManyStreamsError();
     const stream = new LiveStream(owner, reply.raw, Date.now() + LIFE_MILLIS * (1 + Math.random() / 2));
     this.add(stream);
     reply.raw.once('close', () => this.remove(stream));
@@ -110,6 +108,15 @@ export class LiveService implements OnApplicationBootstrap, BeforeApplicationShu
     stream.caughtUp(own ?? [{ id: newest, participantId, topics: [...liveTopics] }], newest);
   }
 
+  /** Ends the streams of a session that has ended; one that has only changed goes on, as while identity does not answer. */
+  private async askAgain(hash: string): Promise<void> {
+    for (const stream of [...(this.sessions.get(hash) ?? [])]) {
+      const { token, programId } = stream.owner;
+      const session = await this.sessionService.resolve('participant', token, programId).catch(() => undefined);
+      if (session === null) stream.endForGood();
+    }
+  }
+
   private pass(programId: string, entry: LiveEntry): void {
     const participants = this.programs.get(programId);
     if (participants === undefined) return;
@@ -138,7 +145,8 @@ export class LiveService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private add(stream: LiveStream): void {
-    const { programId, participantId, session } = stream.owner;
+    const { programId, participantId, token } = stream.owner;
+    const session = hashOf(token);
     const participants = this.programs.get(programId) ?? new Map<string, Set<LiveStream>>();
     this.programs.set(programId, participants);
     participants.set(participantId, (participants.get(participantId) ?? new Set()).add(stream));
@@ -147,7 +155,8 @@ export class LiveService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private remove(stream: LiveStream): void {
-    const { programId, participantId, session } = stream.owner;
+    const { programId, participantId, token } = stream.owner;
+    const session = hashOf(token);
     if (!this.sessions.get(session)?.delete(stream)) return;
     this.open.dec();
     if (this.sessions.get(session)?.size === 0) this.sessions.delete(session);

@@ -54,8 +54,8 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
     return session as SessionOf<A> | null;
   }
 
-  /** Calls back with the hash of each cookie whose session has ended, here or anywhere. */
-  onEnded(listener: (hash: string) => void): void {
+  /** Calls back with the hash of each cookie whose session has changed or ended, and has to be resolved again. */
+  onChanged(listener: (hash: string) => void): void {
     this.cache.onRevoked(listener);
   }
 
@@ -65,5 +65,5 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** What an ended session is named by between services. */
+/** What a session that has changed or ended is named by between services. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
