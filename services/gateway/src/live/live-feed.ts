@@ -5,7 +5,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { entryOfFields, entryOfMessage, isAfter, type LiveEntry, millisOf } from './live-entry.ts';
 
 const KEY = liveKey('');
-/** Until a minute before a stream without changes is dropped. */
+/** The age of an entry up to which an empty stream means that nothing has changed; Redis drops the stream a minute later. */
 const YOUNG_MILLIS = (liveSeconds - 60) * 1_000;
 
 /** What was missed after an entry; `null` when the stream does not reach back so far. */

@@ -22,10 +22,10 @@ import { LiveUnavailableError, TooManyStreamsError } from './live.errors.ts';
 const MOST_OF_A_SESSION = 3;
 const HEARTBEAT_MILLIS = 25_000;
 const LIFE_MILLIS = 600_000;
-/** Browsers of a gateway that ends come back spread over this time. */
+/** The longest pause of a browser before it comes back, so that not all of them come at once. */
 const COME_BACK_MILLIS = 3_000;
 
-/** The open streams of this gateway, by what their changes are found by. */
+/** The open streams of this gateway, by program and participant, and by session. */
 @Injectable()
 export class LiveService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveService.name);

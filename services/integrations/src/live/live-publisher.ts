@@ -5,7 +5,7 @@ import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../config.ts';
 import { EventLogService } from '../event-log/event-log.service.ts';
 import { type LiveChange, liveChangesOf } from './live-changes.ts';
 
-/** Entries of a program's stream at least; a browser that missed more than these reads everything anew. */
+/** The length at which a program's stream is trimmed; a browser that missed more entries reads everything anew. */
 const MOST_ENTRIES = 1_000;
 
 /** An entry and its message get one id, and no gateway sees the message before the entry. */
