@@ -12,6 +12,11 @@ const machineTime = {
     'gateway/src/releases/guard/ticket.ts',
     'gateway/src/releases/overrides/override-key.ts',
   ],
+  'an open page follows changes for real minutes, from the moment it was sent': [
+    'gateway/src/live/live-feed.ts',
+    'gateway/src/live/live.service.ts',
+    'gateway/src/pages/page/page-data.service.ts',
+  ],
   'a message or token lives for seconds': [
     'gateway/src/requests/flash/flash-messages.ts',
     'gateway/src/upstreams/token-signer.ts',
