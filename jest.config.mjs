@@ -30,5 +30,6 @@ export default {
   maxWorkers: 2,
   // Modules of specs stay in memory after them; past some gigabytes, collecting garbage takes longer than tests.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 120_000,
+  // How long a failure takes, not how long a test may: a machine with other work takes several times longer.
+  testTimeout: 360_000,
 };

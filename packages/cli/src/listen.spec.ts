@@ -123,7 +123,7 @@ describe('laurel listen', () => {
     expect(got.length - distinct.length).toBeLessThanOrEqual(1);
     expect(got).toEqual([...got].sort((one, other) => Number(one.slice(2)) - Number(other.slice(2))));
     expect((await state()).secret).toBe(secret);
-  }, 90_000);
+  });
 
   it('begins with events that are yet to come, and waits for a receiver that is away', async () => {
     const feed = new Feed();
@@ -198,5 +198,5 @@ describe('the exit code', () => {
     expect((await ends(['post', '/participants', '--data', '{'], envFor(url)))[0]).toBe(2);
     expect((await ends(['--help'], {}))[0]).toBe(0);
     expect((await ends(['get', '/me'], envFor('http://127.0.0.1:9')))[0]).toBe(3);
-  }, 30_000);
+  });
 });

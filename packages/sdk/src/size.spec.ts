@@ -40,4 +40,4 @@ it('a program that reads a balance carries at most 4 kB of the package', async (
   const [some, whole] = [await bytesOf(used), await bytesOf(all)];
   expect(some).toBeLessThanOrEqual(MOST_BYTES);
   expect(whole).toBeGreaterThan(some + 1_000);
-}, 120_000);
+});

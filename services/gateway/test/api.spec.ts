@@ -241,7 +241,7 @@ describe('an answer', () => {
     const write = (): Promise<HttpAnswer> => gateway.client.post('/api/v1/nothing', {}, { headers: asking(value) });
     const written = await write();
     expect(written.headers['ratelimit-policy']).toBe('"key";q=6000;w=60, "writes";q=1200;w=60');
-    expect(written.headers['ratelimit']).toMatch(/^"key";r=5998;t=\d+, "writes";r=1199;t=\d+$/);
+    expect(written.headers['ratelimit']).toMatch(/^"key";r=599[89];t=\d+, "writes";r=1199;t=\d+$/);
     // A slow machine gets some of them back before it has used all.
     const answers: HttpAnswer[] = [];
     const refusals = (): HttpAnswer[] => answers.filter(({ status }) => status === 429);

@@ -126,7 +126,7 @@ describe('bodies that do not come', () => {
     expect(late).toHaveLength(64);
     expect(Math.min(...late.map(({ millis }) => millis))).toBeGreaterThan(9_000);
     await answersSoon();
-  }, 30_000);
+  });
 
   it('are waited for up to the limit of one address, and are forwarded once they are whole', async () => {
     const calls = times(BODIES, () => slowClaim('127.0.0.4', 2));

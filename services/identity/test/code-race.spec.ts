@@ -92,7 +92,7 @@ describe('guessing a code', () => {
     }
     expect(await identity.count('SELECT max(tries) AS count FROM login_code')).toBe(5);
     expect(await identity.count('SELECT count(*) FROM session')).toBe(0);
-  }, 180_000);
+  });
 
   it('the naive order, compare and then count, breaks the same promise under the same race [INV-16]', async () => {
     const pool = quietPool(identity.database.adminUrl, GUESSERS);

@@ -12,7 +12,7 @@ beforeAll(async () => {
      VALUES (1, 'ada@example.com', 'Ada', 'Byron', 'ada byron', 'byron', 'active', true, 4, '2026-01-01T10:00:00Z');
      INSERT INTO erasure (program_id, participant_id, erased_at) VALUES (1, 90, '2026-01-02T10:00:00Z')`,
   );
-}, 60_000);
+});
 afterAll(() => identity.stop());
 
 describe('the state of a service', () => {

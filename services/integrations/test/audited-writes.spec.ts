@@ -15,7 +15,7 @@ beforeAll(async () => {
     [id],
   );
   delivery = row?.id ?? '';
-}, 60_000);
+});
 afterAll(() => integrations.stop());
 
 const version = async (): Promise<string> =>

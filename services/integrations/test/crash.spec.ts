@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: serviceEnv({ service: 'integrations', database, redisUrl: redis.url, extra }),
     portVariable: 'INTEGRATIONS_PORT',
   });
-}, 180_000);
+});
 afterAll(async () => {
   await service.kill();
   await receiver?.stop();

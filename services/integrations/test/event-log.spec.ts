@@ -14,7 +14,7 @@ let integrations: IntegrationsUnderTest;
 
 beforeAll(async () => {
   integrations = await IntegrationsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(

@@ -16,7 +16,7 @@ describe('the lists of the service', () => {
        SELECT 1, $1, uuidv7(), 'points.changed', '{}', 'failed', NULL FROM generate_series(1, 9)`,
       [id],
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await client.close();
     await integrations.stop();

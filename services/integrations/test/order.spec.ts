@@ -7,7 +7,7 @@ let integrations: IntegrationsUnderTest;
 
 beforeAll(async () => {
   integrations = await IntegrationsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(
@@ -105,7 +105,7 @@ describe('an endpoint that keeps the order', () => {
        WHERE status = 'pending' AND attempts > 0`,
     );
     await eventually(() => expect(seen().at(-1)).toBe('3: 2'));
-  }, 60_000);
+  });
 
   it('differs from one that does not, which gets several events about a participant at once', async () => {
     const { most, receiver } = await slowReceiver();

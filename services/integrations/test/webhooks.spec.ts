@@ -17,7 +17,7 @@ let integrations: IntegrationsUnderTest;
 
 beforeAll(async () => {
   integrations = await IntegrationsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => integrations.stop());
 beforeEach(async () => {
   await integrations.database.query(
@@ -288,7 +288,7 @@ describe('a webhook', () => {
     expect(Date.now() - began).toBeLessThan(await atThisPace(2_000));
     // No more than four wait at one endpoint.
     expect(hanging.received).toHaveLength(40);
-  }, 30_000);
+  });
 
   it('is sent again by staff under its id, whatever became of it [A-532] [D-023]', async () => {
     const receiver = await integrations.receiver();
@@ -481,4 +481,4 @@ it('loses none of 200 deliveries when Redis is emptied and the service ends in t
     expect(row?.left).toBe(0);
   }, 40_000);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids));
-}, 90_000);
+});

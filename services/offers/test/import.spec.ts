@@ -274,7 +274,7 @@ describe('the import', () => {
       expect(await again.ended()).toBe(0);
       expect(await catalogue()).toBe(clean);
     }
-  }, 120_000);
+  });
 
   it('prints its usage, and the faults of the file', async () => {
     const missing = await command(join(folder, 'none.csv'));

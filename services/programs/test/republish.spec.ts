@@ -27,7 +27,7 @@ beforeAll(async () => {
      INSERT INTO offers_reward (program_id, is_active, redirect_magic_link, merchants_regex)
      VALUES (1, true, false, '^Cafe')`,
   );
-}, 60_000);
+});
 afterAll(() => programs.stop());
 
 /** Publishes a state again; returns the payloads that were written for it. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   programs = await ProgramsUnderTest.start();
   await programs.addPrograms([{ id: P, organization: '10' }]);
   challenge = await programs.challenge(P);
-}, 60_000);
+});
 afterAll(() => programs.stop());
 
 /** Completes the challenge; resolves with the completion's id, of which other services make keys. */

@@ -28,7 +28,7 @@ describe('the assessment of receipts', () => {
     await receipts.addProgram(B);
     await receipts.products(A, milk, { product_name: 'Tea', keywords: ['tea'], product_active: false });
     await receipts.products(B, milk);
-  }, 60_000);
+  });
   beforeEach(() => receipts.reads(() => purchase()));
   afterAll(() => receipts.stop());
 
@@ -129,7 +129,7 @@ describe('the assessment of receipts', () => {
       const duplicates = verdicts.flatMap(({ receipt_tags }) => receipt_tags);
       expect(duplicates.every(({ linked_data }) => (linked_data?.similar_receipt_ids.length ?? 9) <= 5)).toBe(true);
     }
-  }, 120_000);
+  });
 
   /** Three instances finish reading the same file at the same moment; returns how many were awarded points. */
   const awardsOfThree = async () => {
@@ -151,7 +151,7 @@ describe('the assessment of receipts', () => {
     for (let round = 0; round < 5; round += 1) naive.push(await awardsOfThree());
     expect(Math.max(...naive)).toBeGreaterThan(1);
     for (const repository of repositories) Reflect.deleteProperty(repository, 'takeTurn');
-  }, 60_000);
+  });
 
   it('recognizes a photograph that was recompressed and reduced [B64]', async () => {
     const photo = await restaurant();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   receipts = await ReceiptsUnderTest.start();
   await receipts.addProgram(A);
   receipts.reads({ merchant: field('Canary Market') });
-}, 60_000);
+});
 afterAll(() => receipts.stop());
 
 const person = (id: string) => ({

@@ -15,7 +15,7 @@ describe('the reading of receipts', () => {
   beforeAll(async () => {
     receipts = await ReceiptsUnderTest.start();
     await receipts.addProgram(A);
-  }, 60_000);
+  });
   afterAll(() => receipts.stop());
 
   it('reads pictures in a process of its own, and continues when that is killed [A-329]', async () => {
@@ -37,7 +37,7 @@ describe('the reading of receipts', () => {
     // "7.60" in the uploaded picture, where it runs downwards.
     const { box } = read.processed_data!.total!;
     expect(Math.hypot(box.x - 910, box.y - 580, box.width - 23, box.height - 103)).toBeLessThan(20);
-  }, 120_000);
+  });
 
   it('judges a receipt once when the service was killed during the reading [INV-09]', async () => {
     let giveUp: () => void = () => undefined;
@@ -60,7 +60,7 @@ describe('the reading of receipts', () => {
     expect(await receipts.database.query('SELECT FROM receipt_update_log WHERE receipt_id = $1', [busy])).toHaveLength(
       1,
     );
-  }, 60_000);
+  });
 
   const attempts = async (id: string) => {
     const sql = 'SELECT attempts FROM receipt_reading WHERE receipt_id = $1';

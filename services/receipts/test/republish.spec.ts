@@ -13,7 +13,7 @@ beforeAll(async () => {
      VALUES (1, 5, 7, '\\x01', 'processed', 50, 2, 'Corner', 12.5, '2026-01-01T10:00:00Z'),
        (1, 6, 7, '\\x02', 'pending', 0, 0, NULL, NULL, NULL)`,
   );
-}, 60_000);
+});
 afterAll(() => receipts.stop());
 
 describe('publishing again', () => {

@@ -40,7 +40,7 @@ describe('the review of receipts', () => {
       data: EligibleProduct[];
     };
     products = new Map(data.map((product) => [product.product_name, product.id]));
-  }, 60_000);
+  });
   afterAll(() => receipts.stop());
 
   /** A judged receipt with one line of milk for 2.50 (125 points) and one of bread. */

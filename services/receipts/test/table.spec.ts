@@ -76,7 +76,7 @@ describe('the back-office table of receipts', () => {
       completed_challenges: 2,
       version: '4',
     });
-  }, 60_000);
+  });
   afterAll(() => receipts.stop());
 
   const table = async (query: Record<string, string | number> = {}) =>

@@ -32,7 +32,7 @@ describe('uploads', () => {
     await receipts.addProgram(OFF, {});
     receipts.reads({});
     ada = receipts.as(participant(A, '7'));
-  }, 60_000);
+  });
   afterAll(() => receipts.stop());
 
   it('answers at once with a pending receipt and stores its pictures without metadata [A-368, B66, INV-30]', async () => {
@@ -263,7 +263,7 @@ describe('uploads', () => {
     await sweeper.run();
     expect(await receipts.kept()).toEqual(before);
     expect(await receipts.database.query('SELECT FROM picture_draft')).toEqual([]);
-  }, 60_000);
+  });
 
   it('answers the same key and files with the same receipt, and other files with an error [INV-11]', async () => {
     const picture = await drawn(14);

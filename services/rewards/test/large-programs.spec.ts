@@ -63,7 +63,7 @@ describe('a program of many participants', () => {
       await imported({ import_id: '1', mode: 'append', rows });
     }
     await rewards.database.query('ANALYZE');
-  }, 120_000);
+  });
   afterAll(() => rewards.stop());
 
   it('publishes an import in one event per batch, not in one per participant', async () => {

@@ -7,7 +7,7 @@ let rewards: RewardsUnderTest;
 beforeAll(async () => {
   rewards = await RewardsUnderTest.start();
   await rewards.addProgram(P);
-}, 60_000);
+});
 afterAll(() => rewards.stop());
 
 const completion = (completion_id: string, participant_id: string): Completion => ({

@@ -172,7 +172,7 @@ describe('seeding a running platform', () => {
     }
     env = { ...env, ...addresses, WEBHOOK_INSPECTOR_URL: inspector.url };
     await seed(env);
-  }, 180_000);
+  });
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.close()));
     await Promise.all(services.map((running) => running.stop()));

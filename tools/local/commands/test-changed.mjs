@@ -31,7 +31,20 @@ const switches = {
 const halves = { 'env:node': 'tsconfig.node.json', 'env:web': 'tsconfig.web.json' };
 const resolver = fileURLToPath(new URL('../tools/source-resolver.cjs', import.meta.url));
 // These specs read files of the whole repository instead of importing them.
-const readers = ['tools/local/test/breaches.spec.ts', 'tools/lint/comments.spec.ts'];
+const readers = [
+  'infra/deploy-checks/src/services/variables.spec.ts',
+  'libs/contracts/src/languages/languages.spec.ts',
+  'libs/ui/src/entries.spec.ts',
+  'libs/web-kit/src/i18n/i18n.spec.tsx',
+  'services/identity/src/admins/roles/permission-pairs.spec.ts',
+  'tools/lint/comments.spec.ts',
+  'tools/lint/library-pages.spec.ts',
+  'tools/lint/tables-without-entity.spec.ts',
+  'tools/local/test/breaches.spec.ts',
+  'tools/local/test/documents',
+  'tools/stories/src/faked-answers.spec.ts',
+  'tools/test-kit/test/clock.spec.ts',
+];
 const ofEverything =
   /^(?:package(?:-lock)?\.json|tsconfig\.\w+\.json|jest\.config\.mjs|eslint\.config\.mjs|nx\.json|\.swcrc)$/;
 

@@ -478,5 +478,5 @@ describe('an import', () => {
     expect(await written()).toBe(12_000);
     expect(new Set((await pointsOf('append')).map(([who]) => who)).size).toBe(12_000);
     expect(await pointsOf('append')).toHaveLength(12_000);
-  }, 60_000);
+  });
 });

@@ -175,7 +175,7 @@ describe('Stripe’s messages', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   it('webhooks and landing pages at once, 20 rounds on two instances: one completion each [INV-13]', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -192,7 +192,7 @@ describe('Stripe’s messages', () => {
       expect(fulfilled.sort()).toEqual([200, 200, 200, 200, 'receipt', 'receipt', 'receipt', 'receipt']);
       expect(await payments.effectsOf(session)).toEqual(once);
     }
-  }, 60_000);
+  });
 
   it.each([false, true])(
     'cut off from the database at every step (answered: %s), and sent again: one completion [INV-09, F19]',
@@ -247,7 +247,7 @@ describe('Stripe’s messages', () => {
     }
     await pool.end();
     expect(spoiled).toBe(5);
-  }, 30_000);
+  });
 
   describe('no webhook at all [F31]', () => {
     it('costs minutes, not the payment', async () => {

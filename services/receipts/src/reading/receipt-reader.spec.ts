@@ -36,7 +36,7 @@ describe('a reader in a process of its own', () => {
     ];
     const faults = await Promise.all(files.map(([, bytes]) => faultOf(reader.read(bytes))));
     expect(faults).toEqual(files.map(([fault]) => fault));
-  }, 120_000);
+  });
 
   it('kills a child that takes too long and gives the next picture a new one', async () => {
     const hasty = new ReceiptReader({ readMs: 1, startMs: 60_000 }, fromSources);
@@ -44,11 +44,11 @@ describe('a reader in a process of its own', () => {
     expect(await faultOf(hasty.read(picture))).toBe('timed_out');
     expect(await faultOf(hasty.read(picture))).toBe('timed_out');
     hasty.close();
-  }, 120_000);
+  });
 
   it('ends a child that exceeds its memory', async () => {
     const small = new ReceiptReader({ memoryBytes: 2 ** 20, readMs: 60_000, startMs: 60_000 }, fromSources);
     expect(await faultOf(small.read(await blank(1_200, 1_600)))).toBe('reader_failed');
     small.close();
-  }, 120_000);
+  });
 });

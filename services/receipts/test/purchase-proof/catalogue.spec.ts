@@ -42,7 +42,7 @@ beforeAll(async () => {
   await receipts.addProgram(OFF, { receipts: false });
   await receipts.addProgram(FOREIGN, { receipts: true }, '20');
   grace = receipts.as(organizationAdmin('10'));
-}, 60_000);
+});
 afterAll(() => receipts.stop());
 
 const listOf = (kind: string, program = A): string => `/admin/v2/programs/${program}/purchase_proof_${kind}`;

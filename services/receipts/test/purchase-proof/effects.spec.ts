@@ -36,7 +36,7 @@ describe('the settings of purchase proof in effect', () => {
     ]);
     // One line, so that its points are those of the receipt.
     photographed = { ...read, items: read.items.slice(0, 1) };
-  }, 60_000);
+  });
   beforeEach(() => {
     program = String((programs += 1));
     return receipts.addProgram(program);

@@ -347,6 +347,6 @@ describe('collectibles', () => {
       await next.stop();
       expect(tokensOf(id)).toHaveLength(people.length);
       expect(child.output).not.toContain(KEY.slice(0, 20));
-    }, 60_000);
+    });
   });
 });

@@ -119,7 +119,7 @@ describe('winners', () => {
         const winners = (await winnersOf(id)).map(({ participant_id }) => participant_id);
         expect([winners.length, new Set(winners).size]).toEqual([LIMIT, LIMIT]);
       }
-    }, 60_000);
+    });
 
     it('would exceed it if a service counted and then assigned [INV-36]', async () => {
       await rewards.database.query(

@@ -91,7 +91,7 @@ describe('the layout of a site', () => {
     owner = programs.as(organizationAdmin(ORGANIZATION));
     const { id: number, public_url: url } = attachmentOf(await upload(owner, id, await jpg()));
     picture = { id: number, url };
-  }, 60_000);
+  });
   afterAll(() => programs.stop());
 
   describe('the menu of the header', () => {

@@ -39,7 +39,7 @@ describe('the focal point of a picture', () => {
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start();
     owner = programs.as(organizationAdmin(ORGANIZATION));
-  }, 60_000);
+  });
   beforeEach(async () => {
     [A, B] = [String(Number(A) + 2), String(Number(B) + 2)];
     await programs.addPrograms([

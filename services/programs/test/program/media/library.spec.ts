@@ -41,7 +41,7 @@ describe('a file of the media library', () => {
       { id: B, organization: ORGANIZATION },
     ]);
     owner = programs.as(organizationAdmin(ORGANIZATION));
-  }, 60_000);
+  });
   afterAll(() => programs.stop());
 
   it('has a text for each language and a folder, which the list filters by and the search finds', async () => {

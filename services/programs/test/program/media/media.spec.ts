@@ -43,7 +43,7 @@ describe('the media library', () => {
       { id: FOREIGN, organization: '9002' },
     ]);
     owner = programs.as(organizationAdmin(ORGANIZATION));
-  }, 60_000);
+  });
   afterAll(() => programs.stop());
 
   it('stores a picture without its metadata, and returns every field of it [P-392, P-398, P-399, B66, INV-30]', async () => {

@@ -36,7 +36,7 @@ describe('a file that is replaced in place', () => {
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start();
     owner = programs.as(organizationAdmin(ORGANIZATION));
-  }, 60_000);
+  });
   beforeEach(async () => {
     [A, B] = [String(Number(A) + 2), String(Number(B) + 2)];
     await programs.addPrograms([
