@@ -289,3 +289,45 @@ test('contents that staff have translated are read in the language of each reade
   });
   await bilingual.close();
 });
+
+test('a club in London writes dates and amounts as there, and asks for a postcode', async ({ browser }) => {
+  const club = await Office.found('Londinium', { i18n_enabled: true, language: 'en' });
+  const desk = await club.desk(browser);
+  const general = `/admin/v2/programs/${club.programId}/settings/program/general`;
+  await test.step('staff choose the country, and the back-office follows', async () => {
+    await desk.goto(general);
+    await expect(desk.locator('html')).toHaveAttribute('lang', 'en');
+    await desk.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+    await desk.getByRole('button', { name: 'Save changes' }).click();
+    await expect(desk.getByText('Program was updated successfully!')).toBeVisible();
+    await expect(desk.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await desk.goto(general);
+    await expect(desk.getByLabel('Country')).toHaveValue('GB');
+  });
+
+  await test.step('a newcomer is asked for a postcode', async () => {
+    const page = await (await club.browser(browser, english)).page();
+    await page.goto('/signin');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await page.getByLabel('Email').fill(`ivy-${randomUUID().slice(0, 8)}@example.com`);
+    await page.getByRole('button', { name: 'Continue to get your login code' }).click();
+    await expect(page.getByLabel('Postcode')).toBeVisible();
+    await expect(page.getByLabel('Zip Code')).toBeHidden();
+  });
+
+  await test.step('a member reads the day of joining as it is written there, in each language', async () => {
+    const ivy = await club.person(`ivy-${randomUUID().slice(0, 8)}@example.com`, 'Ivy', 'Bell');
+    const link = await club.ask<MagicLinkIssued>('identity', 'POST', `participants/${ivy}/get_magic_link`);
+    const page = await (await club.browser(browser, english)).page();
+    await page.goto(link.magic_link);
+    await page.getByRole('button', { name: 'Sign in with this link' }).click();
+    await expect(page.getByTestId('header-points')).toContainText('Ivy');
+    await page.goto('/my-account');
+    await expect(page.getByText(/^Member since \d{1,2} \w+ \d{4}$/)).toBeVisible();
+    await expect(page.getByLabel('County')).toBeVisible();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-GB');
+    await expect(page.getByLabel('Condado')).toBeVisible();
+  });
+  await club.close();
+});

@@ -78,6 +78,31 @@ describe('the language in the general settings', () => {
   });
 });
 
+describe('the country in the general settings', () => {
+  it('is chosen by its name in the reader’s language, shows a refusal, and can be left to the language', async () => {
+    const reason = 'Choose a country from the list';
+    open('settings/program/general', {
+      stored: { country: 'ES' },
+      calls: [reply.post(ADDRESS, refusal(422, 'validation_failed', 'Check it', { country: [reason] }))],
+    });
+    const country = await field(/^Country/);
+    expect(country.value).toBe('ES');
+    const offered = within(country)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(offered.slice(0, 3)).toEqual(['As usual for the language', 'Afghanistan', 'Åland Islands']);
+    expect(offered).toHaveLength(250);
+    const post = jest.spyOn(api, 'post').mockClear();
+    await user.selectOptions(country, 'United Kingdom');
+    await save();
+    await waitFor(() => expect(descriptionOf(country)).toContain(reason));
+    expect(post).toHaveBeenLastCalledWith(ADDRESS, expect.objectContaining({ country: 'GB', version: '3' }));
+    await user.selectOptions(country, 'As usual for the language');
+    await save();
+    await waitFor(() => expect(post).toHaveBeenLastCalledWith(ADDRESS, expect.objectContaining({ country: '' })));
+  });
+});
+
 describe('the time zone in the general settings', () => {
   it('is chosen from all zones, says what happens to counted figures, and shows a refusal [A-129]', async () => {
     const reason = 'Choose a time zone from the list';

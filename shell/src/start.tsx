@@ -1,7 +1,7 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { watchForDuplicates } from '@laurel/federation/browser/duplicate-alarm';
 import { providedNames } from '@laurel/federation/contract/provided-names';
-import { addMessages, changeLanguage, getPageData } from '@laurel/web-kit';
+import { addMessages, changeLanguage, getPageData, setCountry } from '@laurel/web-kit';
 import { type AppHistory, createAppHistory } from '@laurel/web-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,9 @@ const WAIT_MILLIS = 1_000;
 
 /** Shows the page. */
 export async function start(): Promise<void> {
-  await changeLanguage(getPageData().locale);
+  const { locale, program } = getPageData();
+  await changeLanguage(locale);
+  setCountry(program?.country);
   addMessages('shell', { en, es });
   watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
   const history = await historyOfPage();

@@ -16,7 +16,7 @@ const picture = '/media/nightjar/river-loop.svg';
 
 /** One challenge of every type, by the type's name in the wizard. */
 export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
-  'Sign-up': { challenge_type: 'signup', fillType: (page) => detail(page, { 'What is joined': 'email' }) },
+  'Sign-up': { challenge_type: 'signup', fillType: (page) => detail(page, { 'Sign-up for': 'email' }) },
   Video: {
     challenge_type: 'video',
     fillType: (page) =>
@@ -26,7 +26,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
   Referral: { challenge_type: 'referral', fillType: () => Promise.resolve() },
   Membership: {
     challenge_type: 'membership',
-    fillType: (page) => detail(page, { Price: '30.00', 'Who is paid': 'Quay Club' }),
+    fillType: (page) => detail(page, { Price: '30.00', Payee: 'Quay Club' }),
   },
   Share: {
     challenge_type: 'share',
@@ -48,7 +48,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
       await page.getByRole('radio', { name: /^Quiz/ }).check();
       await page.getByRole('button', { name: 'Add question' }).click();
       await fill(page, { Question: question, 'Option 1': 'North', 'Option 2': 'South' });
-      await page.getByRole('checkbox', { name: 'This option is right' }).first().check();
+      await page.getByRole('checkbox', { name: 'Correct answer' }).first().check();
     },
   },
   Link: { challenge_type: 'link', fillType: (page) => detail(page, {}, '/pages/map') },
@@ -70,7 +70,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
     challenge_type: 'donation',
     fillType: (page) =>
       detail(page, {
-        'What those who receive it are called': 'Club',
+        'Label for the recipients': 'Club',
         Name: 'Lamps',
         Amount: '5.00',
         'Points it earns': '10',

@@ -15,7 +15,7 @@ function reach(entry: string, seen = new Set<string>()): Set<string> {
 }
 
 // Small and without state of a module: a remote may carry its own copy.
-const copied = ['provider/fill.ts', 'provider/nonce.ts', 'state/drafts.ts'];
+const copied = ['provider/fill.ts', 'provider/nonce.ts', 'provider/page-tag.ts', 'state/drafts.ts'];
 // No remote carries it: tests and stories have one copy of the sources.
 const forTests = './testing/languages';
 

@@ -45,7 +45,15 @@ export {
 } from '@tanstack/react-query';
 export { create as createStore, type StoreApi, type UseBoundStore } from 'zustand';
 
-export { addMessages, changeLanguage, catalogueTexts, language, type Language, type Messages } from './i18n/i18n.ts';
+export {
+  addMessages,
+  changeLanguage,
+  catalogueTexts,
+  language,
+  setCountry,
+  type Language,
+  type Messages,
+} from './i18n/i18n.ts';
 export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespace-texts.ts';
 
 export { dropDrafts } from './state/drafts.ts';

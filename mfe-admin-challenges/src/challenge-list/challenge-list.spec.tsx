@@ -79,7 +79,7 @@ describe('the challenges of a program', () => {
     ]);
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
     expect(headers).toEqual(
-      expect.arrayContaining(['Name', 'Type', 'Status', 'Points', 'Completions', 'Start', 'Finish', 'Tags']),
+      expect.arrayContaining(['Name', 'Type', 'Status', 'Points', 'Completions', 'Start', 'End', 'Tags']),
     );
     expect(screen.getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain(`${LIST}.csv`);
     expect(screen.getByRole('link', { name: 'Add challenge' }).getAttribute('href')).toBe(`${LIST}/new`);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useParticipantTexts } from '../parts/participants.ts';
 
 const labels = [
-  ...importVerdicts.map((name) => [name, `import.verdict.${name}`] as const),
+  ...importVerdicts.map((name) => [name, `import.figure.${name}`] as const),
   ...(['restored', 'removed', 'kept'] as const).map((name) => [name, `import.${name}`] as const),
 ];
 

@@ -10,25 +10,36 @@ import {
   useTranslationLabel,
   withTranslations,
 } from '@laurel/admin-kit/languages';
+import { countries } from '@laurel/contracts/languages/countries';
 import { type Locale, locales } from '@laurel/contracts/languages/languages';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Field, Select, Switch, TextArea, TextInput } from '@laurel/ui/fields';
+import { language } from '@laurel/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useProgramForm } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-const fields = ['name', 'description', 'time_zone', 'language', 'i18n_enabled', 'test_mode'] as const;
+const fields = ['name', 'description', 'time_zone', 'country', 'language', 'i18n_enabled', 'test_mode'] as const;
 const texts = ['description'] as const;
-type General = Pick<ProgramSettings, (typeof fields)[number] | 'translations'>;
+type General = Pick<ProgramSettings, (typeof fields)[number] | 'translations'> & { country: string };
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
+/** Each country by its name in the reader's language, in the order of its alphabet. */
+function countryOptions(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(language(), { type: 'region' });
+  return countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label, language()));
+}
+
 function valuesOf(others: readonly Locale[], settings: ProgramSettings): General {
-  const { name, description, time_zone, language, i18n_enabled, test_mode } = settings;
+  const { name, description, time_zone, country, language, i18n_enabled, test_mode } = settings;
   return {
     name,
     description,
     time_zone,
+    country: country ?? '',
     language,
     i18n_enabled,
     test_mode,
@@ -80,6 +91,12 @@ function GeneralFields({ settings }: { settings: ProgramSettings }): ReactNode {
           <option key={zone} value={zone} />
         ))}
       </datalist>
+      <Field label={t('field.country')} hint={t('hint.country')} error={form.fault('country')}>
+        <Select
+          {...form.register('country')}
+          options={[{ value: '', label: t('general.countryOfLanguage') }, ...countryOptions()]}
+        />
+      </Field>
       <Field label={t('field.language')} hint={t('hint.language')} error={form.fault('language')}>
         <Select
           {...form.register('language')}

@@ -29,6 +29,7 @@ export const settings: ProgramSettings = {
   content_language: 'en',
   language: 'en',
   time_zone: 'UTC',
+  country: null,
   features: {},
   published_program_pages: [],
   active: true,

@@ -85,16 +85,17 @@ export function TierRows({ form, others }: TierRowsProps): ReactNode {
           const number = index + 1;
           const known = NAMES[index];
           const max = `tiers.${index}.points_threshold_max` as const;
-          const label = (text: string): ReactNode => (
+          // The number of the tier is seen around its fields, and heard with each.
+          const label = (field: 'name' | 'min' | 'max'): ReactNode => (
             <>
-              {text}
-              <VisuallyHidden> {t('ofTier', { number })}</VisuallyHidden>
+              <span aria-hidden>{t(field)}</span>
+              <VisuallyHidden>{t(`${field}Of`, { number })}</VisuallyHidden>
             </>
           );
           return (
             <Tier key={id} data-translated={others.length > 0}>
               <Translated form={form} fault={fault} name={`tiers.${index}.name`} label={t('nameOf', { number })}>
-                <Field label={label(t('name'))} error={fault(`tiers.${index}.name`)} required>
+                <Field label={label('name')} error={fault(`tiers.${index}.name`)} required>
                   <TextInput
                     {...register(`tiers.${index}.name`, { validate: (text) => text.trim() !== '' })}
                     {...(known && { placeholder: t(`names.${known}`) })}
@@ -103,7 +104,7 @@ export function TierRows({ form, others }: TierRowsProps): ReactNode {
                   />
                 </Field>
               </Translated>
-              <Field label={label(t('min'))} error={fault(`tiers.${index}.points_threshold_min`)}>
+              <Field label={label('min')} error={fault(`tiers.${index}.points_threshold_min`)}>
                 <TextInput
                   {...register(`tiers.${index}.points_threshold_min`, { validate: isWhole })}
                   numeric
@@ -111,7 +112,7 @@ export function TierRows({ form, others }: TierRowsProps): ReactNode {
                   autoComplete="off"
                 />
               </Field>
-              <Field label={label(t('max'))} error={fault(max)}>
+              <Field label={label('max')} error={fault(max)}>
                 <TextInput
                   {...register(max, {
                     validate: isWhole,

@@ -74,12 +74,12 @@ const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const put = jest.spyOn(api, 'put');
 
-function show(address = '/my-account', features: Record<string, boolean> = {}): void {
+function show(address = '/my-account', features: Record<string, boolean> = {}, more: Partial<Site> = {}): void {
   const routes = [
     { path: '/my-account', element: <AccountPage /> },
     { path: '/signin', element: 'sign in' },
   ];
-  showPages(routes, { address, features, program, participant: account });
+  showPages(routes, { address, features, program: { ...program, ...more }, participant: account });
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -96,6 +96,18 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('my account', () => {
+  it.each([
+    [undefined, 'State or province', 'Zip Code'],
+    ['US', 'State', 'Zip Code'],
+    ['GB', 'County', 'Postcode'],
+    ['CA', 'Province', 'Postal code'],
+    ['FR', 'State or province', 'Postal code'],
+  ])('names the parts of an address as the program’s country does: %s, %s, %s', async (country, region, code) => {
+    show('/my-account', {}, country === undefined ? {} : { country });
+    expect((await screen.findByLabelText(region)).getAttribute('autocomplete')).toBe('address-level1');
+    expect(screen.getByLabelText(code).getAttribute('autocomplete')).toBe('postal-code');
+  });
+
   it('shows tiles, notes, profile, activity and every point explained [A-093][P-006][P-137][P-138][P-139][P-140][P-141][P-142][P-145][P-151][P-152]', async () => {
     show();
     expect(await screen.findByDisplayValue('London')).toBeTruthy();
@@ -233,7 +245,7 @@ describe('my account', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
-    await userEvent.type(await screen.findByLabelText(/^enter 6-digit code/), '123456');
+    await userEvent.type(await screen.findByLabelText(/^6-digit code/), '123456');
     await userEvent.type(screen.getByLabelText(/^Type your e-mail address to confirm/), 'ada@example.com');
     // jsdom loads no page, and logs an error when one is to be loaded.
     const said = jest.spyOn(console, 'error').mockReturnValue();

@@ -144,11 +144,7 @@ function CurrentRewards(): ReactNode {
       icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
-      empty={
-        <EmptyState title={t('home.noRewards', { term })}>
-          {t('home.noRewardsText', { points: termFor('points'), term })}
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('home.noRewards', { term })}>{t('home.noRewardsText', { term })}</EmptyState>}
     >
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>

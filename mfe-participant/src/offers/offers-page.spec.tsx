@@ -238,7 +238,9 @@ describe('the results', () => {
   it('are in Spanish', async () => {
     await act(() => changeLanguage('es'));
     show('/my-offers?zip_code=80202&category=25');
-    expect(await screen.findByText('Tienes 1204 ofertas de Restaurantes de 30 comercios cerca de 80202')).toBeTruthy();
+    expect(
+      await screen.findByText('Tienes 1204 ofertas de «Restaurantes» de 30 comercios cerca de 80202'),
+    ).toBeTruthy();
     await act(() => changeLanguage('en'));
   });
 });

@@ -43,7 +43,7 @@ const SLOT = '\0';
 /** The name is an element of its own, because it may be in another language than the words around it. */
 function Title({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
-  const [before, after] = t('reward.title', { type: t(`reward.types.${reward.selection}`), name: SLOT }).split(SLOT);
+  const [before, after] = t(`reward.title.${reward.selection}`, { name: SLOT }).split(SLOT);
   return (
     <>
       {before}

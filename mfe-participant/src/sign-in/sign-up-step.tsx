@@ -5,6 +5,7 @@ import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { language } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { postalWord } from '../parts/attributes/address-words.ts';
 import { AttributeFields } from '../parts/attributes/attribute-fields.tsx';
 import { takeFocus } from '../parts/feedback/focus.ts';
 import { pointsLabel } from '../parts/points-label.ts';
@@ -93,7 +94,7 @@ export function SignUpStep({ state, onAnswer, onBack }: SignUpStepProps): ReactN
         <Field label={t('signIn.lastName')} error={fault('last_name')} required>
           <TextInput autoComplete="family-name" {...register('last_name', required)} />
         </Field>
-        <Field label={t('signIn.zip')} error={fault('postal')}>
+        <Field label={t(`signIn.postal.${postalWord()}`)} error={fault('postal')}>
           <TextInput autoComplete="postal-code" {...register('postal')} />
         </Field>
         <AttributeFields asked={asked} control={control} fault={(path) => verify.error?.errors[path]?.[0]} />

@@ -70,6 +70,17 @@ describe('a page', () => {
     expect(nonceOf(answer).length).toBeGreaterThan(20);
   });
 
+  it('names its language, with the region of the program’s country where one is set', async () => {
+    gateway.sites.set('london.localhost', Object.assign(siteOf('6', 'London'), { i18n_enabled: true, country: 'GB' }));
+    const start = async (host: string, language: string): Promise<string | undefined> => {
+      const { body } = await gateway.browser(host).page('/', { 'accept-language': language });
+      return /<html\s+lang="[^"]*"\s+dir="\w+"/.exec(String(body))?.[0].replace(/\s+/g, ' ');
+    };
+    expect(await start('london.localhost', 'en-US')).toBe('<html lang="en-GB" dir="ltr"');
+    expect(await start('london.localhost', 'es')).toBe('<html lang="es-GB" dir="ltr"');
+    expect(await start('sunrise.localhost', 'en')).toBe('<html lang="en" dir="ltr"');
+  });
+
   it('begins with hero or carousel, its picture loaded first in the width and format that fit [P-068] [P-069]', async () => {
     const [hero, slide] = ['1', '2'].map((seed) => `/media/uploads/5/${seed.repeat(32)}-1600x900.jpg`);
     const site = siteOf('5', 'Pictures');

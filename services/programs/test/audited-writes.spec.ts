@@ -193,6 +193,7 @@ const others = [
   'DELETE /admin/v2/program_attachments/:attachment_id',
   'POST /admin/v2/programs/:program_id/program_attachments',
   'PUT /admin/v2/program_attachments/:attachment_id',
+  'PUT /admin/v2/program_attachments/:attachment_id/captions',
   'PUT /admin/v2/program_attachments/:attachment_id/file',
   'PUT /admin/v2/program_attachments/:attachment_id/focal_point',
 ];

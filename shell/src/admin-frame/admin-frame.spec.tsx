@@ -2,7 +2,7 @@
 import { storeOrganization, storeUserProgram } from '@laurel/admin-kit/program';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TabLinks } from '@laurel/ui/tabs';
-import { untypedApi as api, changeLanguage, getPageData, type PageData } from '@laurel/web-kit';
+import { untypedApi as api, changeLanguage, formatDate, getPageData, type PageData } from '@laurel/web-kit';
 import { answerCalls, pending, refusal, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -83,6 +83,24 @@ describe('the title of the document', () => {
     await waitFor(() => expect(title()).toMatch(/^Payments · Mug · /));
     rerender(tabs('Details'));
     await waitFor(() => expect(title()).toMatch(/^Mug · /));
+  });
+});
+
+describe('the formats of the back-office', () => {
+  const written = () => [document.documentElement.lang, formatDate('2026-11-23T12:00:00Z')];
+
+  it('are those of the current program’s country, follow its settings, and change with the program', async () => {
+    const [nightjar, fernhill] = programs as unknown as PageData['userPrograms'];
+    show('/admin/v2/programs/2/challenges', { userPrograms: [nightjar!, { ...fernhill!, country: 'GB' }] });
+    expect(written()).toEqual(['en-GB', '23 Nov 2026']);
+    act(() => storeUserProgram({ ...fernhill!, country: 'US' }));
+    expect(written()).toEqual(['en-US', 'Nov 23, 2026']);
+    act(() => storeUserProgram({ ...fernhill!, country: 'MX' }));
+    await act(() => changeLanguage('es'));
+    expect(written()).toEqual(['es-MX', '23 nov 2026']);
+    cleanup();
+    show('/admin/v2/programs/1/challenges');
+    expect(written()).toEqual(['es', '23 nov 2026']);
   });
 });
 

@@ -3,6 +3,7 @@ import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
 import { Banner, SkipLink } from '@laurel/ui';
 import { SideMenu, type SideMenuItem } from '@laurel/ui/side-menu';
+import { setCountry } from '@laurel/web-kit';
 import { Navigate, useCurrentProgram, useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -90,6 +91,8 @@ export function AdminFrame(): ReactNode {
   // Header, menu and notices take names and switches that a page has just saved.
   useFrameData();
   const { program } = useCurrentProgram();
+  // In this render already: the pages below format with it.
+  setCountry(program?.country);
   // The overlay belongs to the page that it was opened on: another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === pathname;

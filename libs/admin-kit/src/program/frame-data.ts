@@ -15,6 +15,7 @@ type StoredProgram = Pick<
   | 'test_mode'
   | 'i18n_enabled'
   | 'content_language'
+  | 'country'
   | 'term_points_as'
   | 'term_rewards_as'
   | 'translations'
@@ -24,7 +25,7 @@ type StoredProgram = Pick<
 /** Replaces what the page shows of one of the user's programs by the answer of its save. */
 export function storeUserProgram(stored: StoredProgram): void {
   const { name, features, active, test_mode, i18n_enabled, content_language, translations } = stored;
-  const { term_points_as, term_rewards_as } = stored;
+  const { country, term_points_as, term_rewards_as } = stored;
   const shown = {
     name,
     features,
@@ -32,6 +33,7 @@ export function storeUserProgram(stored: StoredProgram): void {
     test_mode,
     i18n_enabled,
     content_language,
+    country,
     translations,
     term_points_as,
     term_rewards_as,

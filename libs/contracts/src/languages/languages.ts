@@ -32,3 +32,7 @@ export const nameOf = (locale: Locale): string => entries[locale]?.name ?? local
 /** The language with its region, for the formats of `Intl`: `en-US`. */
 export const formatTag = (locale: Locale, region = entries[locale]?.region): string =>
   region === undefined ? locale : `${locale}-${region}`;
+
+/** As `formatTag`, with the region of a page's `<html lang>` where that is in the same language and names one. */
+export const pageFormatTag = (pageLanguage: string, locale: Locale): string =>
+  pageLanguage.startsWith(`${locale}-`) ? pageLanguage : formatTag(locale);

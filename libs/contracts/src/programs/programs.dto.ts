@@ -29,4 +29,6 @@ export class OrganizationProgram extends ProgramRow {
   site_url: string;
   /** IANA name, such as `Europe/Madrid`. */
   time_zone: string;
+  /** The country (ISO 3166-1 alpha-2) whose formats dates and numbers have; left out by an earlier service. */
+  country?: string | null;
 }

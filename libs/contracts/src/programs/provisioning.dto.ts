@@ -125,6 +125,11 @@ export class ProvisionProgramRequest extends TermForms {
   @IsString()
   time_zone?: string;
 
+  /** The country (ISO 3166-1 alpha-2) whose formats dates and numbers have. */
+  @Optional()
+  @IsString()
+  country?: string;
+
   @Nullable()
   @IsString()
   earn_points_icon?: string | null;

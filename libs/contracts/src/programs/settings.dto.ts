@@ -59,6 +59,8 @@ export class ProgramSettings extends TermForms {
   content_language: Locale;
   /** IANA name, such as `Europe/Madrid`. */
   time_zone: string;
+  /** The country (ISO 3166-1 alpha-2) whose formats dates and numbers have; `null` for the language's own. */
+  country: string | null;
   features: FeatureFlags;
   published_program_pages: PublishedProgramPage[];
   /** The site is open to visitors. */
@@ -115,6 +117,12 @@ export class UpdateProgramRequest extends TermForms {
   @IsString()
   @MaxLength(100)
   time_zone?: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Clearable()
+  @IsString()
+  @MaxLength(2)
+  country?: string | null;
 
   @Optional()
   @IsBoolean()

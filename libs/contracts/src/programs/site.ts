@@ -79,6 +79,8 @@ export interface Site {
   language: Locale;
   /** The language of texts that an answer calls untranslated. */
   content_language: Locale;
+  /** The country (ISO 3166-1 alpha-2) whose formats dates and numbers have; left out for the language's own. */
+  country?: string;
   /** Set for a test program: no mail to strangers and no charges. */
   test_mode?: true;
   /** Set when the program's feed has live posts; the home page then shows news. */

@@ -1,8 +1,8 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/text.tsx';
 import { useUi } from '../provider/ui-context.tsx';
+import { pageTag } from '../provider/page-tag.ts';
 
 const Figure = styled.span`
   white-space: nowrap;
@@ -50,7 +50,7 @@ export function PointsCounter({ value, term, prefix = '', duration = 240 }: Poin
     return () => cancelAnimationFrame(frame);
   }, [target, duration]);
 
-  const digits = (points: bigint): string => prefix + new Intl.NumberFormat(formatTag(language)).format(points);
+  const digits = (points: bigint): string => prefix + new Intl.NumberFormat(pageTag(language)).format(points);
   const word = term ? ` ${term}` : '';
   return (
     <>

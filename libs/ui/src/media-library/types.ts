@@ -1,3 +1,4 @@
+import type { Locale } from '@laurel/contracts/languages/languages';
 import type { FocalPoint } from '@laurel/contracts/programs/media/picture-variants';
 
 /** A picture or video, by the names of the platform's attachments. */
@@ -83,6 +84,11 @@ export interface MediaSource {
   replace?: (item: MediaItem, file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<MediaItem>;
   /** Moves the focal point of a picture, which its address names. A remote of an earlier release moves none. */
   focus?: (item: MediaItem, point: FocalPoint) => Promise<MediaItem>;
+  /**
+   * Gives a video the captions of a text (WebVTT or SubRip) in a language, or takes them away with `null`; its address
+   * names them. A remote of an earlier release gives none.
+   */
+  caption?: (item: MediaItem, language: Locale, text: string | null) => Promise<MediaItem>;
   uses: (item: Pick<MediaItem, 'id' | 'public_url'>, signal: AbortSignal) => Promise<MediaUses>;
   /** `known` are the uses that the person has seen; rejects with status 409 when there are others. */
   remove: (id: string, known: readonly MediaUse[]) => Promise<void>;

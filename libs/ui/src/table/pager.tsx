@@ -1,4 +1,3 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
 import { IconButton, useUi } from '@laurel/ui';
 import { Select } from '@laurel/ui/fields';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { fill } from '../provider/fill.ts';
 import type { TableState } from './types.ts';
+import { pageTag } from '../provider/page-tag.ts';
 
 const Bar = styled.div`
   display: flex;
@@ -54,8 +54,7 @@ export function Pager({ state, total, onChange, sizeLabel }: PagerProps): ReactN
   const sizes = sizeLabel ?? texts.rowsPerPage;
   const { page, page_size: size } = state;
   const last = total === null ? page : Math.max(1, Math.ceil(total / size));
-  const shown =
-    total === null ? '' : fill(texts.rows, rangeOf(total, state, new Intl.NumberFormat(formatTag(language))));
+  const shown = total === null ? '' : fill(texts.rows, rangeOf(total, state, new Intl.NumberFormat(pageTag(language))));
   return (
     <Bar>
       <Group>

@@ -32,7 +32,7 @@ import type { OffersRewardIntegration, OffersRewardSaved, SaveOffersRewardReques
 import type { SaveSocialNetworkPageRequest, SocialNetworkPageRemoved, SocialNetworkPageSaved, SocialNetworkPageTable } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { Carousels, CarouselsSaved, NavigationMenus, NavigationMenusSaved, SaveCarouselsRequest, SaveNavigationMenusRequest } from '@laurel/contracts/programs/layout/layout.dto';
 import type { DiscardLookDraftRequest, LookVersionTable, PublishLookDraftRequest, RestoreLookRequest, SaveLookDraftRequest } from '@laurel/contracts/programs/look/look.dto';
-import type { AttachmentPage, AttachmentRemoved, AttachmentSaved, AttachmentUses, FocalPointRequest, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
+import type { AttachmentPage, AttachmentRemoved, AttachmentSaved, AttachmentUses, CaptionsRequest, FocalPointRequest, UpdateAttachmentRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { CreateProgramRequest, FeatureProgramForm, FeatureProgramSaved, FeatureProgramTable, FontList, ProgramCreated, SaveFeatureProgramRequest } from '@laurel/contracts/programs/organization/organization.dto';
 import type { SandboxSaved, SandboxState } from '@laurel/contracts/programs/organization/sandbox.dto';
 import type { NewProgramPageForm, ProgramPageDetail, ProgramPageSaved, ProgramPageTable, SaveProgramPageRequest, UpdateProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
@@ -335,6 +335,7 @@ export interface DeclaredCalls {
     '/admin/v2/photo_contest/{}': Call<PhotoContestSaved, NoQuery, SavePhotoContestRequest>;
     '/admin/v2/profile_attributes/{}': Call<ProfileAttributeSaved, NoQuery, UpdateProfileAttributeRequest>;
     '/admin/v2/program_attachments/{}': Call<AttachmentSaved, NoQuery, UpdateAttachmentRequest>;
+    '/admin/v2/program_attachments/{}/captions': Call<AttachmentSaved, NoQuery, CaptionsRequest>;
     '/admin/v2/program_attachments/{}/file': Call<AttachmentSaved, { version?: string }, FormOf<{ file: Blob }>>;
     '/admin/v2/program_attachments/{}/focal_point': Call<AttachmentSaved, NoQuery, FocalPointRequest>;
     '/admin/v2/program_pages/{}': Call<ProgramPageSaved, NoQuery, UpdateProgramPageRequest>;

@@ -1,4 +1,4 @@
-import { directionOf, knownLocale, type Locale } from '@laurel/contracts/languages/languages';
+import { directionOf, formatTag, knownLocale, type Locale } from '@laurel/contracts/languages/languages';
 import i18next from 'i18next';
 import { catalogueOf, type MessageTree } from './catalogues.ts';
 import en from './kit.en.json' with { type: 'json' };
@@ -42,13 +42,28 @@ async function addCatalogue(code: Language, load: NonNullable<ReturnType<typeof 
   }
 }
 
+let country: string | undefined;
+
+/** The page's language with the region whose formats its dates and numbers have, for `Intl`. */
+export const formatLocale = (): string => formatTag(language(), country);
+
+function tagPage(): void {
+  document.documentElement.lang = country ? formatLocale() : language();
+}
+
 /** Sets the page's language; the server chose it from the person, else from the browser. */
 export async function changeLanguage(next: Language): Promise<void> {
   const load = loaded.has(next) ? null : catalogueOf(next);
   if (load) await addCatalogue(next, load);
   await i18n.changeLanguage(next);
-  document.documentElement.lang = next;
+  tagPage();
   document.documentElement.dir = directionOf(next);
+}
+
+/** Sets the country (ISO 3166-1 alpha-2) whose formats the page has; the language's own for none. */
+export function setCountry(next: string | null | undefined): void {
+  country = next ?? undefined;
+  tagPage();
 }
 
 export const language = (): Language => knownLocale(i18n.language) ?? 'en';

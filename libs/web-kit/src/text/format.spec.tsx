@@ -1,11 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { changeLanguage } from '../i18n/i18n.ts';
+import { changeLanguage, setCountry } from '../i18n/i18n.ts';
 import { DateText } from './date-text.tsx';
 import { formatDate, formatLanguage, formatMoney, formatNumber, formatPoints, formatTimeAgo } from './format.ts';
 
-afterEach(() => changeLanguage('en'));
+afterEach(async () => {
+  setCountry(null);
+  await changeLanguage('en');
+});
 
 describe('numbers', () => {
   it('formats every digit of a balance that a double cannot hold', () => {
@@ -20,6 +23,35 @@ describe('numbers', () => {
   it('adds the program’s term for points', () => {
     expect(formatPoints('1250', 'coins')).toBe('1,250 coins');
     expect(formatMoney('12.5')).toBe('$12.50');
+  });
+});
+
+describe('the formats of a country', () => {
+  const moment = '2026-11-23T12:00:00.000Z';
+  const shown = () => [
+    document.documentElement.lang,
+    formatDate(moment),
+    formatNumber('1250.5'),
+    formatMoney('1250.5', 'GBP'),
+  ];
+
+  it('are the language’s own while none is known', async () => {
+    expect(shown()).toEqual(['en', 'Nov 23, 2026', '1,250.5', '£1,250.50']);
+    await changeLanguage('es');
+    expect(shown()).toEqual(['es', '23 nov 2026', '1250,5', '1250,50\u00a0GBP']);
+  });
+
+  it('follow the reader’s language and the country at once', async () => {
+    setCountry('GB');
+    expect(shown()).toEqual(['en-GB', '23 Nov 2026', '1,250.5', '£1,250.50']);
+    await changeLanguage('es');
+    expect(shown()[0]).toBe('es-GB');
+    setCountry('MX');
+    expect(shown()).toEqual(['es-MX', '23 nov 2026', '1,250.5', 'GBP\u00a01,250.50']);
+    await changeLanguage('en');
+    expect(shown()[0]).toBe('en-MX');
+    setCountry(undefined);
+    expect(shown()).toEqual(['en', 'Nov 23, 2026', '1,250.5', '£1,250.50']);
   });
 });
 

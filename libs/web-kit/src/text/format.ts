@@ -1,5 +1,4 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
-import { kitText, language } from '../i18n/i18n.ts';
+import { formatLocale, kitText, language } from '../i18n/i18n.ts';
 
 export type DateStyle = 'date' | 'date-time' | 'long';
 
@@ -22,9 +21,9 @@ const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language() + JSON.stringify(options);
+  const key = formatLocale() + JSON.stringify(options);
   let format = numbers.get(key);
-  if (!format) numbers.set(key, (format = new Intl.NumberFormat(formatTag(language()), options)));
+  if (!format) numbers.set(key, (format = new Intl.NumberFormat(formatLocale(), options)));
   return format;
 }
 
@@ -55,11 +54,11 @@ export function formatMoney(amount: Numeric, currency = 'USD'): string {
 export function formatDate(value: string, style: DateStyle = 'date', timeZone?: string): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return '';
-  const key = [language(), style, timeZone].join();
+  const key = [formatLocale(), style, timeZone].join();
   let format = dates.get(key);
   if (!format) {
     const zone = timeZone ? { timeZone, ...(style === 'date-time' ? { timeZoneName: 'short' as const } : {}) } : {};
-    dates.set(key, (format = new Intl.DateTimeFormat(formatTag(language()), { ...DATE_STYLES[style], ...zone })));
+    dates.set(key, (format = new Intl.DateTimeFormat(formatLocale(), { ...DATE_STYLES[style], ...zone })));
   }
   return format.format(moment);
 }
@@ -75,5 +74,5 @@ export function formatTimeAgo(value: string, now = Date.now()): string {
       : seconds < 3_600
         ? ([seconds / 60, 'minute'] as const)
         : ([seconds / 3_600, 'hour'] as const);
-  return new Intl.RelativeTimeFormat(formatTag(language())).format(-Math.floor(amount), unit);
+  return new Intl.RelativeTimeFormat(formatLocale()).format(-Math.floor(amount), unit);
 }

@@ -158,10 +158,10 @@ describe('what belongs to a type', () => {
     ).toBeTruthy();
     await press('Remove Question 2');
     const nothingRight = 'Ask at least one question; a quiz needs an option that is right.';
-    await userEvent.click(screen.getAllByRole('checkbox', { name: 'This option is right' })[0] as Element);
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'Correct answer' })[0] as Element);
     await press('Save');
     expect(await screen.findByText(nothingRight)).toBeTruthy();
-    await userEvent.click(screen.getAllByRole('checkbox', { name: 'This option is right' })[1] as Element);
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'Correct answer' })[1] as Element);
     await waitFor(() => expect(screen.queryByText(nothingRight)).toBeNull());
     await press('Remove Question 1');
     expect(await screen.findByText(nothingRight)).toBeTruthy();
@@ -181,7 +181,7 @@ describe('what belongs to a type', () => {
     [/^Membership/, ['Membership is invalid or missing']],
     [/^Donation/, ['Donation is invalid or missing']],
     [/^Social feed/, ['Posts is invalid or missing']],
-    [/^Questions/, ['What it is about is invalid or missing', 'Questions is invalid or missing']],
+    [/^Questions/, ['Details of the action is invalid or missing', 'Questions is invalid or missing']],
   ])('is asked for in %s [A-172] [A-198]', async (type, faults) => {
     await open(NEW);
     await userEvent.click(screen.getByRole('radio', { name: type }));
@@ -195,7 +195,7 @@ describe('what belongs to a type', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Membership/ }));
     await goTo(/Details/);
     await fill(/^Price/, '0.49');
-    await fill(/^Who is paid/, 'Nightjar');
+    await fill(/^Payee/, 'Nightjar');
     await press('Next');
     expect(await screen.findByText('Membership is invalid or missing')).toBeTruthy();
     await fill(/^Price/, '0.50');
@@ -272,7 +272,7 @@ describe('what belongs to a type', () => {
     await press('Add recipient');
     const second = screen.getByRole('region', { name: 'Recipient 2' });
     await userEvent.type(within(second).getByRole('textbox', { name: /^Name/ }), 'Benches');
-    await userEvent.click(within(second).getByRole('checkbox', { name: 'Can be chosen' }));
+    await userEvent.click(within(second).getByRole('checkbox', { name: 'Available' }));
     await press('Save');
     await screen.findByText('the list');
     const body = put.mock.calls[0]?.[1] as Record<string, unknown>;
@@ -350,7 +350,7 @@ describe('the preview', () => {
     await fill(/^Name/, 'Lamps');
     await fill(/^Caption/, 'Light the path');
     await goTo(/Details/);
-    await fill(/^What those who receive it/, 'Club');
+    await fill(/^Label for the recipients/, 'Club');
     await fill(/^Name/, 'Harrow crew');
     const regionOf = (name: string): string | null => screen.getByRole('region', { name }).textContent;
     const amount = async (number: number, points: string): Promise<void> => {
@@ -366,7 +366,7 @@ describe('the preview', () => {
     expect(regionOf('The tile')).toContain('+50 Beans');
     expect(regionOf('The page')).toContain('Up to +50 Beans');
     await goTo(/Points/);
-    expect(screen.getByText(/^What each amount earns stands beside it/)).toBeTruthy();
+    expect(screen.getByText(/^Set the points for each amount in the Details step/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Points/ })).toBeNull();
     await goTo(/Review/);
     expect(screen.getByText('Up to 50')).toBeTruthy();

@@ -18,7 +18,7 @@ export function RewardStep({ form, fault, programId }: StepProps & { programId: 
   return (
     <Stack gap={5}>
       {challengeKinds[type].earnsByAmount ? (
-        <Text>{t('hint.donation_points')}</Text>
+        <Text>{t('hint.donation_points', { term })}</Text>
       ) : (
         <Field label={points} hint={t('hint.points')} error={fault('points')} required>
           <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />

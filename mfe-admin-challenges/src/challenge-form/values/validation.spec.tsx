@@ -53,9 +53,9 @@ describe('a challenge cannot be saved', () => {
     ['a name of one character', quiz, 'content', /^Name/, 'a', 'ab', 'Name'],
     ['points below 0', quiz, 'reward', /^Points/, '-1', '0', 'Points'],
     ['points that are no whole number', quiz, 'reward', /^Points/, '12.00', '1,200', 'Points'],
-    ['half a percentage to watch', clip, 'details', /^Percentage/, '30.5', '30', 'To be watched'],
-    ['no percentage to watch', clip, 'details', /^Percentage/, ' ', '30', 'To be watched'],
-    ['a finish at its start', quiz, 'schedule', /^Finish/, '2026-10-01T08:00', '2026-10-01T08:01', 'Finish'],
+    ['half a percentage to watch', clip, 'details', /^Percentage/, '30.5', '30', 'Percentage to watch'],
+    ['no percentage to watch', clip, 'details', /^Percentage/, ' ', '30', 'Percentage to watch'],
+    ['a finish at its start', quiz, 'schedule', /^End/, '2026-10-01T08:00', '2026-10-01T08:01', 'End'],
     ['a price of 0', membership, 'details', /^Price/, '0.00', '0.50', 'Membership'],
   ])('with %s [A-198]', async (_what, challenge, step, field, wrong, right, fault) => {
     await open(challenge, step);
@@ -69,17 +69,20 @@ describe('a challenge cannot be saved', () => {
     await screen.findByText('the list');
   });
 
-  it.each(['Recipient 1', 'Amount 1'])('with no %s to choose in a donation [A-198]', async (only) => {
+  it.each([
+    ['Recipient 1', 'recipient'],
+    ['Amount 1', 'amount'],
+  ])('with no %s to choose in a donation [A-198]', async (only, kind) => {
     await open(donation, 'details');
     const put = jest.spyOn(api, 'put').mockClear();
     const choosable = within(screen.getByRole('region', { name: only })).getByRole('checkbox', {
-      name: 'Can be chosen',
+      name: 'Available',
     });
-    await fill(/^What those who receive it/, 'Charity');
+    await fill(/^Label for the recipients/, 'Charity');
     await userEvent.click(choosable);
     await save();
     expect(await refusal()).toContain('Donation is invalid or missing');
-    expect(screen.getByText('At least one has to be choosable.')).toBeTruthy();
+    expect(screen.getByText(`Make at least one ${kind} available.`)).toBeTruthy();
     expect(put).not.toHaveBeenCalled();
     await userEvent.click(choosable);
     await save();
@@ -92,7 +95,7 @@ describe('a challenge cannot be saved', () => {
     await fill(/^Amount/, 'ten');
     await save();
     expect(await screen.findByText('This cannot be read as an amount. Write it like 1,200.50.')).toBeTruthy();
-    expect(screen.queryByText('At least one has to be choosable.')).toBeNull();
+    expect(screen.queryByText('Make at least one amount available.')).toBeNull();
     expect(put).not.toHaveBeenCalled();
     await fill(/^Amount/, '10');
     await fill(/^Points/, '1.5');

@@ -9,11 +9,14 @@ interface ChartLabels {
   figure: (value: number | null | undefined) => string;
 }
 
-/** The texts of a chart in one language; days are the same in every zone, what is missing is a dash. */
-export function chartLabels(language: string): ChartLabels {
-  const ticks = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const figures = new Intl.NumberFormat(language);
+/**
+ * The texts of a chart; days are the same in every zone, what is missing is a dash.
+ * @param tag language with region (BCP 47)
+ */
+export function chartLabels(tag: string): ChartLabels {
+  const ticks = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const figures = new Intl.NumberFormat(tag);
   return {
     tick: (day) => dayIn(ticks, day),
     day: (day) => dayIn(days, day),

@@ -1,3 +1,4 @@
+import { pageFormatTag } from '@laurel/contracts/languages/languages';
 import { Button, currentTheme, Skeleton, useUi } from '@laurel/ui';
 import { pageNonce } from '@laurel/ui/nonce';
 import type ApexCharts from 'apexcharts';
@@ -65,12 +66,12 @@ const token = (name: string): string => getComputedStyle(document.documentElemen
 function optionsOf(
   { days, series }: Figures,
   id: string,
-  language: string,
+  tag: string,
   isLabelled: (day: string) => boolean,
 ): ApexCharts.ApexOptions {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const muted = token('--color-muted');
-  const labels = chartLabels(language);
+  const labels = chartLabels(tag);
   return {
     chart: {
       id,
@@ -121,6 +122,7 @@ function optionsOf(
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, days, series, dayLabel } = props;
   const { language, texts } = useUi();
+  const tag = pageFormatTag(document.documentElement.lang, language);
   const id = useId();
   const plot = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -145,7 +147,7 @@ export function LineChart(props: LineChartProps): ReactNode {
       chart?.destroy();
       chart = new Apex(
         element,
-        optionsOf(shown, id, language, (day) => labelled.has(day)),
+        optionsOf(shown, id, tag, (day) => labelled.has(day)),
       );
       await chart.render();
       setDrawn(true);
@@ -160,9 +162,9 @@ export function LineChart(props: LineChartProps): ReactNode {
       sizes.disconnect();
       chart?.destroy();
     };
-  }, [figures, id, language]);
+  }, [figures, id, tag]);
 
-  const labels = chartLabels(language);
+  const labels = chartLabels(tag);
   return (
     <figure aria-label={label}>
       <Plot>

@@ -105,8 +105,10 @@ function effectOf({ limit_left: left, eligible_participants_count: eligible }: W
   return { assigned: Math.max(0, Math.min(left ?? eligible, eligible)), left };
 }
 
-/** The confirmation's text, for example `Assign 12 winners; 3 remain`. */
+/** The confirmation's text, for example `Assign 12 winners. Left afterwards: 3.` */
 function sentence(t: RewardTexts, { assigned, left }: Effect): string {
-  const effect = t('sync.effect', { count: assigned, shown: formatNumber(assigned) });
-  return `${effect}; ${left === null ? t('sync.unlimited') : t('sync.remain', { count: left - assigned })}`;
+  const winners = { count: assigned, shown: formatNumber(assigned) };
+  return left === null
+    ? t('sync.unlimited', winners)
+    : t('sync.effect', { ...winners, left: formatNumber(left - assigned) });
 }

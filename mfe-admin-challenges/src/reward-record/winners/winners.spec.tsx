@@ -87,7 +87,7 @@ describe('syncing winners', () => {
     const post = jest.spyOn(api, 'post').mockClear();
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
-    expect(await within(dialog).findByText('Assign 12 winners; 3 remain')).toBeTruthy();
+    expect(await within(dialog).findByText('Assign 12 winners. Left afterwards: 3.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Notify winners by e-mail' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Winners are being synced'));
@@ -96,7 +96,7 @@ describe('syncing winners', () => {
     cleanup();
     openReward(achievement, preview(5, 12));
     await press('Sync winners');
-    expect(await screen.findByText('Assign 5 winners; 0 remain')).toBeTruthy();
+    expect(await screen.findByText('Assign 5 winners. Left afterwards: 0.')).toBeTruthy();
   });
 
   it('explain a missing participant or reward instead of failing [A-238, X-097]', async () => {
@@ -127,7 +127,7 @@ describe('syncing winners', () => {
     openReward(achievement, [...preview(null, 12), reply.post(`${AT}/sync_winners`, answer)]);
     await press('Sync winners');
     const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
-    await within(dialog).findByText('Assign 12 winners; there is no limit');
+    await within(dialog).findByText('Assign 12 winners. There is no limit.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
     await waitFor(() => expect(failure).toHaveBeenCalledWith(...said));
   });

@@ -55,19 +55,19 @@ describe('the contrast of the colors', () => {
       expect(await beside(en.colour[name])).toMatch(/Readable.+: \d+\.\d:1, needs (3|4\.5):1/);
     }
     expect(await beside('Challenge tile')).toContain('Button on a challenge tile');
-    expect(await beside('Challenge tile')).toContain('Words on a challenge tile');
-    expect(await beside('Reward tile')).toContain('Words on a reward tile');
+    expect(await beside('Challenge tile')).toContain('Text on a challenge tile');
+    expect(await beside('Reward tile')).toContain('Text on a reward tile');
     expect(warning()).toBeNull();
   });
 
   it('has the weakest pair in sight and the others on demand', async () => {
     open(readable);
-    await field('Page words');
+    await field('Page text');
     const [weakest, ...others] = pairContrasts(readableLook).filter(({ pair }) =>
       pair.colours.includes('perk-body-content'),
     );
-    const more = screen.getByText('of Page words').parentElement;
-    expect(more?.textContent).toBe(`${others.length} more pairs of Page words`);
+    const more = screen.getByText('of Page text').parentElement;
+    expect(more?.textContent).toBe(`${others.length} more pairs of Page text`);
     expect(weakest?.ratio).toBeLessThan(others[0]?.ratio ?? 0);
     const list = more?.closest('details');
     expect(list?.open).toBe(false);
@@ -75,7 +75,7 @@ describe('the contrast of the colors', () => {
   });
 
   it.each([
-    ['en', 'Words on primary: 1.0:1, needs 4.5:1', 'Some text will be hard to read', 'Hard to read'],
+    ['en', 'Text on primary: 1.0:1, needs 4.5:1', 'Some text will be hard to read', 'Hard to read'],
     [
       'es',
       'Texto sobre el color primario: 1,0:1, necesita 4,5:1',
@@ -101,18 +101,18 @@ describe('the contrast of the colors', () => {
 
   it('is mended by one button with the nearest readable color, which can be undone', async () => {
     open(readableWith({ 'perk-primary-content': '#d98a7a' }));
-    const words = await field('Words on primary');
-    const button = screen.getByRole('button', { name: /^Use the nearest readable color\s+for Words on primary: #/ });
+    const words = await field('Text on primary');
+    const button = screen.getByRole('button', { name: /^Use the nearest readable color\s+for Text on primary: #/ });
     const code = /#[0-9a-f]{6}/.exec(button.textContent)?.[0];
     await user.click(button);
     expect(words.value).toBe(code);
     expect(document.activeElement).toBe(words);
     await waitFor(() => expect(warning()).toBeNull());
     expect((await framed()).variable('--perk-primary-content')).toBe(code);
-    const toast = (await screen.findByText(`Words on primary is now ${code}`)).closest('li');
+    const toast = (await screen.findByText(`Text on primary is now ${code}`)).closest('li');
     fireEvent.click(within(toast!).getByRole('button', { name: 'Undo' }));
     expect(words.value).toBe('#d98a7a');
-    await waitFor(() => expect(warning()?.parentElement?.textContent).toContain('Words on primary: '));
+    await waitFor(() => expect(warning()?.parentElement?.textContent).toContain('Text on primary: '));
   });
 
   it('says where no lightness of a color is enough', async () => {

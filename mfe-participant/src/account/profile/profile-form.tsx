@@ -7,6 +7,7 @@ import { api, formatDate, toApiError } from '@laurel/web-kit';
 import { useSubmitForm } from '@laurel/web-kit/forms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { postalWord, regionWord } from '../../parts/attributes/address-words.ts';
 import { AttributeFields } from '../../parts/attributes/attribute-fields.tsx';
 import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
@@ -143,10 +144,10 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
             <Field label={t('account.profile.city')} error={fault('city')}>
               <TextInput autoComplete="address-level2" {...register('city')} />
             </Field>
-            <Field label={t('account.profile.state')} error={fault('state')}>
+            <Field label={t(`account.profile.region.${regionWord()}`)} error={fault('state')}>
               <TextInput autoComplete="address-level1" {...register('state')} />
             </Field>
-            <Field label={t('account.profile.postal')} error={fault('postal')}>
+            <Field label={t(`account.profile.postal.${postalWord()}`)} error={fault('postal')}>
               <TextInput autoComplete="postal-code" {...register('postal')} />
             </Field>
           </Grid>

@@ -1,11 +1,13 @@
+import { captionsAt } from '@laurel/contracts/programs/media/captions';
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import { ButtonLink, Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { DateText } from '@laurel/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Clip } from '../../parts/content/clip.tsx';
 import { contentLang } from '../../parts/content/content-text.tsx';
 import { useTexts } from '../use-texts.ts';
+import { Transcript } from '../video/transcript.tsx';
 
 const Frame = styled.article`
   display: grid;
@@ -46,25 +48,36 @@ export function PostCard({ post }: { post: SocialNetworkPost }): ReactNode {
   );
 }
 
+/** The video of a post, with what is said in it below. */
+function PostFilm({ path }: { path: string | null }): ReactNode {
+  const t = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  return (
+    <Stack gap={1}>
+      <Clip ref={video} path={path} unsupported={t('challenge.videoUnsupported')} />
+      {captionsAt(path ?? '').length > 0 && <Transcript video={video} />}
+    </Stack>
+  );
+}
+
 function Media({
   post: { post_type: type, media_path: path, social_network_child_posts: children },
 }: {
   post: SocialNetworkPost;
 }): ReactNode {
-  const t = useTexts();
   switch (type) {
     case 'text':
       return null;
     case 'image':
       return <Picture src={path} alt="" />;
     case 'video':
-      return <Clip path={path} unsupported={t('challenge.videoUnsupported')} />;
+      return <PostFilm path={path} />;
     case 'gallery':
       return (
         <Grid min="small" gap={2}>
           {children.map((child) =>
             child.post_type === 'video' ? (
-              <Clip key={child.media_path} path={child.media_path} unsupported={t('challenge.videoUnsupported')} />
+              <PostFilm key={child.media_path} path={child.media_path} />
             ) : (
               <Picture key={child.media_path} src={child.media_path} alt="" ratio="square" />
             ),

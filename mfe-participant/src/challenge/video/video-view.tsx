@@ -1,12 +1,15 @@
+import { captionsAt } from '@laurel/contracts/programs/media/captions';
 import { Button, toast } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { CaptionTracks } from '../../parts/content/caption-tracks.tsx';
 import { contentLang } from '../../parts/content/content-text.tsx';
 import { focusOn } from '../../parts/feedback/focus.ts';
 import { useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
+import { Transcript } from './transcript.tsx';
 import { useWatching } from './use-watching.ts';
 
 const Player = styled.video`
@@ -48,8 +51,10 @@ export function VideoView({ challenge }: ChallengeViewProps): ReactNode {
         onPause={report}
         onEnded={report}
       >
+        <CaptionTracks address={challenge.video_url ?? null} />
         {t('challenge.videoUnsupported')}
       </Player>
+      {captionsAt(challenge.video_url ?? '').length > 0 && <Transcript video={video} />}
       <Progress
         label={isSuccess ? t('challenge.videoDone') : t('challenge.videoHint', { needed })}
         value={Math.min(1, percentage / needed)}

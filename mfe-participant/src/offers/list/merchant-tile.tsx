@@ -4,6 +4,7 @@ import { formatNumber } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { formatDistance } from '../distance.ts';
 import { DollarValue } from '../dollar-value.tsx';
 import { MerchantLogo } from '../merchant-logo.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -78,7 +79,7 @@ export function MerchantTile({ merchant }: { merchant: MerchantCard }): ReactNod
             <Name to={`/my-offers/${merchant.slug}${search}`}>{merchant.merchantName}</Name>
           </Heading>
           <Text as="span" size="sm">
-            {t('offers.miles', { number: formatNumber(merchant.distanceMiles) })}
+            {formatDistance(merchant.distanceMiles)}
           </Text>
         </Stack>
       </Row>

@@ -2,6 +2,7 @@ import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { Stack, Text } from '@laurel/ui';
 import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { formatDistance } from '../distance.ts';
 import { useCategoryName } from '../use-category-name.ts';
 import { allCategories, type Search } from '../use-search.ts';
 import { useTexts } from '../use-texts.ts';
@@ -27,7 +28,7 @@ export function Summary({ data, search }: { data: MerchantsResponse; search: Sea
       </Text>
       {radiusMiles !== null && (
         <Text size="sm" tone="muted">
-          {t('offers.radius', { miles: formatNumber(radiusMiles) })}
+          {t('offers.radius', { distance: formatDistance(radiusMiles, 'long') })}
         </Text>
       )}
     </Stack>

@@ -20,6 +20,8 @@ CREATE TABLE program (
   -- Language of the texts that staff enter, fixed once the site offers a choice; until then NULL, it is `language`.
   content_language text,
   time_zone text NOT NULL DEFAULT 'UTC',
+  -- ISO 3166-1 alpha-2, for the formats of dates and numbers; NULL: those of the language's own country.
+  country text,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -52,6 +54,7 @@ CREATE TABLE program (
   CONSTRAINT program_sandbox_check CHECK (test_mode OR sandbox_of_id IS NULL),
   CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
   CONSTRAINT program_time_zone_check CHECK (('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL),
+  CONSTRAINT program_country_check CHECK (country ~ '^[A-Z]{2}$'),
   CONSTRAINT program_language_check CHECK (language = ANY (ARRAY['en', 'es'])),
   CONSTRAINT program_content_language_check CHECK (content_language = ANY (ARRAY['en', 'es'])),
   CONSTRAINT program_content_language_fixed CHECK (content_language IS NOT NULL OR NOT i18n_enabled),
@@ -86,6 +89,7 @@ COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
 COMMENT ON COLUMN program.language IS 'not personal';
 COMMENT ON COLUMN program.content_language IS 'not personal';
 COMMENT ON COLUMN program.time_zone IS 'not personal';
+COMMENT ON COLUMN program.country IS 'not personal';
 COMMENT ON COLUMN program.earn_points_icon_url IS 'not personal';
 COMMENT ON COLUMN program.current_rewards_icon_url IS 'not personal';
 COMMENT ON COLUMN program.my_rewards_icon_url IS 'not personal';

@@ -1,8 +1,7 @@
 import { Field, type FieldProps, TextInput, type TextInputProps } from '@laurel/ui/fields';
-import { language } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { type Control, Controller, type FieldValues, type Path, type UseControllerProps } from 'react-hook-form';
-import { formatDecimal, padDecimal, parseDecimal } from './decimal-text.ts';
+import { formatDecimal, padDecimal, pageTag, parseDecimal } from './decimal-text.ts';
 
 export interface DecimalFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Omit<
   FieldProps,
@@ -21,7 +20,7 @@ export interface DecimalFieldProps<Values extends FieldValues, Name extends Path
   onFocus?: () => void;
 }
 
-/** A number with decimals, written as in the reader's language. */
+/** A number with decimals, written as in the reader's language and the program's country. */
 export function DecimalField<Values extends FieldValues, Name extends Path<Values>>({
   control,
   name,
@@ -52,7 +51,7 @@ export function DecimalField<Values extends FieldValues, Name extends Path<Value
   );
 }
 
-const written = (value: string, decimals: number): string => formatDecimal(value, language(), decimals);
+const written = (value: string, decimals: number): string => formatDecimal(value, pageTag(), decimals);
 
 interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string | null;
@@ -66,7 +65,7 @@ function DecimalInput({ value, onChange, onBlur, decimals, empty, ...rest }: Dec
   const [typed, setTyped] = useState<{ text: string; value: string | null } | null>(null);
   const read = (text: string): string | null => {
     if (text.trim() === '') return empty;
-    const found = parseDecimal(text, language());
+    const found = parseDecimal(text, pageTag());
     return found === null ? text : padDecimal(found, decimals);
   };
   return (

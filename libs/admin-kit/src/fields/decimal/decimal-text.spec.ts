@@ -66,13 +66,25 @@ describe('a number as people write it', () => {
     expect(mayBeGrouped(value, decimals)).toBe(may);
   });
 
-  it.each(['en', 'es'] as const)('is read as what was shown: %s', (language) => {
-    fc.assert(
-      fc.property(numbers, fc.integer({ min: 0, max: 3 }), ({ whole, fraction }, decimals) => {
-        const value = padDecimal(fraction === '' ? String(whole) : `${whole}.${fraction.replace(/0$/, '1')}`, decimals);
-        expect(parseDecimal(formatDecimal(value, language, decimals), language)).toBe(value);
-      }),
-    );
+  it.each(['en', 'es', 'en-GB', 'es-MX', 'de-CH', 'en-IN', 'fr-FR', 'en-DE'])(
+    'is read as what was shown: %s',
+    (language) => {
+      fc.assert(
+        fc.property(numbers, fc.integer({ min: 0, max: 3 }), ({ whole, fraction }, decimals) => {
+          const value = padDecimal(
+            fraction === '' ? String(whole) : `${whole}.${fraction.replace(/0$/, '1')}`,
+            decimals,
+          );
+          expect(parseDecimal(formatDecimal(value, language, decimals), language)).toBe(value);
+        }),
+      );
+    },
+  );
+
+  it('goes by the country where the language alone does not tell', () => {
+    expect([parseDecimal('1.200', 'es-ES'), parseDecimal('1.200', 'es-MX')]).toEqual(['1200', '1.200']);
+    expect([parseDecimal('1’200.50', 'de-CH'), parseDecimal("1'200", 'en-US')]).toEqual(['1200.50', '1200']);
+    expect([parseDecimal('12,34,567.5', 'en-IN'), parseDecimal('12,34,567.5', 'en-GB')]).toEqual(['1234567.5', null]);
   });
 
   it('is shown with its groups and decimals, and a text that is no number as it is', () => {

@@ -1,18 +1,22 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
-import type { Language } from '@laurel/web-kit';
+import { pageFormatTag } from '@laurel/contracts/languages/languages';
+import { language } from '@laurel/web-kit';
 
-/** The mark between thousands: `,` in English, `.` in Spanish. */
-const groupMark = (language: Language): string | undefined =>
-  new Intl.NumberFormat(language).formatToParts(1_000_000).find(({ type }) => type === 'group')?.value;
+/** The reader's language with the region whose formats the page has. */
+export const pageTag = (): string => pageFormatTag(document.documentElement.lang, language());
+
+/** The mark between thousands, or before the decimals: `,` and `.` in English, `.` and `,` in Spanish. */
+const markOf = (type: 'group' | 'decimal', tag: string): string | undefined =>
+  new Intl.NumberFormat(tag).formatToParts(1_000_000.5).find((part) => part.type === type)?.value;
 
 /**
- * Reads a number as people write it, for example `1,200.50`, `1.200,50` or `1 200,50`; `null` when it is none. The language
- * decides what only it can: `1.200` is 1200 in Spanish and 1.2 in English.
+ * Reads a number as people write it, for example `1,200.50`, `1.200,50`, `1 200,50` or `1’200.50`; `null` when it is
+ * none. The language decides what only it can: `1.200` is 1200 in Spanish and 1.2 in English.
+ * @param tag language with region (BCP 47)
  * @returns a decimal string such as `1200.50`, with the decimals as typed
  */
-export function parseDecimal(text: string, language: Language): string | null {
-  const [, sign = '', figures = ''] = /^([-−]?)(\d[\d.,\s]*)$/.exec(text.trim()) ?? [];
-  const read = partsOf(figures.replace(/\s/g, ' '), language);
+export function parseDecimal(text: string, tag: string): string | null {
+  const [, sign = '', figures = ''] = /^([-−]?)(\d[\d.,'’\s]*)$/.exec(text.trim()) ?? [];
+  const read = partsAsShown(figures, tag) ?? partsOf(figures.replace(/[\s'’]/g, ' '), tag);
   if (read === null) return null;
   const [whole, fraction] = read;
   return (sign && '-') + whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`);
@@ -20,14 +24,22 @@ export function parseDecimal(text: string, language: Language): string | null {
 
 type Parts = [whole: string, fraction: string];
 
-function partsOf(figures: string, language: Language): Parts | null {
+/** The parts of a text that is exactly as `formatDecimal` shows it: countries group their digits in several ways. */
+function partsAsShown(figures: string, tag: string): Parts | null {
+  const [head = '', fraction = ''] = figures.split(markOf('decimal', tag) ?? '.');
+  const whole = head.replace(/\D/g, '');
+  const value = fraction === '' ? whole : `${whole}.${fraction}`;
+  return isDecimal(value) && formatDecimal(value, tag, fraction.length) === figures ? [whole, fraction] : null;
+}
+
+function partsOf(figures: string, tag: string): Parts | null {
   const marks = figures.match(/\D/g) ?? [];
   const last = marks.at(-1);
   if (last === undefined) return figures === '' ? null : [figures, ''];
   const others = marks.filter((mark) => mark !== last);
   // Groups end where the decimals begin: two kinds of marks leave no doubt.
   if (others[0] !== undefined) return last === ' ' ? null : split(figures, others[0], last);
-  const isGroup = last === ' ' || marks.length > 1 || last === groupMark(language);
+  const isGroup = last === ' ' || marks.length > 1 || last === markOf('group', tag);
   return (isGroup ? grouped(figures, last) : null) ?? (last === ' ' ? null : split(figures, '', last));
 }
 
@@ -65,12 +77,12 @@ export function padDecimal(value: string, decimals: number): string {
   return fraction.length >= decimals ? value : `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
-/** A decimal string as people write it in the language, with at least so many decimals; any other text as it is. */
-export function formatDecimal(value: string, language: Language, decimals: number): string {
+/** A decimal string as people write it there, with at least so many decimals; any other text as it is. */
+export function formatDecimal(value: string, tag: string, decimals: number): string {
   const [text, fraction = ''] = DECIMAL.exec(value) ?? [];
   if (text === undefined) return value;
   const most = Math.max(decimals, fraction.length);
-  return new Intl.NumberFormat(formatTag(language), {
+  return new Intl.NumberFormat(tag, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: most,
   }).format(text as `${number}`);

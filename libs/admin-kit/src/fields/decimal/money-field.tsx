@@ -6,12 +6,12 @@ import {
   exampleOf,
   leastOf,
 } from '@laurel/contracts/programs/payments/money';
-import { formatMoney, language } from '@laurel/web-kit';
+import { formatMoney } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useTexts } from '../texts.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
-import { formatDecimal, isDecimal, mayBeGrouped } from './decimal-text.ts';
+import { formatDecimal, isDecimal, mayBeGrouped, pageTag } from './decimal-text.ts';
 
 export interface MoneyFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Omit<
   DecimalFieldProps<Values, Name>,
@@ -39,7 +39,7 @@ export function MoneyField<Values extends FieldValues, Name extends Path<Values>
     return t(`money.${kind}`, { amount: formatMoney(bound, code) });
   };
   const fault = (amount: string): string | null => {
-    if (!isDecimal(amount)) return t('money.unreadable', { example: formatDecimal('1200.50', language(), 2) });
+    if (!isDecimal(amount)) return t('money.unreadable', { example: formatDecimal('1200.50', pageTag(), 2) });
     const found = faultOf(amount, currency);
     return found && words(found);
   };

@@ -95,6 +95,11 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
       const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/focal_point`, body);
       return saved.program_attachment;
     },
+    caption: async (item, language, text) => {
+      const body = { language, text, ...(item.version !== undefined && { version: item.version }) };
+      const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/captions`, body);
+      return saved.program_attachment;
+    },
     uses: (item, signal) => usesOf(programId, item, signal),
     remove: async (id, known) => {
       // The service of programs knows no rewards.

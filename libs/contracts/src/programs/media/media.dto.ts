@@ -1,9 +1,10 @@
-import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { type Locale, locales } from '../../languages/languages.ts';
 import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
-import { maxFolderName, type MediaType } from './limits.ts';
+import { maxCaptionsLength, maxFolderName, type MediaType } from './limits.ts';
 
 /** A name without commas, which part the values of a filter; empty for no folder. */
 function IsFolder(): PropertyDecorator {
@@ -61,7 +62,10 @@ export class ProgramAttachment {
   dimension: string | null;
   byte_size: number;
   created_at: string;
-  /** Names the file and its focal point: `…-1600x900-f30x70-4.jpg` is cropped around 30% from the left, 70% from the top. */
+  /**
+   * Names the file and its focal point: `…-1600x900-f30x70-4.jpg` is cropped around 30% from the left, 70% from the top.
+   * That of a video names the languages of its captions: those of `…-c0a1b2c3den0a1b2c3d.mp4` are at the same address with `.en.vtt` behind it.
+   */
   public_url: string;
   file: AttachmentFile;
   /** Grows with every change of the texts and the file; the next update sends it back. */
@@ -107,6 +111,22 @@ export class FocalPointRequest {
   @Min(0)
   @Max(100)
   y: number;
+
+  /** The version of the file that the admin has seen; a call without one is never a conflict. */
+  @Optional()
+  @IsId()
+  version?: string;
+}
+
+export class CaptionsRequest {
+  @IsIn(locales, { message: `must be one of ${locales.join(', ')}` })
+  language: Locale;
+
+  /** A file of captions as WebVTT or SubRip (SRT); `null` takes those of the language away. */
+  @ValidateIf((_request, value: unknown) => value !== null)
+  @IsString()
+  @MaxLength(maxCaptionsLength)
+  text: string | null;
 
   /** The version of the file that the admin has seen; a call without one is never a conflict. */
   @Optional()

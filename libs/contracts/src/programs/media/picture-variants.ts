@@ -1,3 +1,5 @@
+import { withoutCaptions } from './captions.ts';
+
 /** Formats in the order in which browsers receive them as sources. */
 export const variantFormats = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
@@ -45,8 +47,8 @@ export function withFocalPoint(fileName: string, { x, y }: FocalPoint, change: s
   return picture === undefined ? null : `${picture}-f${x}x${y}-${change}${ending}`;
 }
 
-/** The name under which the file of a picture or of a variant is stored: all focal points share it. */
-export const storedName = (fileName: string): string => fileName.replace(focus, '');
+/** The name under which the file of a picture, a variant or a video is stored: all focal points and captions share it. */
+export const storedName = (fileName: string): string => withoutCaptions(fileName.replace(focus, ''));
 
 /** The name or address of a variant, from that of the picture: `3f…9c-1600x900.jpg.640.avif`. */
 export const variantOf = (picture: string, width: number, format: VariantFormat): string =>

@@ -3,6 +3,7 @@ import { Tabs } from '@laurel/ui/tabs';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditTab } from './edit-tab.tsx';
+import { CaptionsTab } from './captions/captions-tab.tsx';
 import { FocusTab } from './focus-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -82,6 +83,7 @@ export function MediaDetails({
         items={[
           { id: 'preview', label: texts.preview },
           { id: 'edit', label: texts.edit },
+          ...(source.caption && isVideo(item) ? [{ id: 'captions', label: texts.captions }] : []),
           ...(source.focus && !isVideo(item) ? [{ id: 'focus', label: texts.focalPoint }] : []),
         ]}
         selected={tab}
@@ -89,6 +91,7 @@ export function MediaDetails({
       >
         {tab === 'preview' && <PreviewTab item={item} uses={uses} />}
         {tab === 'focus' && <FocusTab key={item.public_url} item={item} source={source} onSaved={onSaved} />}
+        {tab === 'captions' && <CaptionsTab item={item} source={source} onSaved={onSaved} />}
         {tab === 'edit' && (
           <EditTab item={item} source={source} folders={folders} typed={typed} onType={setTyped} onSaved={saved} />
         )}

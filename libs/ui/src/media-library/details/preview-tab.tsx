@@ -1,4 +1,5 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
+import { nameOf } from '@laurel/contracts/languages/languages';
+import { captionsAt } from '@laurel/contracts/programs/media/captions';
 import { Picture, Stack, useUi } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { UseList } from './use-list.tsx';
 import type { MediaUsesState } from './use-media-uses.ts';
 import { useMediaTexts } from '../texts.ts';
 import type { MediaItem } from '../types.ts';
+import { pageTag } from '../../provider/page-tag.ts';
 
 const Video = styled.video`
   display: block;
@@ -24,11 +26,15 @@ export function PreviewTab({ item, uses }: { item: MediaItem; uses: MediaUsesSta
   const texts = useMediaTexts();
   const { byte_size, content_type, created_at, dimension, file, folder, public_url, title } = item;
   const alt = altTextOf(item, language) || title;
-  const date = new Intl.DateTimeFormat(formatTag(language), { dateStyle: 'medium' }).format(new Date(created_at));
+  const date = new Intl.DateTimeFormat(pageTag(language), { dateStyle: 'medium' }).format(new Date(created_at));
   return (
     <Stack gap={4}>
       {isVideo(item) ? (
-        <Video src={public_url} controls preload="metadata" aria-label={alt} />
+        <Video src={public_url} controls preload="metadata" aria-label={alt}>
+          {captionsAt(public_url).map(({ language: of, url }) => (
+            <track key={url} kind="captions" src={url} srcLang={of} label={nameOf(of)} />
+          ))}
+        </Video>
       ) : (
         <Picture src={public_url} alt={alt} fit="contain" eager />
       )}

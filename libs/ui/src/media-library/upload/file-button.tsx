@@ -7,7 +7,9 @@ interface FileButtonProps extends Pick<ButtonProps, 'size'> {
   label: string;
   /** Names the field of several buttons; the label when left out. */
   name?: string | undefined;
-  acceptsVideo: boolean;
+  acceptsVideo?: boolean;
+  /** Types or endings of other files than pictures and videos. */
+  types?: readonly string[];
   multiple?: boolean;
   autoFocus?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -17,14 +19,15 @@ interface FileButtonProps extends Pick<ButtonProps, 'size'> {
 export function FileButton({
   label,
   name,
-  acceptsVideo,
+  acceptsVideo = false,
+  types,
   multiple = false,
   autoFocus = false,
   size = 'medium',
   onFiles,
 }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const accepted = acceptsVideo ? [...pictureTypes, ...videoTypes] : pictureTypes;
+  const accepted = types ?? (acceptsVideo ? [...pictureTypes, ...videoTypes] : pictureTypes);
   return (
     <>
       <Button

@@ -1,4 +1,3 @@
-import { formatTag } from '@laurel/contracts/languages/languages';
 import { Button, Row, Text, useUi } from '@laurel/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { fill } from '../../provider/fill.ts';
 import type { ChosenRows } from '../types.ts';
 import type { RowChoice } from './choice.ts';
 import { useSelectionTexts } from './texts.ts';
+import { pageTag } from '../../provider/page-tag.ts';
 
 const Bar = styled.div`
   display: flex;
@@ -31,7 +31,7 @@ interface BulkBarProps {
 export function BulkBar({ choice, chosen, total, actions }: BulkBarProps): ReactNode {
   const { language } = useUi();
   const texts = useSelectionTexts();
-  const numbers = new Intl.NumberFormat(formatTag(language));
+  const numbers = new Intl.NumberFormat(pageTag(language));
   if (chosen.count === 0) return null;
   return (
     <Bar role="group" aria-label={fill(texts.selected, { count: numbers.format(chosen.count) })}>

@@ -64,6 +64,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   '/admin/v2/photo_contest/{program_id}': { upstream: 'programs' },
   '/admin/v2/profile_attributes/{profile_attribute_id}': { upstream: 'identity' },
   '/admin/v2/program_attachments/{attachment_id}': { upstream: 'programs' },
+  '/admin/v2/program_attachments/{attachment_id}/captions': { upstream: 'programs' },
   '/admin/v2/program_attachments/{attachment_id}/file': { upstream: 'programs', upload: 'pictures' },
   '/admin/v2/program_attachments/{attachment_id}/focal_point': { upstream: 'programs' },
   '/admin/v2/program_attachments/{attachment_id}/uses': { upstream: 'programs' },

@@ -7,7 +7,7 @@ import { Upstreams } from '../../upstreams/upstreams.ts';
 import { RequestContexts } from '../../requests/request-context/request-contexts.ts';
 import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
-const ADDRESS = '/media/uploads/:program_id(^\\d{1,19}$)/:file_name(^[0-9a-f]{32}[-.0-9a-z]{4,60}$)';
+const ADDRESS = '/media/uploads/:program_id(^\\d{1,19}$)/:file_name(^[0-9a-f]{32}[-.0-9a-z]{4,90}$)';
 const passed = ['content-type', 'content-length', 'content-range', 'accept-ranges'];
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '@laurel/contracts/languages/languages';
+import { directionOf, formatTag, type Locale } from '@laurel/contracts/languages/languages';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../../releases/page-releases.ts';
 import { skeletonCss } from './skeleton.ts';
@@ -29,6 +29,10 @@ export interface PageDocument {
   theme: 'dark' | 'light';
 }
 
+/** The language, with the region whose formats the page will have. */
+const tagOf = ({ locale, program }: PageData): string =>
+  program?.country ? formatTag(locale, program.country) : locale;
+
 /** The whole HTML of a page. */
 export function renderDocument(page: PageDocument): string {
   const { nonce, data, releases } = page;
@@ -49,7 +53,7 @@ export function renderDocument(page: PageDocument): string {
   );
   return html`<!doctype html>
     <html
-      lang="${data.locale}"
+      lang="${tagOf(data)}"
       dir="${directionOf(data.locale)}"
       data-area="${data.area}"
       data-theme="${page.theme}"

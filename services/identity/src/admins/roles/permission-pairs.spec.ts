@@ -225,6 +225,7 @@ const opens: Record<string, string> = {
     PUT program_attachments/{attachment_id}
     DELETE program_attachments/{attachment_id}
     GET program_attachments/{attachment_id}/uses
+    PUT program_attachments/{attachment_id}/captions
     PUT program_attachments/{attachment_id}/file
     PUT program_attachments/{attachment_id}/focal_point
     GET programs/{program_id}/social_network_pages

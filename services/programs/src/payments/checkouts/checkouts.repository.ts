@@ -12,6 +12,12 @@ import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
 /** A payable challenge, with the participant's state in it. */
+export interface ProgramFormats {
+  language: Locale;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
 export interface PayableChallenge {
   id: string;
   identifier: string;
@@ -220,12 +226,14 @@ export class CheckoutsRepository {
     return row?.name ?? null;
   }
 
-  async programLanguage(scope: TenantScope): Promise<Locale> {
-    const [row] = await this.database.query<{ language: Locale }>(scope, 'SELECT language FROM program WHERE id = $1', [
-      scope.programId,
-    ]);
+  async programFormats(scope: TenantScope): Promise<ProgramFormats> {
+    const [row] = await this.database.query<ProgramFormats>(
+      scope,
+      'SELECT language, country FROM program WHERE id = $1',
+      [scope.programId],
+    );
     if (!row) throw new NotFoundError();
-    return row.language;
+    return row;
   }
 
   /** Runs before the program of an event is known. */

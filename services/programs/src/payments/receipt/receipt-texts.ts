@@ -1,5 +1,5 @@
 import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
-import type { Locale } from '@laurel/contracts/languages/languages';
+import { formatTag, type Locale } from '@laurel/contracts/languages/languages';
 import { amountOf } from '@laurel/contracts/programs/payments/money';
 import type { PaidKind } from '@laurel/contracts/programs/payments/payments.dto';
 import type { Checkout } from '../checkout.ts';
@@ -44,8 +44,10 @@ const texts: Record<Locale, Record<PaidKind | 'voucher' | 'bank', Texts>> = {
   },
 };
 
-export function receiptTexts(payment: Payment, locale: Locale): Texts {
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
+/** @param country the program's, ISO 3166-1 alpha-2; the language's own for `null` */
+export function receiptTexts(payment: Payment, locale: Locale, country: string | null): Texts {
+  const tag = formatTag(locale, country ?? undefined);
+  const amount = new Intl.NumberFormat(tag, { style: 'currency', currency: payment.currency }).format(
     amountOf(payment.amountMinor, payment.currency) as `${number}`,
   );
   const { title, message } = texts[locale][payment.waitsFor ?? kindOf(payment)];

@@ -49,7 +49,8 @@ export class StripeReceiptService {
   ): Promise<StripeReceiptInfo> {
     return this.database.transaction(scope, async () => {
       const name = await this.repository.participantName(scope, caller.participant_id);
-      const texts = receiptTexts(payment, language ?? (await this.repository.programLanguage(scope)));
+      const program = await this.repository.programFormats(scope);
+      const texts = receiptTexts(payment, language ?? program.language, program.country);
       return {
         kind: kindOf(payment),
         is_paid: payment.waitsFor === null,

@@ -11,6 +11,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('program_time_zone_check', `('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL`)
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
 @Check('program_clock_offset_seconds_check', 'test_mode OR clock_offset_seconds = 0')
+@Check('program_country_check', `country ~ '^[A-Z]{2}$'`)
 @Check('program_language_check', `language IN ('en', 'es')`)
 @Check('program_content_language_check', `content_language IN ('en', 'es')`)
 @Check('program_content_language_fixed', 'content_language IS NOT NULL OR NOT i18n_enabled')
@@ -132,6 +133,10 @@ export class Program {
 
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;
+
+  /** ISO 3166-1 alpha-2, for the formats of dates and numbers; those of the language's own country for `null`. */
+  @Column({ type: 'text', nullable: true })
+  country: string | null;
 
   /** Its site is open to visitors. */
   @Column({ type: 'boolean', default: true })

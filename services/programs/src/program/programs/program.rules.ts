@@ -11,6 +11,7 @@ import {
   roundedElements,
   themes,
 } from '@laurel/contracts/programs/branding';
+import { countries } from '@laurel/contracts/languages/countries';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
@@ -109,6 +110,7 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
     if (!/^[a-z][a-z0-9_]{0,59}$/.test(flag) || typeof value !== 'boolean') yield [`features.${flag}`, 'is not a flag'];
   }
   yield ['time_zone', request.time_zone === undefined || isTimeZone(request.time_zone) ? null : 'is not a time zone'];
+  yield ['country', isKnownCountry(request.country ?? null) ? null : 'is not a country'];
   yield* templateFields(request.template, 'template.');
   for (const key of ['earn_points_icon', 'current_rewards_icon', 'my_rewards_icon'] as const) {
     const url = request[key];
@@ -131,6 +133,9 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
     yield [`navigation_menus.${index}.navigation_url`, isSafeLink(item.navigation_url) ? null : LINK];
   }
 }
+
+/** `null`, or a country by its code (ISO 3166-1 alpha-2). */
+export const isKnownCountry = (code: string | null): boolean => code === null || countries.includes(code);
 
 // The areas of the IANA database. Node and Postgres read abbreviations differently: IST is Kolkata here, Jerusalem there.
 const ZONE_OF_AREA = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z]/;

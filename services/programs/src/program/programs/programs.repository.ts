@@ -171,7 +171,7 @@ export class ProgramsRepository {
 
   async listOf(organizationId: string): Promise<Omit<OrganizationProgram, 'site_url'>[]> {
     return this.database.unscoped(
-      `SELECT ${listColumns}, time_zone FROM program WHERE organization_id = $1 ORDER BY name, id LIMIT 1000`,
+      `SELECT ${listColumns}, time_zone, country FROM program WHERE organization_id = $1 ORDER BY name, id LIMIT 1000`,
       [organizationId],
     );
   }

@@ -137,6 +137,7 @@ type ProgramValues = Pick<
   | 'currentRewardsIconUrl'
   | 'myRewardsIconUrl'
   | 'timeZone'
+  | 'country'
 > &
   Partial<Pick<Program, 'seoTitle' | 'seoDescription' | 'seoImageUrl' | 'seoTranslations'>>;
 
@@ -179,6 +180,7 @@ function columnsOf(request: ProvisionProgramRequest, contentLanguage: Locale | n
     currentRewardsIconUrl: request.current_rewards_icon ?? null,
     myRewardsIconUrl: request.my_rewards_icon ?? null,
     timeZone: request.time_zone ?? 'UTC',
+    country: request.country ?? null,
     ...(seo && {
       seoTitle: seo.title?.trim() ?? null,
       seoDescription: seo.description?.trim() ?? null,

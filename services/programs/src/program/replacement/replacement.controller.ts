@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   type AttachmentSaved,
+  CaptionsRequest,
   FocalPointRequest,
   ReplaceAttachmentQuery,
 } from '@laurel/contracts/programs/media/media.dto';
@@ -43,5 +44,17 @@ export class ReplacementController {
     @Body() { version, ...point }: FocalPointRequest,
   ): Promise<AttachmentSaved> {
     return this.replacements.focus(scope, caller, { id, version }, point);
+  }
+
+  // Not one transaction: the captions are stored before.
+  @Put('captions')
+  @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
+  caption(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('attachment_id') id: string,
+    @Body() { language, text, version }: CaptionsRequest,
+  ): Promise<AttachmentSaved> {
+    return this.replacements.caption(scope, caller, { id, version, language, text });
   }
 }

@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { AttachmentSaved, AttachmentUse } from '@laurel/contracts/programs/media/media.dto';
+import type { AttachmentSaved, AttachmentUse, CaptionsRequest } from '@laurel/contracts/programs/media/media.dto';
 import type { FocalPoint } from '@laurel/contracts/programs/media/picture-variants';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
@@ -13,6 +13,8 @@ import { LookHistory } from '../programs/looks/look-history.ts';
 import { publishedLook } from '../programs/looks/look-publisher.ts';
 import { ProgramChanges } from '../programs/program-changes.ts';
 import { ReplacementRepository } from './replacement.repository.ts';
+
+type Captions = SeenFile & Pick<CaptionsRequest, 'language' | 'text'>;
 
 const programUses: readonly string[] = ['look', 'look_draft', 'labels', 'seo', 'carousel', 'navigation_menu'];
 
@@ -40,6 +42,16 @@ export class ReplacementService {
     return this.files.focus(scope, caller, {
       seen,
       point,
+      repoint: (names, uses) => this.repoint(scope, caller, names, uses),
+    });
+  }
+
+  /** Throws as `FileReplacementService`. */
+  caption(scope: TenantScope, caller: AdminCaller, { language, text, ...seen }: Captions): Promise<AttachmentSaved> {
+    return this.files.caption(scope, caller, {
+      seen,
+      language,
+      text,
       repoint: (names, uses) => this.repoint(scope, caller, names, uses),
     });
   }

@@ -34,7 +34,7 @@ describe('the sandbox of a live program', () => {
   it('is a program in test mode with its settings and content, and without its people', async () => {
     const id = await program('Sunrise');
     await programs.database.query(
-      `UPDATE program SET term_points_as = 'miles', time_zone = 'Europe/Madrid' WHERE id = $1`,
+      `UPDATE program SET term_points_as = 'miles', time_zone = 'Europe/Madrid', country = 'ES' WHERE id = $1`,
       [id],
     );
     await programs.challenge(id, { name: 'Map' });
@@ -61,6 +61,7 @@ describe('the sandbox of a live program', () => {
       test_mode: true,
       term_points_as: 'miles',
       time_zone: 'Europe/Madrid',
+      country: 'ES',
     });
     const count = (table: string) =>
       programs.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE program_id = $1`, [twin]);

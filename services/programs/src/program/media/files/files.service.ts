@@ -1,3 +1,4 @@
+import { parseCaptionsName } from '@laurel/contracts/programs/media/captions';
 import { parseVariant, storedName } from '@laurel/contracts/programs/media/picture-variants';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -23,12 +24,17 @@ export class FilesService {
     private readonly store: FileStore,
   ) {}
 
-  /** A file of the library, or a variant of one. */
+  /** A file of the library, a variant of one, or its captions in a language. */
   async show(scope: TenantScope, name: string, range: string | undefined): Promise<ServedFile> {
-    const variant = parseVariant(name);
-    const storageKey = variant?.picture ?? name;
+    const [variant, captions] = [parseVariant(name), parseCaptionsName(name)];
+    const storageKey = variant?.picture ?? captions?.video ?? name;
     const row = await this.database.transaction(scope, () => this.repository.byStorageKey(scope, storageKey));
     if (row === null) throw new NotFoundError();
+    if (captions !== null) {
+      const content = await this.store.read(keyOf(scope, captions.stored));
+      const file = new StreamableFile(content, { type: 'text/vtt; charset=utf-8', disposition: 'inline' });
+      return { status: 200, headers: {}, file };
+    }
     if (variant === null) return this.file(scope, row, range);
     const content = await this.store.read(keyOf(scope, storedName(name)));
     const file = new StreamableFile(content, { type: `image/${variant.format}`, disposition: 'inline' });

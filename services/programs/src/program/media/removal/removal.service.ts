@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { storedCaptions } from '@laurel/contracts/programs/media/captions';
 import {
   storedName,
   variantFormats,
@@ -71,10 +72,10 @@ export class RemovalService {
 
 const keyIn = ({ storageKey }: ProgramAttachment): string => storageKey;
 
-/** The file and its variants. */
+/** The file, its variants and its captions. */
 function filesOf({ storageKey, width }: Pick<ProgramAttachment, 'storageKey' | 'width'>): string[] {
   const stored = storedName(storageKey);
   const widths = width === null ? [] : variantWidths(width);
   const variants = widths.flatMap((each) => variantFormats.map((format) => variantOf(stored, each, format)));
-  return [stored, ...variants];
+  return [stored, ...variants, ...storedCaptions(storageKey).values()];
 }

@@ -1,14 +1,24 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import { storedCaptions, withCaptions } from '@laurel/contracts/programs/media/captions';
 import { pictureTypes } from '@laurel/contracts/programs/media/limits';
 import type { AttachmentSaved, AttachmentUse } from '@laurel/contracts/programs/media/media.dto';
-import { cropPosition, type FocalPoint, withFocalPoint } from '@laurel/contracts/programs/media/picture-variants';
+import {
+  cropPosition,
+  type FocalPoint,
+  storedName,
+  withFocalPoint,
+} from '@laurel/contracts/programs/media/picture-variants';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { readCaptions } from '../captions/read-captions.ts';
 import { MediaRefusedError } from '../media.errors.ts';
 import { type AttachmentFile, MediaRepository } from '../media.repository.ts';
 import { toAttachment } from '../media.views.ts';
@@ -31,6 +41,16 @@ export interface FileNames {
 /** Puts the new name in place of the former one, in the open transaction. */
 type Repoint = (names: FileNames, uses: readonly AttachmentUse[]) => Promise<void>;
 
+interface CaptionChange {
+  /** The locked row. */
+  row: ProgramAttachment;
+  language: Locale;
+  mark: string;
+  /** False when those of the language are taken away. */
+  hasCaptions: boolean;
+  repoint: Repoint;
+}
+
 interface FileChange {
   /** The locked row. */
   row: ProgramAttachment;
@@ -44,6 +64,13 @@ interface FileChange {
 const isPicture = ({ contentType }: Pick<ProgramAttachment, 'contentType'>): boolean =>
   pictureTypes.some((type) => type === contentType);
 
+/** Throws `InvalidInputError` for a text that holds no captions. */
+async function contentOf(text: string): Promise<Buffer> {
+  const read = await readCaptions(text);
+  if ('fault' in read) throw new InvalidInputError({ text: [read.fault] });
+  return Buffer.from(read.vtt);
+}
+
 /**
  * Replaces files of the library. An address never shows another picture, because browsers cache it for good: what refers
  * to the former file gets the address of the new one.
@@ -54,6 +81,7 @@ export class FileReplacementService {
     private readonly repository: MediaRepository,
     private readonly uploads: UploadService,
     private readonly usesRepository: UsesRepository,
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
   ) {}
@@ -83,6 +111,45 @@ export class FileReplacementService {
     const { fileName, contentType, width, height, byteSize } = row;
     const file = { storageKey, fileName, contentType, width, height, byteSize };
     const texts = [{ focal_point: former }, { focal_point: after }] as const;
+    return this.putFile(scope, caller, { row, file, texts, message, repoint });
+  }
+
+  /** Gives a video other captions in a language, or takes them away: its address names them. Throws as `replace`. */
+  async caption(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { seen, language, text, repoint }: { seen: SeenFile; language: Locale; text: string | null; repoint: Repoint },
+  ): Promise<AttachmentSaved> {
+    const found = await this.database.transaction(scope, () => this.repository.find(scope, seen.id));
+    if (found === null) throw new NotFoundError();
+    const mark = randomBytes(4).toString('hex');
+    const name = withCaptions(found.storageKey, language, mark, text !== null);
+    if (name === null) throw new InvalidInputError({ text: ['Only a video has captions'] });
+    const stored = storedCaptions(name).get(language);
+    const files = text === null || stored === undefined ? [] : [{ name: stored, content: await contentOf(text) }];
+    return this.uploads.storeFiles(scope, [{ files }], async () => {
+      const row = await this.lockSeen(scope, seen);
+      // The captions are stored beside the video that was found.
+      if (storedName(row.storageKey) !== storedName(name))
+        throw new VersionConflictError('file', found.version, row.version);
+      return this.captionRow(scope, caller, { row, language, mark, hasCaptions: text !== null, repoint });
+    });
+  }
+
+  private captionRow(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { row, language, mark, hasCaptions, repoint }: CaptionChange,
+  ): Promise<AttachmentSaved> {
+    const { fileName, contentType, width, height, byteSize } = row;
+    const message = hasCaptions ? 'The captions have been saved.' : 'The captions have been removed.';
+    const storageKey = withCaptions(row.storageKey, language, mark, hasCaptions);
+    if (storageKey === null || (!hasCaptions && !storedCaptions(row.storageKey).has(language))) {
+      return Promise.resolve({ success: true, message, program_attachment: toAttachment(row) });
+    }
+    const file = { storageKey, fileName, contentType, width, height, byteSize };
+    const languages = (key: string): string => [...storedCaptions(key).keys()].sort().join(', ');
+    const texts = [{ captions: languages(row.storageKey) }, { captions: languages(storageKey) }] as const;
     return this.putFile(scope, caller, { row, file, texts, message, repoint });
   }
 

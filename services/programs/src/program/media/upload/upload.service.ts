@@ -78,7 +78,11 @@ export class UploadService {
   }
 
   /** Stores the files, then runs `write` in a transaction; after a failure they are deleted. */
-  async storeFiles<T>(scope: TenantScope, media: readonly PreparedMedia[], write: () => Promise<T>): Promise<T> {
+  async storeFiles<T>(
+    scope: TenantScope,
+    media: readonly Pick<PreparedMedia, 'files'>[],
+    write: () => Promise<T>,
+  ): Promise<T> {
     const files = media.flatMap((each) =>
       each.files.map(({ name, content }) => ({ key: keyOf(scope, name), content })),
     );

@@ -139,6 +139,7 @@ function settingsOf(source: Program): Partial<Program> {
     css: source.css,
     servedCss: source.servedCss,
     timeZone: source.timeZone,
+    country: source.country,
   };
 }
 

@@ -34,6 +34,7 @@ import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import {
   changedTermForms,
   fixedContentLanguage,
+  isKnownCountry,
   isTimeZone,
   missingAssets,
   templateFaults,
@@ -181,6 +182,7 @@ const settingColumns = {
   i18n_enabled: 'i18nEnabled',
   language: 'language',
   time_zone: 'timeZone',
+  country: 'country',
   test_mode: 'testMode',
   term_points_as: 'termPointsAs',
   term_rewards_as: 'termRewardsAs',
@@ -273,6 +275,7 @@ function settingFaults(before: SettingValues, after: SettingValues): Record<stri
   const faults: Record<string, string[]> = {};
   if (before.test_mode && !after.test_mode) faults['test_mode'] = ['Test mode cannot be switched off'];
   if (!isTimeZone(after.time_zone)) faults['time_zone'] = ['Choose a time zone from the list'];
+  if (!isKnownCountry(after.country)) faults['country'] = ['Choose a country from the list'];
   const { image } = after.seo;
   if (image !== null && !isSafeImage(image)) faults['seo.image'] = ['Enter a valid link'];
   const { override_enrollment: isOverridden, program_custom_signin_url: address } = after;

@@ -61,6 +61,7 @@ BEGIN
               ON v.program_id = p.id AND v.evergreen_setting_definition_id = d.id))
           || CASE WHEN p.term_forms = '{}' THEN '{}' ELSE jsonb_build_object('term_forms', p.term_forms) END
           || CASE WHEN p.translations = '{}' THEN '{}' ELSE jsonb_build_object('translations', p.translations) END
+          || CASE WHEN p.country IS NULL THEN '{}' ELSE jsonb_build_object('country', p.country) END
           || CASE WHEN p.test_mode THEN '{"test_mode":true}' ELSE '{}' END::jsonb
           || CASE WHEN p.features -> 'dynamic_feed_posts' = 'true' AND EXISTS (
               SELECT FROM dynamic_feed_post f WHERE f.program_id = p.id AND f.published_at <= program_now(p.id)
