@@ -53,6 +53,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   }),
   UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
   FocalPointRequest: () => ({ x: 30, y: 70 }),
+  CaptionsRequest: () => ({ language: 'en', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' }),
   RequestReviewRequest: () => ({ message: 'Please look again.' }),
   UpdateIssueReportRequest: () => ({ state: 'taken' }),
   ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),

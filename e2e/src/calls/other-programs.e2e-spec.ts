@@ -410,6 +410,7 @@ const unfit: Record<string, string> = {
   'POST /admin/v2/programs/{program_id}/look_draft/discard': '409 look_draft_gone',
   'PATCH /admin/v2/programs/{program_id}/api_auths': '409 api_key_ended',
   'DELETE /admin/v2/profile_attributes/{profile_attribute_id}': '409 attribute_answered',
+  'PUT /admin/v2/program_attachments/{attachment_id}/captions': '422 validation_failed',
   'PUT /admin/v2/programs/{program_id}/profile_attributes/order': '409 order_changed',
   'POST /admin/v2/rewards/{reward_id}/sweepstake/commit': '409 draw_state',
   'POST /admin/v2/rewards/{reward_id}/generate_sweepstake_entries': '409 draw_state',
