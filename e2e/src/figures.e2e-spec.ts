@@ -105,7 +105,7 @@ test('a contest has one order, by points, then by when they were reached, then b
     ]);
   // Two of the three pieces are left: the second goes to the one of two people with 60 points who reached them first.
   await desk.getByRole('button', { name: 'Sync winners' }).click();
-  await expect(desk.getByRole('dialog')).toContainText('Assign 2 winners; 0 remain');
+  await expect(desk.getByRole('dialog')).toContainText('Assign 2 winners. Left afterwards: 0.');
   await desk.getByRole('dialog').getByRole('button', { name: 'Sync winners' }).click();
   await expect
     .poll(standing, { timeout: 90_000 })
