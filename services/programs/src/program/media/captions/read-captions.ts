@@ -23,11 +23,11 @@ export type ReadCaptions = { vtt: string } | { fault: string };
 
 const OF_NO_KIND = 'Only captions as WebVTT (.vtt) or SubRip (.srt) are accepted';
 const EMPTY = 'The file has no captions';
-const unreadable = (index: number): string => `Line ${index + 1} has no time that can be read`;
-const backwards = (index: number): string => `Line ${index + 1}: a caption must end after it begins`;
+const unreadable = (line: number): string => `Line ${line} has no time that can be read`;
+const backwards = (line: number): string => `Line ${line}: a caption must end after it begins`;
 
-/** WebVTT writes decimals with a point, SubRip with a comma. */
-const TIMES = /^\s*(?:\d+:)?\d{1,2}:\d{2}([.,])\d{3}\s+-->\s+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{3}(?:\s|$)/;
+/** The line of a caption's times: WebVTT writes their decimals with a point, SubRip with a comma. */
+const TIMES = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{3}\s+-->\s+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{3}(?:\s|$)/;
 const aligns = ['start', 'center', 'end', 'left', 'right'];
 
 /**
@@ -41,9 +41,9 @@ export async function readCaptions(text: string): Promise<ReadCaptions> {
   if (!isVtt && !lines.slice(0, 20).some((line) => TIMES.test(line))) return { fault: OF_NO_KIND };
   const timed = lines.flatMap((line, index) => (line.includes('-->') ? [index] : []));
   const broken = timed.find((index) => !TIMES.test(lines[index] ?? ''));
-  if (broken !== undefined) return { fault: unreadable(broken) };
+  if (broken !== undefined) return { fault: unreadable(broken + 1) };
   const wrong = timed.find((index) => endsTooEarly(lines[index] ?? ''));
-  if (wrong !== undefined) return { fault: backwards(wrong) };
+  if (wrong !== undefined) return { fault: backwards(wrong + 1) };
   const { cues } = await parseText(plain, { type: isVtt ? 'vtt' : 'srt', strict: false });
   const shown = cues.filter((cue) => cue.text.trim() !== '');
   if (shown.length === 0) return { fault: EMPTY };
