@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { installComputedStyle } from './computed-style.mjs';
 
 // What browsers and the shell's first module provide and jsdom does not: react-router encodes, class-transformer asks
 // for metadata while request classes are evaluated.
@@ -15,21 +16,5 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
-
-  // A grid measures its parts at every step. jsdom lays nothing out, yet would match each against every rule of the
-  // page.
-  const computed = window.getComputedStyle;
-  const measure = /^(width|height|boxSizing|(padding|margin|border).*)$/;
-  window.getComputedStyle = (element, pseudo) => {
-    if (!/(^|\s)ag-/.test(element.getAttribute('class') ?? '')) return computed(element, pseudo);
-    let style;
-    return new Proxy(element.style, {
-      get(inline, name) {
-        if (measure.test(String(name))) return inline[name];
-        style ??= computed(element, pseudo);
-        const value = style[name];
-        return typeof value === 'function' ? value.bind(style) : value;
-      },
-    });
-  };
+  installComputedStyle(window);
 }

@@ -46,7 +46,7 @@ const readers = [
   'tools/test-kit/test/clock.spec.ts',
 ];
 const ofEverything =
-  /^(?:package(?:-lock)?\.json|tsconfig\.\w+\.json|jest\.config\.mjs|eslint\.config\.mjs|nx\.json|\.swcrc)$/;
+  /^(?:package(?:-lock)?\.json|tsconfig\.\w+\.json|jest\.config\.mjs|eslint\.config\.mjs|\.oxlintrc\.json|nx\.json|\.swcrc)$/;
 
 /** `npm run test:changed`: the gates that a small change can fail, over what it affects. */
 export const testChanged = (args) =>
@@ -82,7 +82,10 @@ async function gatesFor(files, commit, redisServer) {
   return [
     ...(code.length === 0
       ? []
-      : [toolGate('lint', 'eslint', ['--max-warnings', '0', '--no-warn-ignored', ...code], 'lint')]),
+      : [
+          toolGate('lint', 'eslint', ['--max-warnings', '0', '--no-warn-ignored', ...code], 'lint'),
+          toolGate('lint:types', 'oxlint', ['--type-aware', '--deny-warnings', ...code], 'lint that needs types'),
+        ]),
     ...checked.flat(),
     toolGate('format', 'prettier', ['--check', '--ignore-unknown', ...files], 'formatting'),
     ...(code.length === 0 ? [] : boundaries),

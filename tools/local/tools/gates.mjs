@@ -30,7 +30,7 @@ const script = (name, stage, about) => ({
   run: { ...npm(['run', '--silent', name]), env: nxEnvironment },
 });
 
-/** Type-aware lint makes so much short-lived garbage that a larger young generation saves it a sixth of its time. */
+/** Lint makes so much short-lived garbage that a larger young generation saves it a sixth of its time. */
 const youngSpace = { NODE_OPTIONS: '--max-semi-space-size=128' };
 const withYoungSpace = (gate) => ({ ...gate, run: { ...gate.run, env: { ...gate.run.env, ...youngSpace } } });
 

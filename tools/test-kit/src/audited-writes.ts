@@ -35,8 +35,7 @@ export async function auditedTwice(
   const entries = async (): Promise<number> =>
     (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${auditEntries}`))[0]?.n ?? 0;
   const [first, before] = [await entries(), await fingerprint(database)];
-  await setCommits(database, 'failing');
-  const broken = await call().finally(() => setCommits(database, 'working'));
+  const broken = await whileFailing(database, call);
   const [second, after] = [await entries(), await fingerprint(database)];
   const done = await call();
   return {
@@ -63,6 +62,15 @@ export function strayOfficeRoutes(app: INestApplicationContext): string[] {
 
 const isStaffs = (access: Route['access']): boolean =>
   typeof access === 'object' && ('as' in access ? access.as.startsWith('admin') : !('scope' in access));
+
+async function whileFailing<T>(database: TestDatabase, call: () => Promise<T>): Promise<T> {
+  await setCommits(database, 'failing');
+  try {
+    return await call();
+  } finally {
+    await setCommits(database, 'working');
+  }
+}
 
 /** The trigger stays: dropping it would wait for the relay, which reads the log. */
 async function setCommits(database: TestDatabase, commits: 'failing' | 'working'): Promise<void> {

@@ -54,7 +54,10 @@ export function baseConfig(
       extensions: ['.tsx', '.ts', '.js'],
       conditionNames: ['@laurel/source', 'browser', 'import', 'module', 'default'],
     },
-    module: { rules: [sources(development, options.refresh ?? false)], strictExportPresence: true },
+    module: {
+      rules: [sources(development, options.refresh ?? false)],
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     optimization: {
       runtimeChunk: false,
       chunkIds: 'deterministic',

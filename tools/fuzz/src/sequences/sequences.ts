@@ -81,7 +81,11 @@ export async function playSequences({ world, office, seed, report }: Play): Prom
   const property = fc.asyncProperty(acts, async (sequence) => {
     await fc.asyncModelRun(async () => ({ model: played, real: await Stage.make(world, office) }), sequence);
   });
-  const details = await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: SHRINKING_MILLIS });
+  const details = await fc.check(property, {
+    seed,
+    numRuns: 1,
+    plugins: [fc.interruptAfterTimeLimit(SHRINKING_MILLIS)],
+  });
   const error = details.errorInstance;
   if (error === null || error === undefined) return played.acts;
   if (!(error instanceof Unexpected)) throw error as Error;
@@ -90,7 +94,7 @@ export async function playSequences({ world, office, seed, report }: Play): Prom
     role: 'participant',
     rule: error.message.slice(0, 300),
     subject: '',
-    request: Array.from(details.counterexample[0], String).join('\n'),
+    request: Array.from((details.counterexample as [Iterable<unknown>])[0], String).join('\n'),
     answer: error.message,
   });
   return played.acts;

@@ -111,18 +111,23 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   app.setNotFoundHandler((request) => {
     throw refusal(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url}).`);
   });
-  app.addHook('preHandler', async (request, reply) => {
-    if (!request.url.startsWith('/v1/')) return;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!request.url.startsWith('/v1/')) {
+      done();
+      return;
+    }
     reply.header('request-id', newId('req'));
     calls.push(nameOf(request));
     if (request.headers.authorization !== `Bearer ${options.secretKey}`) {
-      throw refusal(401, 'invalid_request_error', 'Invalid API Key provided');
+      done(refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
+      return;
     }
     const { faults } = standIn;
     if (faults.loseAnswer && isFaulty(faults, request)) {
       faults.loseAnswer -= 1;
       lost.add(request);
     }
+    done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (lost.has(request)) reply.raw.destroy();
@@ -196,12 +201,12 @@ function answerKeysOnce(app: FastifyInstance, book: Book): void {
     running.set(key, request);
     return undefined;
   });
-  app.addHook('preSerialization', async (request, reply, payload: object) => {
+  app.addHook('preSerialization', (request, reply, payload: object, done) => {
     const [key, status] = [keyOf(request), reply.statusCode];
     if (running.get(key) === request && (status < 400 || status >= 500)) {
       book.store(key, { call: callOf(request), status, answer: payload });
     }
-    return payload;
+    done(null, payload);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (running.get(keyOf(request)) === request) running.delete(keyOf(request));

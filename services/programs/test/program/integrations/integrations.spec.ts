@@ -160,7 +160,7 @@ describe('the integrations of a program', () => {
         `SELECT payload FROM event WHERE program_id = $1 AND type = 'offers_reward.changed' ORDER BY id`,
         [id],
       );
-    const site = async (): Promise<object | null> => {
+    const site = async (): Promise<SiteLookup['site']> => {
       const [{ subdomain }] = (await programs.database.query<{ subdomain: string }>(
         'SELECT subdomain FROM program WHERE id = $1',
         [id],
@@ -213,7 +213,7 @@ describe('the integrations of a program', () => {
     it('forward from magic links only while active and enabled [X-130]', async () => {
       const redirects = async (changes: object): Promise<unknown> => {
         expect((await save(changes)).status).toBe(200);
-        return ((await site()) as { redirect_magic_link?: true } | null)?.redirect_magic_link;
+        return (await site())?.redirect_magic_link;
       };
       expect(await redirects({ redirect_magic_link: true })).toBe(true);
       expect(await redirects({ redirect_magic_link: true, active: false })).toBeUndefined();
