@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { checkMessages } from './check-messages.ts';
 import fieldRefusals from './field-refusals.es.json' with { type: 'json' };
-import { addMessages, changeLanguage } from './i18n.ts';
+import { addMessages, changeLanguage, i18n, setCountry } from './i18n.ts';
 import kitEn from './kit.en.json' with { type: 'json' };
 import kitEs from './kit.es.json' with { type: 'json' };
 import { namespaceTexts, type MessageKey } from './namespace-texts.ts';
@@ -32,7 +32,10 @@ function Words({ last = 'title' }: { last?: MessageKey<typeof en> }): ReactNode 
   );
 }
 
-afterEach(() => changeLanguage('en'));
+afterEach(async () => {
+  setCountry(null);
+  await changeLanguage('en');
+});
 
 describe('texts of a remote', () => {
   addMessages('spec', { en, es });
@@ -53,6 +56,22 @@ describe('texts of a remote', () => {
     expect(screen.getByTestId('words').textContent).toContain('Only here');
     shown.unmount();
     expect(() => render(<Words last={'nowhere' as 'title'} />)).toThrow('Text spec:nowhere is missing.');
+  });
+});
+
+describe('a change of the language', () => {
+  it('renders with the formats and the direction of the new one', async () => {
+    setCountry('MX');
+    const seen: string[] = [];
+    const look = (): void => {
+      const { lang, dir } = document.documentElement;
+      seen.push(lang, dir);
+    };
+    document.documentElement.dir = '';
+    i18n.on('languageChanged', look);
+    await changeLanguage('es');
+    i18n.off('languageChanged', look);
+    expect(seen).toEqual(['es-MX', 'ltr']);
   });
 });
 

@@ -47,17 +47,18 @@ let country: string | undefined;
 /** The page's language with the region whose formats its dates and numbers have, for `Intl`. */
 export const formatLocale = (): string => formatTag(language(), country);
 
-function tagPage(): void {
-  document.documentElement.lang = country ? formatLocale() : language();
+function tagPage(code = language()): void {
+  document.documentElement.lang = country ? formatTag(code, country) : code;
 }
 
 /** Sets the page's language; the server chose it from the person, else from the browser. */
 export async function changeLanguage(next: Language): Promise<void> {
   const load = loaded.has(next) ? null : catalogueOf(next);
   if (load) await addCatalogue(next, load);
-  await i18n.changeLanguage(next);
-  tagPage();
+  // The change renders what reads formats and direction of the page's element, and nothing renders it again.
+  tagPage(next);
   document.documentElement.dir = directionOf(next);
+  await i18n.changeLanguage(next);
 }
 
 /** Sets the country (ISO 3166-1 alpha-2) whose formats the page has; the language's own for none. */
