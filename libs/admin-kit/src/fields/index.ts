@@ -1,6 +1,7 @@
 export { FieldList, type FieldListProps, fittedList, type ListLimits } from './field-list.tsx';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field.tsx';
 export { DecimalField, type DecimalFieldProps } from './decimal/decimal-field.tsx';
+export { decimalText } from './decimal/decimal-text.ts';
 export { isPayable, MoneyField, type MoneyFieldProps } from './decimal/money-field.tsx';
 export { parseWhole, type TypedWhole, wholeNumber, wholeText } from './decimal/whole-number.ts';
 export { MediaField, type MediaFieldProps } from './media/media-field.tsx';

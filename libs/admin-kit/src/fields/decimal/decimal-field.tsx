@@ -1,12 +1,18 @@
 import { Field, type FieldProps, TextInput, type TextInputProps } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { type Control, Controller, type FieldValues, type Path, type UseControllerProps } from 'react-hook-form';
-import { formatDecimal, padDecimal, pageTag, parseDecimal } from './decimal-text.ts';
+import {
+  type DecimalStyle,
+  decimalText,
+  isDecimal,
+  mayBeDecimal,
+  padDecimal,
+  pageTag,
+  parseDecimal,
+} from './decimal-text.ts';
 
-export interface DecimalFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Omit<
-  FieldProps,
-  'children'
-> {
+export interface DecimalFieldProps<Values extends FieldValues, Name extends Path<Values>>
+  extends Omit<FieldProps, 'children'>, DecimalStyle {
   control: Control<Values>;
   /** The value is a decimal string such as `1200.50`, or what was typed when it cannot be read. */
   name: Name;
@@ -20,11 +26,16 @@ export interface DecimalFieldProps<Values extends FieldValues, Name extends Path
   onFocus?: () => void;
 }
 
-/** A number with decimals, written as in the reader's language and the program's country. */
+/**
+ * A number with decimals, written as in the reader's language and the program's country. A field that is not grouped is
+ * for numbers with any decimals: it shows none between thousands, and refuses `1.250` where that may be 1250 or 1.25.
+ */
 export function DecimalField<Values extends FieldValues, Name extends Path<Values>>({
   control,
   name,
   decimals,
+  grouped = true,
+  currency,
   empty = '',
   rules,
   example,
@@ -41,8 +52,10 @@ export function DecimalField<Values extends FieldValues, Name extends Path<Value
           <DecimalInput
             {...input}
             decimals={decimals}
+            grouped={grouped}
+            currency={currency}
             empty={empty}
-            {...(example !== undefined && { placeholder: written(example, decimals) })}
+            {...(example !== undefined && { placeholder: decimalText(example, decimals, { grouped, currency }) })}
             {...(onFocus && { onFocus })}
           />
         )}
@@ -51,9 +64,10 @@ export function DecimalField<Values extends FieldValues, Name extends Path<Value
   );
 }
 
-const written = (value: string, decimals: number): string => formatDecimal(value, pageTag(), decimals);
+/** The value while a text is refused. One that would pass for a decimal string ends in a space, which no rule takes. */
+const refused = (text: string): string => (isDecimal(text.trim()) ? `${text.trim()} ` : text);
 
-interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'>, DecimalStyle {
   value: string | null;
   onChange: (value: string | null) => void;
   decimals: number;
@@ -61,12 +75,22 @@ interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** Shows what is typed until the person has left the field, then the value as its language writes it. */
-function DecimalInput({ value, onChange, onBlur, decimals, empty, ...rest }: DecimalInputProps): ReactNode {
+function DecimalInput({
+  value,
+  onChange,
+  onBlur,
+  decimals,
+  grouped,
+  currency,
+  empty,
+  ...rest
+}: DecimalInputProps): ReactNode {
   const [typed, setTyped] = useState<{ text: string; value: string | null } | null>(null);
   const read = (text: string): string | null => {
     if (text.trim() === '') return empty;
-    const found = parseDecimal(text, pageTag());
-    return found === null ? text : padDecimal(found, decimals);
+    const isDoubtful = !grouped && mayBeDecimal(text, pageTag());
+    const found = isDoubtful ? null : parseDecimal(text, pageTag(), currency);
+    return found === null ? refused(text) : padDecimal(found, decimals);
   };
   return (
     <TextInput
@@ -75,7 +99,7 @@ function DecimalInput({ value, onChange, onBlur, decimals, empty, ...rest }: Dec
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
-      value={typed?.value === value ? typed.text : written(value ?? '', decimals)}
+      value={typed?.value === value ? typed.text : decimalText(value ?? '', decimals, { grouped, currency })}
       onChange={({ target: { value: text } }) => {
         const next = read(text);
         setTyped({ text, value: next });

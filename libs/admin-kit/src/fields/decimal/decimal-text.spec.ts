@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDecimal, mayBeGrouped, padDecimal, parseDecimal } from './decimal-text.ts';
+import { formatDecimal, mayBeDecimal, mayBeGrouped, padDecimal, parseDecimal } from './decimal-text.ts';
 
 const digits = (least: number, most: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((each) => each.join(''));
@@ -76,10 +76,32 @@ describe('a number as people write it', () => {
             decimals,
           );
           expect(parseDecimal(formatDecimal(value, language, decimals), language)).toBe(value);
+          const ungrouped = formatDecimal(value, language, decimals, { grouped: false });
+          expect(padDecimal(parseDecimal(ungrouped, language) ?? '', decimals)).toBe(value);
+          const amount = formatDecimal(value, language, decimals, { currency: 'EUR' });
+          expect(parseDecimal(amount, language, 'EUR')).toBe(value);
         }),
       );
     },
   );
+
+  it.each([
+    ['1.250', true, false],
+    ['-1.250 ', true, false],
+    ['1,250', false, true],
+    ['0.125', false, false],
+    ['1.25', false, false],
+    ['1.250,5', false, false],
+    ['1.250.000', false, false],
+    ['1 250', false, false],
+    ['1250', false, false],
+  ])('%j may have been meant as three decimals: %s in Germany, %s in the United States', (text, de, us) => {
+    expect([mayBeDecimal(text, 'en-DE'), mayBeDecimal(text, 'en-US'), mayBeDecimal(text, 'en-CH')]).toEqual([
+      de,
+      us,
+      false,
+    ]);
+  });
 
   it('goes by the country where the language alone does not tell', () => {
     expect([parseDecimal('1.200', 'es-ES'), parseDecimal('1.200', 'es-MX')]).toEqual(['1200', '1.200']);
@@ -93,5 +115,7 @@ describe('a number as people write it', () => {
     expect(shown('0.1234')).toEqual(['0.1234', '0,1234']);
     expect(shown('1,2,3')).toEqual(['1,2,3', '1,2,3']);
     expect(formatDecimal('500', 'es', 0)).toBe('500');
+    expect(formatDecimal('12345.5', 'en', 2, { grouped: false })).toBe('12345.50');
+    expect(formatDecimal('-12345.5', 'en-DE', 2, { currency: 'EUR' })).toBe('-12,345.50');
   });
 });

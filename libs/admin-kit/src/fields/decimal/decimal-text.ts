@@ -4,19 +4,46 @@ import { language } from '@laurel/web-kit';
 /** The reader's language with the region whose formats the page has. */
 export const pageTag = (): string => pageFormatTag(document.documentElement.lang, language());
 
+export interface DecimalStyle {
+  /** Whether there are marks between thousands; there are when left out. */
+  grouped?: boolean;
+  /** ISO 4217. Money has marks of its own in many countries: English in Germany writes 12.345,5 and €12,345.50. */
+  currency?: string;
+}
+
+/** The parts of a number, without the symbol or code of its currency. */
+function partsOfNumber(
+  number: number | `${number}`,
+  tag: string,
+  decimals: readonly [least: number, most: number],
+  { grouped: isGrouped = true, currency }: DecimalStyle,
+): Intl.NumberFormatPart[] {
+  const format = new Intl.NumberFormat(tag, {
+    style: currency === undefined ? 'decimal' : 'currency',
+    currency,
+    // True would group 1250 in Spanish, which begins at five digits.
+    useGrouping: isGrouped ? undefined : false,
+    minimumFractionDigits: decimals[0],
+    maximumFractionDigits: decimals[1],
+  });
+  return format.formatToParts(number).filter(({ type }) => type !== 'currency' && type !== 'literal');
+}
+
 /** The mark between thousands, or before the decimals: `,` and `.` in English, `.` and `,` in Spanish. */
-const markOf = (type: 'group' | 'decimal', tag: string): string | undefined =>
-  new Intl.NumberFormat(tag).formatToParts(1_000_000.5).find((part) => part.type === type)?.value;
+const markOf = (type: 'group' | 'decimal', tag: string, currency?: string): string | undefined =>
+  partsOfNumber(1_000_000.5, tag, [1, 1], { currency }).find((part) => part.type === type)?.value;
 
 /**
  * Reads a number as people write it, for example `1,200.50`, `1.200,50`, `1 200,50` or `1’200.50`; `null` when it is
  * none. The language decides what only it can: `1.200` is 1200 in Spanish and 1.2 in English.
  * @param tag language with region (BCP 47)
+ * @param currency ISO 4217; an amount is read by the marks that money has
  * @returns a decimal string such as `1200.50`, with the decimals as typed
  */
-export function parseDecimal(text: string, tag: string): string | null {
+export function parseDecimal(text: string, tag: string, currency?: string): string | null {
   const [, sign = '', figures = ''] = /^([-−]?)(\d[\d.,'’\s]*)$/.exec(text.trim()) ?? [];
-  const read = partsAsShown(figures, tag) ?? partsOf(figures.replace(/[\s'’]/g, ' '), tag);
+  const group = markOf('group', tag, currency);
+  const read = partsAsShown(figures, tag, currency) ?? partsOf(figures.replace(/[\s'’]/g, ' '), group);
   if (read === null) return null;
   const [whole, fraction] = read;
   return (sign && '-') + whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`);
@@ -25,21 +52,22 @@ export function parseDecimal(text: string, tag: string): string | null {
 type Parts = [whole: string, fraction: string];
 
 /** The parts of a text that is exactly as `formatDecimal` shows it: countries group their digits in several ways. */
-function partsAsShown(figures: string, tag: string): Parts | null {
-  const [head = '', fraction = ''] = figures.split(markOf('decimal', tag) ?? '.');
+function partsAsShown(figures: string, tag: string, currency?: string): Parts | null {
+  const [head = '', fraction = ''] = figures.split(markOf('decimal', tag, currency) ?? '.');
   const whole = head.replace(/\D/g, '');
   const value = fraction === '' ? whole : `${whole}.${fraction}`;
-  return isDecimal(value) && formatDecimal(value, tag, fraction.length) === figures ? [whole, fraction] : null;
+  const isShown = isDecimal(value) && formatDecimal(value, tag, fraction.length, { currency }) === figures;
+  return isShown ? [whole, fraction] : null;
 }
 
-function partsOf(figures: string, tag: string): Parts | null {
+function partsOf(figures: string, group: string | undefined): Parts | null {
   const marks = figures.match(/\D/g) ?? [];
   const last = marks.at(-1);
   if (last === undefined) return figures === '' ? null : [figures, ''];
   const others = marks.filter((mark) => mark !== last);
   // Groups end where the decimals begin: two kinds of marks leave no doubt.
   if (others[0] !== undefined) return last === ' ' ? null : split(figures, others[0], last);
-  const isGroup = last === ' ' || marks.length > 1 || last === markOf('group', tag);
+  const isGroup = last === ' ' || marks.length > 1 || last === group;
   return (isGroup ? grouped(figures, last) : null) ?? (last === ' ' ? null : split(figures, '', last));
 }
 
@@ -71,6 +99,15 @@ const ONE_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/;
  */
 export const mayBeGrouped = (value: string, decimals: number): boolean => decimals < 3 && ONE_GROUP.test(value);
 
+/**
+ * Whether a typed text is read as thousands, but may have been meant as three decimals: `1.250` where the page writes
+ * 1.250 for 1250.
+ */
+export function mayBeDecimal(text: string, tag: string): boolean {
+  const group = markOf('group', tag);
+  return (group === '.' || group === ',') && text.includes(group) && mayBeGrouped(text.trim().replace(group, '.'), 0);
+}
+
 /** A decimal string with at least so many decimals. */
 export function padDecimal(value: string, decimals: number): string {
   const [whole = '', fraction = ''] = value.split('.');
@@ -78,12 +115,15 @@ export function padDecimal(value: string, decimals: number): string {
 }
 
 /** A decimal string as people write it there, with at least so many decimals; any other text as it is. */
-export function formatDecimal(value: string, tag: string, decimals: number): string {
+export function formatDecimal(value: string, tag: string, decimals: number, style: DecimalStyle = {}): string {
   const [text, fraction = ''] = DECIMAL.exec(value) ?? [];
   if (text === undefined) return value;
   const most = Math.max(decimals, fraction.length);
-  return new Intl.NumberFormat(tag, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: most,
-  }).format(text as `${number}`);
+  return partsOfNumber(text as `${number}`, tag, [decimals, most], style)
+    .map((part) => part.value)
+    .join('');
 }
+
+/** As `formatDecimal`, in the reader's language and with the page's formats. */
+export const decimalText = (value: string, decimals: number, style?: DecimalStyle): string =>
+  formatDecimal(value, pageTag(), decimals, style);

@@ -11,11 +11,11 @@ import type { ReactNode } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useTexts } from '../texts.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
-import { formatDecimal, isDecimal, mayBeGrouped, pageTag } from './decimal-text.ts';
+import { decimalText, isDecimal, mayBeGrouped } from './decimal-text.ts';
 
 export interface MoneyFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Omit<
   DecimalFieldProps<Values, Name>,
-  'decimals' | 'hint' | 'example'
+  'decimals' | 'hint' | 'example' | 'grouped' | 'currency'
 > {
   currency: Currency;
   /** One of several beside each other: its placeholder alone shows how an amount is written. */
@@ -39,13 +39,14 @@ export function MoneyField<Values extends FieldValues, Name extends Path<Values>
     return t(`money.${kind}`, { amount: formatMoney(bound, code) });
   };
   const fault = (amount: string): string | null => {
-    if (!isDecimal(amount)) return t('money.unreadable', { example: formatDecimal('1200.50', pageTag(), 2) });
+    if (!isDecimal(amount)) return t('money.unreadable', { example: decimalText('1200.50', 2, { currency: code }) });
     const found = faultOf(amount, currency);
     return found && words(found);
   };
   return (
     <DecimalField
       {...field}
+      currency={code}
       decimals={decimalsOf(currency)}
       example={exampleOf(currency)}
       {...(!compact && {

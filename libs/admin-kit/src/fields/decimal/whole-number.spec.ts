@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { changeLanguage } from '@laurel/web-kit';
+import { changeLanguage, setCountry } from '@laurel/web-kit';
 import { parseWhole, wholeNumber } from './whole-number.ts';
 
-afterEach(() => changeLanguage('en'));
+afterEach(async () => {
+  setCountry(null);
+  await changeLanguage('en');
+});
 
 describe.each(['en', 'es'] as const)('a whole number typed in %s', (language) => {
   it.each([
@@ -43,6 +46,21 @@ describe.each(['en', 'es'] as const)('a whole number typed in %s', (language) =>
     expect(parseWhole(text)).toBeNull();
     expect(wholeNumber.setValueAs(text)).toBe(text);
   });
+});
+
+it('is read as pages of the program’s country write it, and with other groups it is none', () => {
+  setCountry('IN');
+  expect(['1,00,000', '1,00,00,000', '1,200', '100,000', '1,00,00', '0,00,000', '1.00.000'].map(parseWhole)).toEqual([
+    100_000,
+    10_000_000,
+    1_200,
+    100_000,
+    null,
+    null,
+    null,
+  ]);
+  setCountry('GB');
+  expect(parseWhole('1,00,000')).toBeNull();
 });
 
 it('is null where nothing was typed', () => {

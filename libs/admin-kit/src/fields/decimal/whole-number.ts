@@ -7,11 +7,16 @@ export type TypedWhole = number | string | null;
 const WHOLE = /^\d{1,3}(?:([.,'’\s])\d{3}(?:\1\d{3})*)$|^\d+$/u;
 const MAX_DIGITS = 10;
 
-/** Reads a whole number of at most ten digits as people write it, for example `1,200` or `1.200`; `null` when it is none. */
+/**
+ * Reads a whole number of at most ten digits as people write it, for example `1,200` or `1.200`, or as the page writes it,
+ * such as `1,00,000` in India; `null` when it is none.
+ */
 export function parseWhole(text: string): number | null {
   const trimmed = text.trim();
   const digits = trimmed.replace(/\D/gu, '');
-  return WHOLE.test(trimmed) && digits.length <= MAX_DIGITS ? Number(digits) : null;
+  if (digits.length > MAX_DIGITS) return null;
+  const isWhole = WHOLE.test(trimmed) || (/^\d/.test(trimmed) && formatNumber(digits) === trimmed);
+  return isWhole ? Number(digits) : null;
 }
 
 /** Registers the input of a whole number; the form's resolver refuses a value that is still a text. */
