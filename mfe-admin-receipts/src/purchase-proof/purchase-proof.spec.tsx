@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, type AdminVisit, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
+import { setCountry, untypedApi as api } from '@laurel/web-kit';
+import { alsoAnswer, answerCalls, refusal, type Reply, reply, savedAs } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,6 +15,7 @@ const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
   cleanup();
+  setCountry(null);
   localStorage.clear();
 });
 
@@ -102,7 +103,7 @@ describe('a product', () => {
     expect(screen.queryByText(/A purchase of/)).toBeNull();
     await press('Create product');
     expect(await screen.findByText('Enter a name of at most 160 characters.')).toBeTruthy();
-    expect(screen.getByText('Enter a number such as 0.2, with at most four decimals.')).toBeTruthy();
+    expect(screen.getByText(/^Enter a number such as 0.2, with at most four decimals/)).toBeTruthy();
     expect(post).not.toHaveBeenCalled();
     await user.type(await field(/^Name/), 'Tea');
     await retype(/^Points per cent/, '0,25');
@@ -158,6 +159,46 @@ describe('a product', () => {
     open('products/5', [reply.get(COFFEE, { ...coffee, program_id: '2' })], { page });
     await field(/^Name/);
     expect(window.location.pathname).toBe('/admin/v2/programs/2/settings/program/purchase-proof/products/5');
+  });
+});
+
+describe('points per cent in the formats of the program’s country', () => {
+  const overtaken = refusal(409, 'version_conflict', 'It was changed');
+  const rate = '0.75';
+
+  it.each([
+    [
+      'a product',
+      'products/5',
+      '0,2',
+      [reply.put(COFFEE, overtaken)],
+      reply.get(COFFEE, { ...coffee, points_per_cents: rate, version: '9' }),
+    ],
+    [
+      'other items',
+      'settings',
+      '0,05',
+      [reply.patch(SETTINGS, overtaken)],
+      reply.get(SETTINGS, { ...settings, external_purchase_item_points_per_cents: rate, version: '9' }),
+    ],
+  ])('are shown so, and refused where they may be thousands: %s', async (_, page, before, calls, theirs) => {
+    setCountry('DE');
+    open(page, calls);
+    const conflict = { name: 'Someone else has changed this' };
+    expect((await field(/^Points per cent/)).value).toBe(before);
+    await retype(/^Points per cent/, '1.250');
+    await press('Save changes');
+    expect(
+      screen.getByText(`Enter a number such as ${before}, with at most four decimals and no mark between thousands.`),
+    ).toBeTruthy();
+    expect(screen.queryByRole('dialog', conflict)).toBeNull();
+    alsoAnswer(theirs);
+    await retype(/^Points per cent/, '1,25');
+    await press('Save changes');
+    const dialog = within(await screen.findByRole('dialog', conflict));
+    for (const words of ['Yours: 1,25', 'Saved: 0,75', `Before: ${before}`]) {
+      expect(dialog.getByText(words)).toBeTruthy();
+    }
   });
 });
 

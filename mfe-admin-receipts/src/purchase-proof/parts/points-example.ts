@@ -1,3 +1,4 @@
+import { decimalText } from '@laurel/admin-kit/fields';
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import { formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../use-texts.ts';
@@ -7,6 +8,9 @@ const RATE = /^\d{1,4}(\.\d{1,4})?$/;
 
 /** Rules of the field of such a number. */
 export const rateRules = { required: true, pattern: RATE };
+
+/** A rate as its field shows it. */
+export const rateText = (rate: string): string => decimalText(rate, 0, { grouped: false });
 
 const AMOUNT = '4.50';
 

@@ -9,7 +9,7 @@ import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { productAt, productKeys, productsOf, purchaseProofPages } from '../calls.ts';
 import { ActiveBadge } from '../parts/active-badge.tsx';
-import { pointsExample, rateRules } from '../parts/points-example.ts';
+import { pointsExample, rateRules, rateText } from '../parts/points-example.ts';
 import { TextListField } from '../parts/text-list-field.tsx';
 import { useTexts } from '../use-texts.ts';
 
@@ -40,9 +40,10 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
     },
     fields: FIELDS,
     fieldLabel: (field) => t(`products.field.${field}`),
-    faultText: (field) => t(`products.fault.${field}`),
+    faultText: (field) => t(`products.fault.${field}`, { example: rateText('0.2') }),
     fieldText: (field, values) => {
       if (field === 'product_active') return t(values.product_active ? 'active' : 'inactive');
+      if (field === 'points_per_cents') return rateText(values.points_per_cents) || null;
       return [values[field]].flat().join(', ') || null;
     },
     label: title,
@@ -83,6 +84,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
         control={control}
         name="points_per_cents"
         decimals={0}
+        grouped={false}
         rules={rateRules}
         label={t('products.field.points_per_cents')}
         hint={

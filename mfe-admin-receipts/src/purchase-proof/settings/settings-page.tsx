@@ -9,7 +9,7 @@ import { api } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { mayManagePurchases, settingsKeys, settingsOf } from '../calls.ts';
-import { pointsExample, rateRules } from '../parts/points-example.ts';
+import { pointsExample, rateRules, rateText } from '../parts/points-example.ts';
 import { Sections } from '../parts/sections.tsx';
 import { TextListField } from '../parts/text-list-field.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -55,8 +55,11 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
     valuesOf: (stored) => valuesOf(stored ?? settings),
     fields: FIELDS,
     fieldLabel: (field) => t(`settings.field.${field}`),
-    faultText: (field) => t(`settings.fault.${field}`),
-    fieldText: (field, values) => [values[field]].flat().join(', ') || null,
+    faultText: (field) => t(`settings.fault.${field}`, { example: rateText('0.05') }),
+    fieldText: (field, values) => {
+      const text = field === EXTERNAL ? rateText(values[field]) : values[field].join(', ');
+      return text || null;
+    },
     label: t('settings.title'),
     draftKey: `purchase-proof-settings:${programId}`,
     kind: 'settings',
@@ -87,6 +90,7 @@ function SettingsForm({ programId, settings }: { programId: string; settings: Pu
         control={control}
         name={EXTERNAL}
         decimals={0}
+        grouped={false}
         rules={rateRules}
         label={t(`settings.field.${EXTERNAL}`)}
         hint={

@@ -1,4 +1,4 @@
-import { DecimalField } from '@laurel/admin-kit/fields';
+import { DecimalField, decimalText } from '@laurel/admin-kit/fields';
 import { Button, Grid, Row, Stack, Text } from '@laurel/ui';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import { formatNumber } from '@laurel/web-kit';
@@ -42,7 +42,8 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
     priceMissing: t('item.fault.priceMissing'),
     priceNumber: t('item.fault.priceNumber'),
     priceLow: t('item.fault.priceLow'),
-    number: t('item.fault.number'),
+    number: t('item.fault.number', { example: decimalText('1.5', 0) }),
+    quantity: t('item.fault.quantity', { example: decimalText('1.5', 0) }),
   };
   // A product that is not offered any longer stays where it was chosen.
   const choices = earnings.products.filter(
@@ -82,6 +83,7 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
                 control={control}
                 name="quantity"
                 decimals={0}
+                grouped={false}
                 empty={null}
                 label={t('item.field.quantity')}
                 error={fault('quantity')}

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ItemValues } from './item-changes.ts';
 
-type Fault = 'nameOrSku' | 'priceMissing' | 'priceNumber' | 'priceLow' | 'number';
+type Fault = 'nameOrSku' | 'priceMissing' | 'priceNumber' | 'priceLow' | 'number' | 'quantity';
 
 /** What is wrong with a line, by field; 0 is a price. */
 export function itemFaults(values: ItemValues): Partial<Record<keyof ItemValues, Fault>> {
@@ -9,7 +9,7 @@ export function itemFaults(values: ItemValues): Partial<Record<keyof ItemValues,
   return {
     ...(values.name.trim() === '' && values.sku.trim() === '' && { name: 'nameOrSku' }),
     ...(price && { price }),
-    ...(!isNumber(values.quantity, /^\d{1,6}(\.\d{1,3})?$/) && { quantity: 'number' }),
+    ...(!isNumber(values.quantity, /^\d{1,6}(\.\d{1,3})?$/) && { quantity: 'quantity' }),
     ...(!isNumber(values.unit_price, /^\d{1,9}(\.\d{1,2})?$/) && { unit_price: 'number' }),
   };
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { Line } from './item-changes.ts';
+import { quantityText } from './quantity-text.ts';
 
 interface ItemRowProps {
   line: Line;
@@ -46,7 +47,7 @@ export function ItemRow(props: ItemRowProps): ReactNode {
         )}
       </td>
       <td data-numeric data-cell="quantity">
-        {values.quantity ?? '–'}
+        {quantityText(values.quantity)}
       </td>
       <td data-numeric>{formatAmount(values.price)}</td>
       <td>

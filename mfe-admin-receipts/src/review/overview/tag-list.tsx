@@ -1,3 +1,4 @@
+import { decimalText } from '@laurel/admin-kit/fields';
 import type { ReceiptTag } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, Card, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { Fragment, type ReactNode } from 'react';
@@ -19,8 +20,8 @@ export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
             <Text>
               {t(`tagReason.${name}`, {
                 fields: (details?.fields ?? []).map((field) => t(`unsure.${field}`)).join(', '),
-                lines_total: details?.lines_total ?? '',
-                total: details?.total ?? '',
+                lines_total: decimalText(details?.lines_total ?? '', 2),
+                total: decimalText(details?.total ?? '', 2),
                 lines: (details?.lines ?? []).join(', '),
                 date: formatDay(details?.date ?? null),
                 identifiers: (details?.identifiers ?? []).join(', '),

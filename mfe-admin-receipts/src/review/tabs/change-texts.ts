@@ -1,3 +1,4 @@
+import { decimalText } from '@laurel/admin-kit/fields';
 import { invalidationReasons, receiptIntegrities, receiptStatuses } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
 import { useTexts } from '../../parts/use-texts.ts';
@@ -15,6 +16,8 @@ const formFields = [
   'admin_invalidation_message',
   'admin_comments',
 ] as const;
+/** The decimals that values of a field always have. */
+const numberFields: Record<string, number> = { total_amount: 2, points: 0, posted_points: 0 };
 const otherFields = ['status', 'points', 'posted_points', 'item', 'review_message'] as const;
 
 /** The labels of a logged field and its values; the service's own words where it has others. */
@@ -30,6 +33,8 @@ export function useChangeTexts(): ChangeTexts {
     value: (change, side) => {
       const value = change[side];
       if (value === null) return '–';
+      const decimals = numberFields[change.field];
+      if (decimals !== undefined) return decimalText(value, decimals);
       const status = receiptStatuses.find((name) => name === value);
       if (change.field === 'status' && status) return t(`status.${status}.label`);
       const integrity = receiptIntegrities.find((name) => name === value);
