@@ -32,9 +32,10 @@ afterEach(() => {
 type Options = Parameters<typeof adminPagesAt>[1] & { calls?: Reply[]; stored?: object };
 
 function open(page: string, { calls = [], stored, ...options }: Omit<Options, 'address'> = {}): void {
+  const program = { features: options.features ?? {}, ...options.program };
   answerCalls([
     ...answers,
-    reply.get(ADDRESS, Object.assign({}, settings, stored)),
+    reply.get(ADDRESS, Object.assign({}, settings, program, stored)),
     reply.post(ADDRESS, saved),
     ...calls,
   ]);
@@ -100,6 +101,12 @@ describe('the country in the general settings', () => {
     await user.selectOptions(country, 'As usual for the language');
     await save();
     await waitFor(() => expect(post).toHaveBeenLastCalledWith(ADDRESS, expect.objectContaining({ country: '' })));
+  });
+
+  it('is that of the frame as soon as the page has read another one', async () => {
+    open('settings/program/seo', { stored: { country: 'ES' } });
+    expect(getPageData().userPrograms[0]?.country).toBeUndefined();
+    await waitFor(() => expect(getPageData().userPrograms[0]).toMatchObject({ country: 'ES' }));
   });
 });
 

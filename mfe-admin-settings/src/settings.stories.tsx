@@ -24,8 +24,12 @@ export const MenuOfNarrowScreens = story(`${ROOT}/program/general`, {
   },
 });
 export const Labels = story(`${ROOT}/program/labels`, { answers });
-export const LabelsInTwoLanguages = story(`${ROOT}/program/labels`, { answers, program: { i18n_enabled: true } });
-export const SeoInTwoLanguages = story(`${ROOT}/program/seo`, { answers, program: { i18n_enabled: true } });
+const inTwoLanguages = {
+  answers: [...answers, reply.get(ADDRESS, Object.assign({}, settings, { i18n_enabled: true }))],
+  program: { i18n_enabled: true },
+};
+export const LabelsInTwoLanguages = story(`${ROOT}/program/labels`, inTwoLanguages);
+export const SeoInTwoLanguages = story(`${ROOT}/program/seo`, inTwoLanguages);
 export const Seo = story(`${ROOT}/program/seo`, { answers });
 export const Enrollment = story(`${ROOT}/program/enrollment`, { answers });
 export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {

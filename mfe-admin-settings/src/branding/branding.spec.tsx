@@ -33,7 +33,7 @@ function open(
   language: 'en' | 'es' = 'en',
   program: { i18n_enabled?: boolean } = {},
 ): void {
-  answerCalls([...answers, ...calls]);
+  answerCalls([...answers, reply.get(ADDRESS, Object.assign({}, settings, program)), ...calls]);
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${BRANDING}${page}`, language, program }));
 }
 

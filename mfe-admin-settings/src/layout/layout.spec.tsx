@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { ADDRESS } from '../testing/settings.ts';
-import { answers, CAROUSELS, carousels, MENU, menu } from '../testing/layout.ts';
+import { answers, CAROUSELS, carousels, MENU, menu, program as stored } from '../testing/layout.ts';
 
 const embla = {
   on: () => embla,
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 function open(page: string, calls: Reply[] = [], visit: Partial<AdminVisit> = {}): jest.SpiedFunction<typeof api.post> {
-  answerCalls(answers, calls);
+  answerCalls(answers, reply.get(ADDRESS, Object.assign({}, stored, visit.program)), calls);
   const post = jest.spyOn(api, 'post').mockClear();
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/settings/${page}`, ...visit }));
   return post;

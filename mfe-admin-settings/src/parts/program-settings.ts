@@ -4,6 +4,7 @@ import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { type ApiError, api, toFormData, useApiQuery, useQueryClient, type UseQueryResult } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
+import { useEffect } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTexts } from './use-texts.ts';
 
@@ -11,9 +12,17 @@ const settingsKeys = queryKeys('program-settings');
 
 export const programAt = (id: string) => `/admin/v2/programs/${id}` as const;
 
-/** A program as its settings show it; asked for anew at every visit, because an older version could not be saved. */
+/**
+ * A program as its settings show it, also in the frame around the page; asked for anew at every visit, because an older
+ * version could not be saved.
+ */
 export function useProgramSettings(id: string): UseQueryResult<ProgramSettings, ApiError> {
-  return useApiQuery(programAt(id), { queryKey: settingsKeys.detail(id), staleTime: 0 });
+  const query = useApiQuery(programAt(id), { queryKey: settingsKeys.detail(id), staleTime: 0 });
+  const { data, isFetchedAfterMount } = query;
+  useEffect(() => {
+    if (data && isFetchedAfterMount) storeUserProgram(data);
+  }, [data, isFetchedAfterMount]);
+  return query;
 }
 
 interface StoredSettings {

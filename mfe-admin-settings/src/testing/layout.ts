@@ -46,7 +46,7 @@ export const carousels: Carousels = {
   version: '3',
 };
 
-const program: ProgramSettings = Object.assign({}, settings, {
+export const program: ProgramSettings = Object.assign({}, settings, {
   published_program_pages: [
     { id: '1', slug: 'official-rules', title: 'Official rules' },
     { id: '2', slug: 'privacy', title: 'Privacy policy' },
