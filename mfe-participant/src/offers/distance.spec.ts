@@ -22,6 +22,12 @@ describe('a distance', () => {
     expect(shown()).toEqual(['3.9 km', '41 km', '1.6 kilometres', '40 kilometres']);
     setCountry('GB');
     expect(shown()).toEqual(['2.4 mi', '25 mi', '1 mile', '25 miles']);
+    for (const island of ['AS', 'GU', 'MP', 'VI', 'GG', 'IM', 'JE']) {
+      setCountry(island);
+      expect([island, shown()[0]]).toEqual([island, '2.4 mi']);
+    }
+    setCountry('PR');
+    expect(shown()[0]).toBe('3.9 km');
     await changeLanguage('es');
     setCountry('US');
     expect(shown()[3]).toBe('25 millas');

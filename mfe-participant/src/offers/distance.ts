@@ -1,8 +1,8 @@
 import { pageFormatTag } from '@laurel/contracts/languages/languages';
 import { formatNumber, language } from '@laurel/web-kit';
 
-/** Countries whose road signs have miles. */
-const withMiles = ['US', 'GB', 'LR', 'MM'];
+/** Countries whose road signs have miles, with their islands; Puerto Rico's have kilometres. */
+const withMiles = ['US', 'AS', 'GU', 'MP', 'VI', 'GB', 'GG', 'IM', 'JE', 'LR', 'MM'];
 const KILOMETRES = 1.609344;
 
 /** A distance in the unit of the page's country, as `2.4 mi`, or in full as `5 miles`. */

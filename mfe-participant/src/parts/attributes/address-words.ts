@@ -1,6 +1,20 @@
 import { currentProgram } from '../program.ts';
 
-const postalWords = { US: 'zip', PR: 'zip', AU: 'postcode', GB: 'postcode', NL: 'postcode', NZ: 'postcode' } as const;
+const postalWords = {
+  US: 'zip',
+  AS: 'zip',
+  GU: 'zip',
+  MP: 'zip',
+  PR: 'zip',
+  VI: 'zip',
+  AU: 'postcode',
+  GB: 'postcode',
+  GG: 'postcode',
+  IM: 'postcode',
+  JE: 'postcode',
+  NL: 'postcode',
+  NZ: 'postcode',
+} as const;
 
 const regionWords = {
   US: 'state',
