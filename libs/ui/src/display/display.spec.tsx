@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UiProvider } from '@laurel/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
 import { clockText, Countdown } from './countdown.tsx';
@@ -116,6 +117,27 @@ describe('PointsCounter', () => {
     rerender(<PointsCounter value="500" />);
     await pass(20);
     expect(shown()).toBe('500');
+  });
+});
+
+describe('PointsCounter in a country', () => {
+  afterEach(() => {
+    document.documentElement.lang = '';
+  });
+
+  it('writes its number as the page’s tag says, not as the language alone does', () => {
+    const heard = (lang: string): string | undefined => {
+      document.documentElement.lang = lang;
+      const { container, unmount } = render(
+        <UiProvider language="es">
+          <PointsCounter value="1250" />
+        </UiProvider>,
+      );
+      const text = container.querySelector('[aria-hidden] + span')?.textContent;
+      unmount();
+      return text;
+    };
+    expect(['es', 'es-MX'].map(heard)).toEqual(['1250', '1,250']);
   });
 });
 

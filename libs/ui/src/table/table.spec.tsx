@@ -104,6 +104,22 @@ describe('the line below a table', () => {
   });
 });
 
+it('has figures as the page’s tag says, not as the language alone does', () => {
+  const said = (lang: string): string => {
+    document.documentElement.lang = lang;
+    const { unmount } = render(
+      <UiProvider language="es">
+        <Pager state={{ page: 2, page_size: 20 }} total={1_038} onChange={jest.fn()} />
+      </UiProvider>,
+    );
+    const text = screen.getByRole('status').textContent;
+    unmount();
+    return text;
+  };
+  expect(['es', 'es-MX'].map(said)).toEqual(['21–40 de 1038', '21–40 de 1,038']);
+  document.documentElement.lang = '';
+});
+
 describe('a click on a row', () => {
   const grid = document.createElement('div');
   grid.className = 'ag-root';
