@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import { brandingColours, type ElementCssStyle, lookPictures } from '@laurel/contracts/programs/branding';
+import { lookPictures } from '@laurel/contracts/programs/branding';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
@@ -15,46 +15,11 @@ import {
 import type { HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ProgramsUnderTest } from '../programs.fixture.ts';
+import { ORGANIZATION, program, style, template, terms } from './provisioning.fixture.ts';
 
-const ORGANIZATION = '9001';
 const privacyPolicy = { slug: 'privacy-policy', title: 'Privacy Policy' };
-const terms = { term_points_as: 'miles', term_rewards_as: 'prizes' };
 const english = { i18n_enabled: false, language: 'en' };
-
-const style = (): ElementCssStyle => ({
-  colours: Object.fromEntries(
-    brandingColours.map((name, index) => [name, `#0000${10 + index}`]),
-  ) as ElementCssStyle['colours'],
-  radius: { button: 'full', input: 'small', tile: 'medium', card: 'large' },
-  header_font: 'Fraunces',
-  body_font: 'Inter',
-  theme: 'dark',
-});
-
-type Template = ProvisionProgramRequest['template'];
-
 const unbranded = { badge_instructions: '', ...Object.fromEntries(lookPictures.map((picture) => [picture, null])) };
-const template = (changes: Partial<Template> = {}): Template => ({
-  header_text: 'Hello',
-  header_description: 'There',
-  header_background_image: '/media/test/hero.svg',
-  element_css_style: style(),
-  ...changes,
-});
-
-const program = (changes: Partial<ProvisionProgramRequest> = {}): ProvisionProgramRequest => ({
-  organization_id: ORGANIZATION,
-  name: 'Test Club',
-  description: 'A club.',
-  ...terms,
-  features: { offers_reward: false },
-  template: template(),
-  pages: [
-    { slug: 'privacy-policy', title: 'Privacy Policy', html: '<p onclick="x">We keep <script>x</script>little.</p>' },
-  ],
-  navigation_menus: [{ name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true }],
-  ...changes,
-});
 
 describe('programs', () => {
   let programs: ProgramsUnderTest;
@@ -221,6 +186,7 @@ describe('programs', () => {
       ],
       ['a flag that is no flag', { features: { tiers: 'yes' } }, 'features.tiers', 'is not a flag'],
       ['a time zone that is none', { time_zone: 'Mars/Olympus' }, 'time_zone', 'is not a time zone'],
+      ['a country that is none', { country: 'ZZ' }, 'country', 'is not a country'],
     ])('refuses %s', async (_what, changes, field, message) => {
       const answer = await asService.put('/internal/programs/refused', program(changes as never));
       expect(answer.status).toBe(422);

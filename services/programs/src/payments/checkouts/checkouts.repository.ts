@@ -11,13 +11,13 @@ import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/pay
 import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
-/** A payable challenge, with the participant's state in it. */
 export interface ProgramFormats {
   language: Locale;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
 }
 
+/** A payable challenge, with the participant's state in it. */
 export interface PayableChallenge {
   id: string;
   identifier: string;
