@@ -6,7 +6,8 @@ import { useMediaTexts } from '../texts.ts';
 import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
 
 interface EditTabProps {
-  item: MediaItem;
+  /** The file that the texts were filled from. */
+  from: MediaItem;
   source: MediaSource;
   /** The names of all folders, suggested while typing. */
   folders: readonly string[];
@@ -17,7 +18,7 @@ interface EditTabProps {
   onSaved: (item: MediaItem, sent: MediaTexts) => void;
 }
 
-export function EditTab({ item, source, folders, typed, onType, onSaved }: EditTabProps): ReactNode {
+export function EditTab({ from, source, folders, typed, onType, onSaved }: EditTabProps): ReactNode {
   const texts = useMediaTexts();
   const suggestions = useId();
   const [saving, setSaving] = useState(false);
@@ -25,12 +26,12 @@ export function EditTab({ item, source, folders, typed, onType, onSaved }: EditT
   const fault = (field: keyof MediaTexts): string | undefined => failure?.errors[field]?.join(' ');
 
   /** A message of the file's texts replaces the one before it. */
-  const latest = { id: `media:${item.id}` };
+  const latest = { id: `media:${from.id}` };
 
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await source.update(item.id, typed, item);
+      const saved = await source.update(from.id, typed, from);
       setFailure(null);
       toast.success(texts.success, texts.updated, latest);
       onSaved(saved, typed);

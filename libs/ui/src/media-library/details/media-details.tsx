@@ -33,6 +33,26 @@ const textsOf = ({ title, alt_text, alt_text_es, folder }: MediaTexts): MediaTex
 });
 
 /** One file: how it looks, its texts, and the way to use it. */
+/** The texts of the form, and the file that they were filled from. */
+interface TextForm {
+  typed: MediaTexts;
+  from: MediaItem;
+}
+
+/** The stored texts, which may be another admin's, with those that were typed since `sent`. */
+function withStored({ typed }: TextForm, stored: MediaItem, sent: MediaTexts): TextForm {
+  const next = textsOf(stored);
+  for (const field of mediaTexts) if (typed[field] !== sent[field]) next[field] = typed[field];
+  return { typed: next, from: stored };
+}
+
+/** Where another admin has changed a text that is typed anew, the form stays: its save must meet the conflict. */
+function withChanged(form: TextForm, stored: MediaItem): TextForm {
+  const { typed, from } = form;
+  const collides = mediaTexts.some((field) => typed[field] !== from[field] && stored[field] !== from[field]);
+  return collides ? form : withStored(form, stored, from);
+}
+
 export function MediaDetails({
   item,
   source,
@@ -44,17 +64,16 @@ export function MediaDetails({
 }: MediaDetailsProps): ReactNode {
   const texts = useMediaTexts();
   const [tab, setTab] = useState('preview');
-  const [typed, setTyped] = useState<MediaTexts>(() => textsOf(item));
+  const [{ typed, from }, setForm] = useState<TextForm>(() => ({ typed: textsOf(item), from: item }));
   const uses = useMediaUses(source, item);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const saved = (stored: MediaItem, sent: MediaTexts): void => {
-    // The stored texts may be another admin's; what was typed since the save stays.
-    setTyped((now) => {
-      const next = textsOf(stored);
-      for (const field of mediaTexts) if (now[field] !== sent[field]) next[field] = now[field];
-      return next;
-    });
+    setForm((now) => withStored(now, stored, sent));
+    onSaved(stored);
+  };
+  const changed = (stored: MediaItem): void => {
+    setForm((now) => withChanged(now, stored));
     onSaved(stored);
   };
   return (
@@ -65,7 +84,7 @@ export function MediaDetails({
         </Button>
         {!onUse && (
           <Row gap={2}>
-            <ReplaceButton item={item} source={source} uses={uses} onReplaced={onSaved} onStale={onRemoved} />
+            <ReplaceButton item={item} source={source} uses={uses} onReplaced={changed} onStale={onRemoved} />
             <RemoveButton item={item} source={source} uses={uses} onRemoved={onRemoved} />
           </Row>
         )}
@@ -90,10 +109,17 @@ export function MediaDetails({
         onSelect={setTab}
       >
         {tab === 'preview' && <PreviewTab item={item} uses={uses} />}
-        {tab === 'focus' && <FocusTab key={item.public_url} item={item} source={source} onSaved={onSaved} />}
-        {tab === 'captions' && <CaptionsTab item={item} source={source} onSaved={onSaved} />}
+        {tab === 'focus' && <FocusTab key={item.public_url} item={item} source={source} onSaved={changed} />}
+        {tab === 'captions' && <CaptionsTab item={item} source={source} onSaved={changed} />}
         {tab === 'edit' && (
-          <EditTab item={item} source={source} folders={folders} typed={typed} onType={setTyped} onSaved={saved} />
+          <EditTab
+            from={from}
+            source={source}
+            folders={folders}
+            typed={typed}
+            onType={(next) => setForm((now) => ({ ...now, typed: next }))}
+            onSaved={saved}
+          />
         )}
       </Tabs>
     </Stack>
