@@ -78,6 +78,28 @@ describe('the focal point of a picture', () => {
     await screen.findByText('The focal point has been saved.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
     expect(where()).toBe('22% from the left, 20% from the top');
+    // The tab has been drawn anew.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Quay' })));
+  });
+
+  it('brings the texts that another admin has saved meanwhile, beside those that are typed', async () => {
+    const stored = item({ public_url: urlOf('-f20x31-6'), version: '6', title: 'Old quay' });
+    focus.mockResolvedValue(stored);
+    const update = jest.fn<MediaSource['update']>(() => new Promise(() => undefined));
+    await open({ ...source, update });
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Alt text/ }), 'Ships');
+    await userEvent.click(screen.getByRole('tab', { name: 'Focal point' }));
+    point().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Old quay' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Old quay');
+    expect(screen.getByRole('textbox', { name: /^Alt text/ })).toHaveProperty('value', 'Ships');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const texts = { title: 'Old quay', alt_text: 'Ships', alt_text_es: '', folder: '' };
+    expect(update).toHaveBeenCalledWith('1', texts, stored);
   });
 
   it('stays within the picture, and returns to the centre', async () => {
@@ -85,8 +107,10 @@ describe('the focal point of a picture', () => {
     point().focus();
     await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
     expect(where()).toBe('0% from the left, 0% from the top');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the centre' }));
+    const centre = screen.getByRole('button', { name: 'Back to the centre' });
+    await userEvent.click(centre);
     expect(where()).toBe('50% from the left, 50% from the top');
+    expect([centre.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', centre]);
   });
 
   it('goes where the picture is pressed, and follows the pointer until it is lifted', async () => {
@@ -111,13 +135,19 @@ describe('the focal point of a picture', () => {
   });
 
   it('that the server refuses says why and stays as it was set', async () => {
-    focus.mockRejectedValue(new Error('It was changed meanwhile.'));
+    focus.mockRejectedValueOnce(new Error('It was changed meanwhile.'));
     await openPoint();
     point().focus();
     await userEvent.keyboard('{ArrowDown}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('It was changed meanwhile.');
     expect(where()).toBe('20% from the left, 31% from the top');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The focal point has been saved.');
+    expect(focus.mock.calls.map(([, to]) => to)).toEqual([
+      { x: 20, y: 31 },
+      { x: 20, y: 31 },
+    ]);
   });
 
   it('is a point of pictures alone, where the source moves one', async () => {

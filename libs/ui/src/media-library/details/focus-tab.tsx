@@ -71,7 +71,7 @@ export function FocusTab({ item, source, onSaved }: FocusTabProps): ReactNode {
         ))}
       </Crops>
       <Row justify="end">
-        <Button variant="quiet" disabled={isSame(point, centre)} onClick={() => setPoint(centre)}>
+        <Button variant="quiet" aria-disabled={isSame(point, centre)} onClick={() => setPoint(centre)}>
           {texts.focalPointCentre}
         </Button>
         <Button

@@ -8,6 +8,7 @@ import { FocusTab } from './focus-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ReplaceButton } from './replace-button.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { useMediaUses } from './use-media-uses.ts';
 import { isVideo } from '../media-grid.tsx';
 import { useMediaTexts } from '../texts.ts';
@@ -32,7 +33,6 @@ const textsOf = ({ title, alt_text, alt_text_es, folder }: MediaTexts): MediaTex
   folder,
 });
 
-/** One file: how it looks, its texts, and the way to use it. */
 /** The texts of the form, and the file that they were filled from. */
 interface TextForm {
   typed: MediaTexts;
@@ -53,6 +53,7 @@ function withChanged(form: TextForm, stored: MediaItem): TextForm {
   return collides ? form : withStored(form, stored, from);
 }
 
+/** One file: how it looks, its texts, and the way to use it. */
 export function MediaDetails({
   item,
   source,
@@ -68,6 +69,7 @@ export function MediaDetails({
   const uses = useMediaUses(source, item);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useFocusAfterChange(heading, item.public_url);
   const saved = (stored: MediaItem, sent: MediaTexts): void => {
     setForm((now) => withStored(now, stored, sent));
     onSaved(stored);

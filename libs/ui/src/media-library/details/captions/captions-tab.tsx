@@ -3,7 +3,7 @@ import { captionsAt } from '@laurel/contracts/programs/media/captions';
 import { maxCaptionsLength } from '@laurel/contracts/programs/media/limits';
 import { Banner, Button, Row, Stack, Text, TextLink, toast, useUi } from '@laurel/ui';
 import { ConfirmDialog } from '@laurel/ui/overlays';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { fill } from '../../../provider/fill.ts';
 import { pageTag } from '../../../provider/page-tag.ts';
@@ -11,6 +11,7 @@ import { failureOf, reasonsOf } from '../../failure.ts';
 import { useMediaTexts } from '../../texts.ts';
 import type { MediaItem, MediaSource } from '../../types.ts';
 import { FileButton } from '../../upload/file-button.tsx';
+import { useFocusAfterChange } from '../use-focus-after-change.ts';
 
 const Languages = styled.ul`
   display: grid;
@@ -41,6 +42,8 @@ export function CaptionsTab({ item, source, onSaved }: CaptionsTabProps): ReactN
   const [saving, setSaving] = useState<Locale | null>(null);
   const [removing, setRemoving] = useState<Locale | null>(null);
   const [refusal, setRefusal] = useState<{ language: Locale; reason: string } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterChange(list, item.public_url);
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const nameOf = (of: Locale): string => names.of(of) ?? of;
   const stored = new Map(captionsAt(item.public_url).map(({ language: of, url }) => [of, url]));
@@ -69,7 +72,7 @@ export function CaptionsTab({ item, source, onSaved }: CaptionsTabProps): ReactN
   return (
     <Stack gap={4}>
       <Text tone="muted">{texts.captionsHint}</Text>
-      <Languages>
+      <Languages ref={list} tabIndex={-1} aria-label={texts.captions}>
         {locales.map((of) => {
           const url = stored.get(of);
           const named = (text: string): string => fill(text, { language: nameOf(of) });
