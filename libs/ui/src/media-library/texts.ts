@@ -95,6 +95,8 @@ const en = {
   replaceUsed: 'It is shown at once by {uses}.',
   replaceKept:
     'Earlier looks in the history and copies of this program keep the former file. Title and alternative texts stay: see whether they still fit.',
+  replaceCaptions: 'Its captions do not fit another video and are left out: add them again.',
+  replaceVideo: 'Challenges keep the length that they were given: change it where the new video is longer or shorter.',
   replacing: 'Uploading {share}',
   replaced: '“{title}” shows the new file.',
   remove: 'Delete',
@@ -211,6 +213,8 @@ const es: typeof en = {
   replaceUsed: 'Lo mostrarán enseguida: {uses}.',
   replaceKept:
     'Los aspectos anteriores del historial y las copias de este programa conservan el archivo antiguo. El título y los textos alternativos se quedan: comprueba si aún encajan.',
+  replaceCaptions: 'Sus subtítulos no sirven para otro vídeo y se quitan: vuelve a añadirlos.',
+  replaceVideo: 'Los retos conservan la duración indicada: cámbiala si el vídeo nuevo dura más o menos.',
   replacing: 'Subiendo {share}',
   replaced: '«{title}» muestra el archivo nuevo.',
   remove: 'Eliminar',

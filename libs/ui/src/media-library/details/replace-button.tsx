@@ -1,3 +1,4 @@
+import { captionsAt } from '@laurel/contracts/programs/media/captions';
 import { Stack, Text, toast, useUi } from '@laurel/ui';
 import { ConfirmDialog } from '@laurel/ui/overlays';
 import { type ReactNode, useRef, useState } from 'react';
@@ -92,6 +93,8 @@ export function ReplaceButton({
           {changing.length > 0 && (
             <Text>{fill(texts.replaceUsed, { uses: countedUses(changing, known?.more ?? 0, texts) })}</Text>
           )}
+          {captionsAt(item.public_url).length > 0 && <Text>{texts.replaceCaptions}</Text>}
+          {isVideo && <Text>{texts.replaceVideo}</Text>}
           <Text tone="muted">{texts.replaceKept}</Text>
         </Stack>
       </ConfirmDialog>
