@@ -5,8 +5,12 @@ import { pictureTypes, videoTypes } from './pick-files.ts';
 
 interface FileButtonProps extends Pick<ButtonProps, 'size'> {
   label: string;
-  /** Names the field of several buttons; the label when left out. */
+  /** Tells several buttons with one label apart; begins with the label. */
   name?: string | undefined;
+  /** The chosen file is being sent. */
+  loading?: boolean;
+  /** No file can be chosen for the time being; the button keeps the focus. */
+  disabled?: boolean;
   acceptsVideo?: boolean;
   /** Types or endings of other files than pictures and videos. */
   types?: readonly string[];
@@ -19,6 +23,8 @@ interface FileButtonProps extends Pick<ButtonProps, 'size'> {
 export function FileButton({
   label,
   name,
+  loading = false,
+  disabled = false,
   acceptsVideo = false,
   types,
   multiple = false,
@@ -32,6 +38,9 @@ export function FileButton({
     <>
       <Button
         size={size}
+        aria-label={name}
+        aria-disabled={disabled}
+        loading={loading}
         {...(autoFocus && { 'data-autofocus': true })}
         icon={<Upload aria-hidden />}
         onClick={() => input.current?.click()}
@@ -43,7 +52,8 @@ export function FileButton({
         type="file"
         hidden
         multiple={multiple}
-        aria-label={name ?? label}
+        disabled={disabled || loading}
+        aria-label={label}
         accept={accepted.join(',')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads.ts';
 
 export interface MediaDropProps {
   source: MediaSource;
-  /** The field; names its input of files. */
+  /** The field; names its button of files. */
   label: string;
   /** The field has room for several files; `onUse` receives each. */
   multiple?: boolean;

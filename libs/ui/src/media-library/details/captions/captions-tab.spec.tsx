@@ -58,10 +58,14 @@ function fileOf(content: string | Uint8Array, name = 'river.vtt'): File {
   const file = new File([new Uint8Array(bytes)], name);
   return Object.assign(file, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 }
-const choose = (language: string, file: File): boolean =>
-  fireEvent.change(screen.getByLabelText(`Choose a file: ${language}`), { target: { files: [file] } });
 const row = (language: string): HTMLElement =>
   screen.getAllByRole('listitem').find((each) => each.textContent.startsWith(language)) as HTMLElement;
+const input = (language: string): HTMLInputElement =>
+  row(language).querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const button = (language: string): HTMLElement =>
+  within(row(language)).getByRole('button', { name: `Choose a file: ${language}` });
+const choose = (language: string, file: File): boolean =>
+  fireEvent.change(input(language), { target: { files: [file] } });
 
 beforeEach(() => {
   Object.assign(globalThis, { TextDecoder });
@@ -97,6 +101,55 @@ describe('the captions of a video', () => {
     expect(caption.mock.calls.map(([, ...rest]) => rest)).toEqual([['es', null]]);
     await waitFor(() => expect(row('Spanish').textContent).toContain('None'));
     expect(row('English').textContent).not.toContain('None');
+    // The button that asked for the dialog is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Captions' })));
+  });
+
+  it('are chosen one after the other', async () => {
+    let end = (_saved: MediaItem): void => undefined;
+    caption.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+    caption.mockResolvedValueOnce(item('-c4e5f6071en0a1b2c3des4e5f6071', { version: '6' }));
+    await openCaptions(item('-c4e5f6071es4e5f6071'));
+    button('English').focus();
+    choose('English', fileOf('WEBVTT\n\nñ'));
+    await waitFor(() => expect(button('English').getAttribute('aria-busy')).toBe('true'));
+    expect(document.activeElement).toBe(button('English'));
+    expect(button('Spanish').getAttribute('aria-disabled')).toBe('true');
+    expect([input('English').disabled, input('Spanish').disabled]).toEqual([true, true]);
+    const picked = jest.spyOn(input('Spanish'), 'click');
+    await userEvent.click(button('Spanish'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Spanish' }));
+    expect(picked).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    end(item('-c0a1b2c3den0a1b2c3des4e5f6071', { version: '5' }));
+    await waitFor(() => expect(button('Spanish').getAttribute('aria-disabled')).not.toBe('true'));
+    await userEvent.click(button('Spanish'));
+    expect(picked).toHaveBeenCalledTimes(1);
+    choose('Spanish', fileOf('WEBVTT\n\nñ'));
+    await waitFor(() => expect(caption).toHaveBeenCalledTimes(2));
+    expect(caption.mock.calls[1]?.[0].version).toBe('5');
+  });
+
+  it('are lost with the video that is replaced, which is said before', async () => {
+    const kept = 'Challenges keep the length that they were given: change it where the new video is longer or shorter.';
+    const lost = 'Its captions do not fit another video and are left out: add them again.';
+    const replacing = { ...source, replace: () => Promise.reject(new Error('unused')) };
+    const texts = async (shown: MediaItem, file: File): Promise<string | null> => {
+      await open(shown, replacing);
+      fireEvent.change(screen.getByLabelText('Replace', { selector: 'input' }), { target: { files: [file] } });
+      const { textContent } = await screen.findByRole('alertdialog');
+      cleanup();
+      return textContent;
+    };
+    const film = new File(['x'], 'a.mp4', { type: 'video/mp4' });
+    const withCaptions = await texts(item('-c0a1b2c3den0a1b2c3d'), film);
+    expect(withCaptions).toContain(lost);
+    expect(withCaptions).toContain(kept);
+    const without = await texts(item(''), film);
+    expect(without).not.toContain(lost);
+    expect(without).toContain(kept);
+    const picture = item('', { content_type: 'image/png', public_url: '/media/quay.png' });
+    expect(await texts(picture, new File(['x'], 'a.png', { type: 'image/png' }))).not.toContain(kept);
   });
 
   it('say beside the language why they were refused, and stay as they were', async () => {
@@ -111,6 +164,11 @@ describe('the captions of a video', () => {
     await waitFor(() => expect(row('Spanish').textContent).toContain('The file is too long: 300,000 characters'));
     expect(caption).toHaveBeenCalledTimes(1);
     expect(within(row('English')).getByRole('link')).toBeTruthy();
+    caption.mockReset().mockResolvedValue(item('-c4e5f6071en4e5f6071', { version: '5' }));
+    choose('English', fileOf('WEBVTT\n\nñ'));
+    const link = (): string | null => within(row('English')).getByRole('link').getAttribute('href');
+    await waitFor(() => expect(link()).toBe(`${video('-c4e5f6071en4e5f6071')}.en.vtt`));
+    expect(caption).toHaveBeenCalledTimes(1);
   });
 
   it('are in the preview, and have no place for a picture or where the source gives none', async () => {

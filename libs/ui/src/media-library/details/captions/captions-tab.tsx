@@ -93,10 +93,17 @@ export function CaptionsTab({ item, source, onSaved }: CaptionsTabProps): ReactN
                     label={texts.captionsChoose}
                     name={named(texts.captionsChooseIn)}
                     types={['.vtt', '.srt', 'text/vtt', 'application/x-subrip']}
+                    loading={saving === of}
+                    disabled={saving !== null}
                     onFiles={(files) => void choose(of, files)}
                   />
                   {url !== undefined && (
-                    <Button variant="quiet" aria-label={named(texts.captionsRemoveIn)} onClick={() => setRemoving(of)}>
+                    <Button
+                      variant="quiet"
+                      aria-label={named(texts.captionsRemoveIn)}
+                      aria-disabled={saving !== null}
+                      onClick={() => setRemoving(of)}
+                    >
                       {texts.captionsRemove}
                     </Button>
                   )}
