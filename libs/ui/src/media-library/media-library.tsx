@@ -78,7 +78,11 @@ export function MediaLibrary({ source, onUse, state }: MediaLibraryProps): React
           source={source}
           folders={known}
           onUse={onUse}
-          onBack={() => setOpen(null)}
+          onBack={() => {
+            setOpen(null);
+            // Other admins may have changed files meanwhile.
+            pages.reload();
+          }}
           onSaved={(item) => {
             setOpen(item);
             pages.reload();

@@ -1,4 +1,6 @@
-import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
+import type { Locale } from '@laurel/contracts/languages/languages';
+import { storedCaptions, withoutCaptions } from '@laurel/contracts/programs/media/captions';
+import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import { maxPictureBytes, maxVideoBytes } from '@laurel/contracts/programs/media/limits';
 import type { MediaItem, MediaSource, MediaTexts } from '@laurel/ui/media-library';
 import { ApiError, api, toApiError, toFormData } from '@laurel/web-kit';
@@ -36,6 +38,23 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
     shown.delete(id);
     return program_attachment;
   };
+  /** Sends a change of the file once more where another admin has changed only what it leaves alone. */
+  const resent = async (
+    item: MediaItem,
+    isSame: (stored: MediaItem) => boolean,
+    send: (from: { version?: string }) => Promise<AttachmentSaved>,
+  ): Promise<MediaItem> => {
+    try {
+      const saved = await send(item.version === undefined ? {} : { version: item.version });
+      return saved.program_attachment;
+    } catch (thrown) {
+      if (toApiError(thrown).code !== 'version_conflict') throw thrown;
+      const stored = await read(item.id);
+      if (stored === undefined || !isSame(stored)) throw thrown;
+      const saved = await send({ version: stored.version });
+      return saved.program_attachment;
+    }
+  };
   /** Throws where both sides have changed a text to different values, with the other value at its field. */
   const merged = (id: string, base: MediaItem, mine: MediaTexts, theirs: ProgramAttachment): MediaTexts => {
     const { kept, collided } = merge(textFields, { base, mine, theirs });
@@ -71,35 +90,31 @@ function mediaSource(t: Texts, programId: string, acceptsVideo: boolean): MediaS
       });
       return saved.program_attachment;
     },
-    replace: async (item, file, onUpload, signal) => {
-      const send = async (version: string | undefined): Promise<MediaItem> => {
-        const saved = await api.put(
-          `/admin/v2/program_attachments/${encodeURIComponent(item.id)}/file`,
-          toFormData({ file }),
-          { params: version === undefined ? {} : { version }, onUpload, signal },
-        );
-        return saved.program_attachment;
-      };
-      try {
-        return await send(item.version);
-      } catch (thrown) {
-        if (toApiError(thrown).code !== 'version_conflict') throw thrown;
-        const stored = await read(item.id);
-        // Another admin changed the texts alone: the file that is to be replaced is still the one that was seen.
-        if (stored?.public_url !== item.public_url) throw thrown;
-        return send(stored.version);
-      }
-    },
-    focus: async (item, point) => {
-      const body = { ...point, ...(item.version !== undefined && { version: item.version }) };
-      const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/focal_point`, body);
-      return saved.program_attachment;
-    },
-    caption: async (item, language, text) => {
-      const body = { language, text, ...(item.version !== undefined && { version: item.version }) };
-      const saved = await api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/captions`, body);
-      return saved.program_attachment;
-    },
+    replace: (item, file, onUpload, signal) =>
+      resent(
+        item,
+        ({ public_url }) => public_url === item.public_url,
+        (params) =>
+          api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/file`, toFormData({ file }), {
+            params,
+            onUpload,
+            signal,
+          }),
+      ),
+    focus: (item, point) =>
+      resent(
+        item,
+        ({ public_url }) => public_url === item.public_url,
+        (from) =>
+          api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/focal_point`, { ...point, ...from }),
+      ),
+    caption: (item, language, text) =>
+      resent(
+        item,
+        (stored) => haveSameCaptions(item, stored, language),
+        (from) =>
+          api.put(`/admin/v2/program_attachments/${encodeURIComponent(item.id)}/captions`, { language, text, ...from }),
+      ),
     uses: (item, signal) => usesOf(programId, item, signal),
     remove: async (id, known) => {
       // The service of programs knows no rewards.
@@ -131,6 +146,17 @@ const textsOf = ({ title, alt_text, alt_text_es, folder }: MediaTexts): MediaTex
   alt_text_es,
   folder,
 });
+
+const nameOf = ({ public_url: address }: MediaItem): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** Whether both are one video with the same captions in a language, whatever the other languages have. */
+function haveSameCaptions(one: MediaItem, other: MediaItem, language: Locale): boolean {
+  const [name, otherName] = [nameOf(one), nameOf(other)];
+  return (
+    withoutCaptions(name) === withoutCaptions(otherName) &&
+    storedCaptions(name).get(language) === storedCaptions(otherName).get(language)
+  );
+}
 
 function newer(one: MediaItem | undefined, other: MediaItem | undefined): MediaItem | undefined {
   return Number(other?.version ?? 0) > Number(one?.version ?? 0) ? other : one;

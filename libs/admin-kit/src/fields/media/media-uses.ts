@@ -4,6 +4,9 @@ import { api, can } from '@laurel/web-kit';
 
 const MAX_REWARDS = 50;
 
+/** A file's names begin alike, whatever focal point or captions they carry: a reward may show it under a former one. */
+const COMMON_START = /^[0-9a-f]{32}(?=[-.])/;
+
 type File = Pick<MediaItem, 'id' | 'public_url'>;
 
 /** What refers to a file: places in programs, and rewards for those who may see them. */
@@ -30,7 +33,8 @@ async function rewardsWith(
   signal: AbortSignal,
 ): Promise<Pick<MediaUses, 'uses' | 'more'> | null> {
   if (!can('rewards', 'view', programId)) return null;
-  const file = address.split('/').at(-1) ?? '';
+  const name = address.split('/').at(-1) ?? '';
+  const file = COMMON_START.exec(name)?.[0] ?? name;
   const params = { 'columnFilters[file]': file, page_size: MAX_REWARDS } as const;
   const found = await api
     .get(`/admin/v2/programs/${encodeURIComponent(programId)}/rewards`, { params, signal })
