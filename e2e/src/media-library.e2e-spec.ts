@@ -111,6 +111,7 @@ test('a participant switches them on, and reads what is said below the video, in
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await tracks())[0]).toEqual(['captions', 'es', 'Español']);
+  await expect(page.getByText('Sube las rodillas.')).toBeVisible();
   await page.reload();
   await page.getByText('Transcripción').click();
   await expect(page.getByText('Sube las rodillas.')).toBeVisible();
