@@ -1,3 +1,4 @@
+import { storedName } from '@laurel/contracts/programs/media/picture-variants';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +54,7 @@ const settings: readonly FileColumns[] = [
 ];
 const draft: FileColumns = { table: 'look_draft', json: ['changes'], also: touched };
 
-/** Puts the address of one file in place of another's. Published looks stay as they were: they are history. */
+/** Puts the address of one file in place of those of others. Published looks stay as they were: they are history. */
 @Injectable()
 export class ReplacementRepository {
   constructor(private readonly database: Database) {}
@@ -104,5 +105,14 @@ export class ReplacementRepository {
 const replaced = (column: string): string => `${column} = regexp_replace(${column}, $2, $3, 'g')`;
 const replacedJson = (column: string): string => `${column} = regexp_replace(${column}::text, $2, $3, 'g')::jsonb`;
 
-/** Matches the name of a file, and those of its variants: the new picture may not have that width. */
-const patternOf = ({ former }: FileNames): string => `${former.replaceAll('.', '\\.')}(\\.\\d+\\.(avif|webp))?`;
+/**
+ * Matches every name of the former files, with any focal point and captions, and those of their variants: the new picture may
+ * not have that width. Stored files are few, whereas each change adds a name, and a pattern has a limit.
+ */
+function patternOf({ former }: FileNames): string {
+  const files = [...new Set(former.map(storedName))].map((name) => {
+    const dot = name.lastIndexOf('.');
+    return `${name.slice(0, dot)}(?:-[0-9a-z-]+)?\\${name.slice(dot)}`;
+  });
+  return `(?:${files.join('|')})(\\.\\d+\\.(avif|webp))?`;
+}

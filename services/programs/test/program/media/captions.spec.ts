@@ -111,6 +111,21 @@ describe('the captions of a video', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
+  it('reach a place that has an earlier address of the video', async () => {
+    const { id, public_url: first } = await video();
+    await captioned(id, 'en', english);
+    // A form that was open before saves what it holds.
+    await rows(
+      `INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, video_url)
+       VALUES ($1, 'film', 'The film', 'Watch', 'video', 5, $2)`,
+      [A, first],
+    );
+    const both = await captioned(id, 'es', spanish);
+    expect(await rows('SELECT video_url FROM challenge WHERE program_id = $1')).toEqual([
+      { video_url: both.public_url },
+    ]);
+  });
+
   it('are not those of another file that takes its place', async () => {
     const { id } = await video();
     await captioned(id, 'en', english);

@@ -98,6 +98,33 @@ describe('the focal point of a picture', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
+  it('reaches places with an earlier address of the picture, and none with a picture that this one has replaced', async () => {
+    const { id, public_url: replaced } = await added();
+    const { public_url: first } = attachmentOf(await replace(owner, id, await png(), { name: 'new.png' }));
+    const { public_url: second } = await focused(id, 7, 100);
+    // Forms that were open before save what they hold.
+    await rows(
+      `INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, image_url, content)
+       VALUES ($1, 'walk', 'The walk', 'Walk', 'article', 5, $2::text, '<img src="' || $2 || '.60.webp">'),
+         ($1, 'run', 'The run', 'Run', 'article', 5, $3::text, '<img src="' || $3 || '.60.avif">'),
+         ($1, 'swim', 'The swim', 'Swim', 'article', 5, $4, '')`,
+      [A, first, second, replaced],
+    );
+    await rows(`INSERT INTO program_page (program_id, slug, title, html) VALUES ($1, 'about', 'About', $2)`, [
+      A,
+      first,
+    ]);
+    const { public_url: last } = await focused(id, 20, 30);
+    expect(
+      await rows('SELECT image_url, content, version FROM challenge WHERE program_id = $1 ORDER BY identifier'),
+    ).toEqual([
+      { image_url: last, content: `<img src="${last}">`, version: '2' },
+      { image_url: replaced, content: '', version: '1' },
+      { image_url: last, content: `<img src="${last}">`, version: '2' },
+    ]);
+    expect(await rows('SELECT html FROM program_page WHERE program_id = $1')).toEqual([{ html: last }]);
+  });
+
   it('that stays as it is changes nothing; a new file begins at its centre', async () => {
     const { id, public_url: first } = await added();
     expect((await focused(id, 50, 50)).public_url).toBe(first);

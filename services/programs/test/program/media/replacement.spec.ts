@@ -184,6 +184,29 @@ describe('a file that is replaced in place', () => {
     expect([await statusOf(first), await statusOf(third)]).toEqual([404, 404]);
   });
 
+  it('is shown by places that have an earlier file of it again, such as a look that was restored', async () => {
+    const { id, public_url: first } = await added();
+    const second = attachmentOf(await replace(owner, id, await jpg())).public_url;
+    await rows(
+      `INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, image_url, content)
+       VALUES ($1, 'walk', 'The walk', 'Walk', 'article', 5, $2::text, '<img src="' || $2 || '.60.webp">')`,
+      [A, first],
+    );
+    await rows('UPDATE program_template SET footer_logo_url = $2, header_logo_url = $3 WHERE program_id = $1', [
+      A,
+      first,
+      second,
+    ]);
+    expect((await usesOf(id)).map(({ kind }) => kind)).toEqual(['challenge', 'look']);
+    const third = attachmentOf(await replace(owner, id, await png(30, 20))).public_url;
+    expect(await rows('SELECT image_url, content, version FROM challenge WHERE program_id = $1')).toEqual([
+      { image_url: third, content: `<img src="${third}">`, version: '2' },
+    ]);
+    expect(await rows('SELECT footer_logo_url, header_logo_url FROM program_template WHERE program_id = $1')).toEqual([
+      { footer_logo_url: third, header_logo_url: third },
+    ]);
+  });
+
   it('leaves copies of the program with the picture that they were made with', async () => {
     const create = async (body: object): Promise<string> =>
       ((await owner.post('/admin/v2/programs', { features: [], ...body })).body as ProgramCreated).program_id;

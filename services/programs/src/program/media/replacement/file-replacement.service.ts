@@ -32,13 +32,13 @@ export interface SeenFile {
   version: string | undefined;
 }
 
-/** The names of a file and of the one that replaces it. */
+/** The names that a file has had, and that of the one that replaces it. */
 export interface FileNames {
-  former: string;
+  former: readonly string[];
   file: string;
 }
 
-/** Puts the new name in place of the former one, in the open transaction. */
+/** Puts the new name in place of the former ones, in the open transaction. */
 type Repoint = (names: FileNames, uses: readonly AttachmentUse[]) => Promise<void>;
 
 interface CaptionChange {
@@ -63,6 +63,15 @@ interface FileChange {
 
 const isPicture = ({ contentType }: Pick<ProgramAttachment, 'contentType'>): boolean =>
   pictureTypes.some((type) => type === contentType);
+
+/**
+ * The former names whose places show the next file. A form that was open, or a look that is restored, brings an earlier name
+ * back. A new focal point or captions leave alone the places of another picture or video that stood here before.
+ */
+function namesReplaced(formerFiles: readonly string[], current: string, next: string): string[] {
+  const isSame = (name: string): boolean => storedName(name) === storedName(current);
+  return formerFiles.filter((name) => isSame(name) || !isSame(next));
+}
 
 /** Throws `InvalidInputError` for a text that holds no captions. */
 async function contentOf(text: string): Promise<Buffer> {
@@ -183,8 +192,9 @@ export class FileReplacementService {
     const formerFiles = [...(await this.repository.formerFiles(scope, id)), row].map((each) => each.storageKey);
     const next: AttachmentFile = { ...file, version: String(BigInt(row.version) + 1n) };
     await this.repository.replaceFile(scope, row, next);
-    const uses = await this.usesRepository.usesOf(scope, [row.storageKey]);
-    await repoint({ former: row.storageKey, file: file.storageKey }, uses);
+    const former = namesReplaced(formerFiles, row.storageKey, file.storageKey);
+    const uses = await this.usesRepository.usesOf(scope, former);
+    await repoint({ former, file: file.storageKey }, uses);
     const data = { attachment_id: id, former_files: formerFiles, file: file.storageKey };
     await this.outbox.append(scope, { type: 'attachment.replaced', data });
     const about = { resource: 'program_attachment', resourceId: id, title: row.title } as const;
