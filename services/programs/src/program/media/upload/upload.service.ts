@@ -6,12 +6,15 @@ import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { isConnectionLost } from '@laurel/service-kit/errors/pg-errors';
 import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { type FileContent, FileStore } from '@laurel/service-kit/storage/file-store';
-import { Injectable } from '@nestjs/common';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
 import { MediaRefusedError } from '../media.errors.ts';
 import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
@@ -48,6 +51,7 @@ export class UploadService {
     private readonly processor: ImageProcessor,
     private readonly store: FileStore,
     private readonly audit: AuditService,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Adds a file to the library. Throws `MediaRefusedError`. */
@@ -77,7 +81,10 @@ export class UploadService {
     };
   }
 
-  /** Stores the files, then runs `write` in a transaction; after a failure they are deleted. */
+  /**
+   * Stores the files, then runs `write` in a transaction. After a failure they are deleted, unless the rows that name them
+   * may have been committed.
+   */
   async storeFiles<T>(
     scope: TenantScope,
     media: readonly Pick<PreparedMedia, 'files'>[],
@@ -86,11 +93,19 @@ export class UploadService {
     const files = media.flatMap((each) =>
       each.files.map(({ name, content }) => ({ key: keyOf(scope, name), content })),
     );
+    const progress = { isWritten: false };
     try {
       for (const { key, content } of files) await this.store.put(key, content);
-      return await this.database.transaction(scope, write);
+      return await this.database.transaction(scope, async () => {
+        const answer = await write();
+        progress.isWritten = true;
+        return answer;
+      });
     } catch (error) {
-      await this.store.remove(files.map(({ key }) => key));
+      const keys = files.map(({ key }) => key);
+      // The connection was lost at the COMMIT, which Postgres may have carried out.
+      if (progress.isWritten && isConnectionLost(error)) this.log.warn({ keys }, 'files stay, as rows may name them');
+      else await this.discard(keys);
       throw error;
     }
   }
@@ -112,6 +127,15 @@ export class UploadService {
       after: { title, filename: fileName },
     });
     return toAttachment(row);
+  }
+
+  /** Never rejects, so that the caller learns what was refused. */
+  private async discard(keys: readonly string[]): Promise<void> {
+    try {
+      await this.store.remove(keys);
+    } catch (error) {
+      this.log.error({ err: error, keys }, 'the files of a refused write could not be deleted');
+    }
   }
 
   private async encode(file: FormFile, acceptVideo: boolean): Promise<Encoded> {
