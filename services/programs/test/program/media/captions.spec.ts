@@ -1,10 +1,11 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { captionsAt } from '@laurel/contracts/programs/media/captions';
-import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
+import type { AttachmentPage, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
-import { race } from '@laurel/test-kit/barrier';
+import { behindLock, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { readdir } from 'node:fs/promises';
 import { ProgramsUnderTest } from '../../programs.fixture.ts';
 import { attachmentOf, png, replace, upload, videoOf } from './files.fixture.ts';
@@ -131,6 +132,37 @@ describe('the captions of a video', () => {
     await captioned(id, 'en', english);
     const next = attachmentOf(await replace(owner, id, videoOf('video/mp4'), { name: 'sea.mp4' }));
     expect(captionsAt(next.public_url)).toEqual([]);
+  });
+
+  it('that arrive while the video is replaced are served at its address, or refused', async () => {
+    const waits = async (): Promise<boolean> =>
+      (await rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, []))
+        .length > 0;
+    const outcomes: number[][] = [];
+    for (const isReplacedFirst of [true, false]) {
+      const { id } = await video();
+      const replacing = () => replace(owner, id, videoOf('video/mp4'), { name: 'sea.mp4' });
+      const captioning = () => caption(id, { language: 'en', text: english });
+      const [earlier, later] = isReplacedFirst ? [replacing, captioning] : [captioning, replacing];
+      const lock = `SELECT FROM program_attachment WHERE id = ${id} FOR UPDATE`;
+      // Both calls come to the row while it shows the first video, and get it in the order of their arrival.
+      const answers = await behindLock(programs.database.adminUrl, lock, 2, async () => {
+        const one = earlier();
+        await waitFor(waits, { what: 'the first call to wait for the row' });
+        return Promise.all([one, later()]);
+      });
+      const library = await owner.get(`/admin/v2/programs/${A}/program_attachments`, {
+        query: { accept_video: 'true' },
+      });
+      const file = (library.body as AttachmentPage).data.find((each) => each.id === id);
+      expect(file?.file.filename).toBe('sea.mp4');
+      for (const { url } of captionsAt(file!.public_url)) expect((await served(url)).status).toBe(200);
+      outcomes.push(answers.map(({ status }) => status));
+    }
+    expect(outcomes).toEqual([
+      [200, 409],
+      [200, 200],
+    ]);
   });
 
   it('are refused with the line that is wrong, for a picture, an older version and other programs; nothing is stored', async () => {
