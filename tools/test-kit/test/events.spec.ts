@@ -287,7 +287,7 @@ describe('the log', () => {
     await held.end();
   });
 
-  it('retains an event of an unknown version, visibly and without end, and continues with the others', async () => {
+  it('retains an event of an unknown version, visibly, continues with the others, and forgets the failure once it is handled', async () => {
     await redis.start();
     const from = await sender({ maxAttempts: 1 });
     await receiver();
@@ -305,6 +305,11 @@ describe('the log', () => {
     const error = 'waits: version 2 of challenge.completed is not known here';
     expect(failures).toEqual([{ error, attempts: 0, waits: true }]);
     expect(await labels()).toEqual(['old']);
+    // A consumer that knows the version.
+    await programs.query('UPDATE event SET version = 1 WHERE version = 2');
+    await programs.query('UPDATE event_failure SET next_at = now()');
+    await waitFor(async () => (await labels()).length === 2);
+    await waitFor(async () => (await programs.query('SELECT FROM event_failure')).length === 0);
   });
 
   it('parks an event whose payload does not fit its schema at once, with the reason, and continues with the others', async () => {

@@ -83,11 +83,14 @@ describe('the feed of a consumer', () => {
     expect(waits).toEqual(Array.from({ length: 4 }, () => [[], [id(1)]]));
   });
 
-  it('names a failed event as recovered once its later attempt was handled', () => {
+  it.each([
+    ['failed', 1],
+    ['waited for a newer consumer, which counts no attempt,', 0],
+  ])('names an event that %s as recovered once its later attempt was handled', (_how, attempts) => {
     const own = feed();
     own.take([row(1)], row(1));
     own.failed(id(1));
-    expect(sent(own.retry(row(1, 'challenge.completed', 1)))).toEqual([id(1)]);
+    expect(sent(own.retry(row(1, 'challenge.completed', attempts)))).toEqual([id(1)]);
     own.acknowledge(id(1));
     const progress = own.toStore;
     expect(progress.recovered.map((event) => event.id)).toEqual([id(1)]);

@@ -25,6 +25,8 @@ export interface LogRow extends Position {
 
 interface Delivery {
   row: LogRow;
+  /** Sent because a failure is recorded, of which an event that waits for a newer version has no attempt counted. */
+  isRetry: boolean;
   /** Handled, or recorded as a failure. */
   settled: boolean;
   sentAt: number;
@@ -85,7 +87,7 @@ export class ConsumerFeed {
   /** Takes the rows after the position and up to `readTo`; returns the ones to send. */
   take(rows: readonly LogRow[], readTo: Position): { row: LogRow; again: boolean }[] {
     for (const row of rows) {
-      const delivery = { row, settled: false, sentAt: Date.now(), sendings: 1 };
+      const delivery = { row, isRetry: false, settled: false, sentAt: Date.now(), sendings: 1 };
       this.inOrder.push(delivery);
       this.open.set(row.id, delivery);
     }
@@ -95,7 +97,7 @@ export class ConsumerFeed {
 
   /** Takes a failed event whose next attempt is due; returns what to send. */
   retry(row: LogRow): { row: LogRow; again: boolean }[] {
-    this.open.set(row.id, { row, settled: false, sentAt: Date.now(), sendings: 1 });
+    this.open.set(row.id, { row, isRetry: true, settled: false, sentAt: Date.now(), sendings: 1 });
     return [{ row, again: true }];
   }
 
@@ -113,7 +115,7 @@ export class ConsumerFeed {
 
   acknowledge(id: string): void {
     const delivery = this.settle(id);
-    if (delivery !== undefined && delivery.row.attempts > 0) this.recovered.push(delivery.row);
+    if (delivery?.isRetry) this.recovered.push(delivery.row);
   }
 
   /** Records the failure; the event comes again by `retry`. */
