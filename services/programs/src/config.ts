@@ -1,6 +1,6 @@
 import { type ConfigOf, readConfig } from '@laurel/service-kit/config/read-config';
 import { type ServiceConfig, serviceVariables, sharedVariables } from '@laurel/service-kit/config/service-config';
-import { secret, string, url } from '@laurel/service-kit/config/variables';
+import { issuedSecret, string, url } from '@laurel/service-kit/config/variables';
 
 /** The environment of the programs service. */
 export const programsVariables = {
@@ -16,12 +16,17 @@ export const programsVariables = {
   qratiUrl: sharedVariables.qratiUrl,
   stripe: {
     apiBase: url('STRIPE_API_BASE', 'base address of Stripe’s API', { fallback: 'https://api.stripe.com' }),
-    secretKey: secret('STRIPE_SECRET_KEY', 'secret key of the Stripe account; `sk_live_…` moves real money'),
-    webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'signing secret of the webhook endpoint `/stripe/webhook`'),
+    secretKey: issuedSecret('STRIPE_SECRET_KEY', 'secret key of the Stripe account; `sk_live_…` moves real money'),
+    webhookSecret: issuedSecret('STRIPE_WEBHOOK_SECRET', 'signing secret of the webhook endpoint `/stripe/webhook`'),
   },
   dnsServers: string(
     'DNS_SERVERS',
     'DNS servers asked about programs’ domains: `address:port`, separated by commas; unset: the machine’s',
+    { fallback: '' },
+  ),
+  domainTarget: string(
+    'DOMAIN_TARGET',
+    'host to which customers’ domains lead, where a CDN keeps the platform’s own; unset: the program’s own host',
     { fallback: '' },
   ),
 };

@@ -1,6 +1,6 @@
 import { ConfigError, placeholderEnvironment, readConfig } from './read-config.ts';
 import { serviceVariables } from './service-config.ts';
-import { boolean, listVariables, oneOf, secret, string } from './variables.ts';
+import { boolean, issuedSecret, listVariables, oneOf, secret, string } from './variables.ts';
 
 const declaration = {
   ...serviceVariables('rewards', 4103),
@@ -59,6 +59,13 @@ describe('readConfig', () => {
       'SEAL_SECRET must be at least 32 characters long: encrypts keys',
       'COOKIE_SECURE must be true or false, not "yes": cookies travel over TLS only',
     ]);
+  });
+
+  it('takes a key that a third party has issued as it is, in production too', () => {
+    const key = issuedSecret('STRIPE_SECRET_KEY', 'key of the account');
+    const env = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_51' };
+    expect(readConfig(env, { key }).key).toBe('sk_test_51');
+    expect(() => readConfig({ NODE_ENV: 'production' }, { key })).toThrow('STRIPE_SECRET_KEY is missing');
   });
 
   it('refuses secrets that look like defaults in production, both of a rotation', () => {

@@ -85,6 +85,10 @@ export const secret = (name: string, about: string): Variable<string> =>
     return text;
   });
 
+/** A key that a third party has issued: its form is theirs. */
+export const issuedSecret = (name: string, about: string): Variable<string> =>
+  declare(name, 'secret', about, { secret: true }, (text) => text);
+
 const wellKnown = /local|change|example|insecure|develop|default|placeholder|password|secret|test/i;
 
 const isVariable = (node: Variable | Variables): node is Variable => typeof node['parse'] === 'function';

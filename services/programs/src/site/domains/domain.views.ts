@@ -3,7 +3,7 @@ import type { ProgramsConfig } from '../../config.ts';
 import { challengeName, isZoneRoot } from './domain.rules.ts';
 import type { ListedDomain } from './domains.repository.ts';
 
-/** @param subdomain the program's own, to which hosts of customers point */
+/** @param subdomain the program's own, to which hosts of customers point unless the installation names another host */
 export function toDomain(row: ListedDomain, config: ProgramsConfig, subdomain: string): Domain {
   const isCustom = row.domainType === 'custom';
   const host = isCustom ? row.domain : `${row.domain}.${config.hostSuffix}`;
@@ -19,7 +19,7 @@ export function toDomain(row: ListedDomain, config: ProgramsConfig, subdomain: s
     checked_at: row.checkedAt?.toISOString() ?? null,
     verified_at: row.verifiedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
-    dns_records: isCustom ? recordsOf(row, `${subdomain}.${config.hostSuffix}`) : [],
+    dns_records: isCustom ? recordsOf(row, config.domainTarget || `${subdomain}.${config.hostSuffix}`) : [],
   };
 }
 
