@@ -90,12 +90,14 @@ async function storeFiles(release: Release, dir: string, target: string): Promis
   const staging = `${target}.${randomBytes(4).toString('hex')}`;
   await mkdir(staging, { recursive: true });
   try {
-    for (const file of Object.keys(release.files)) {
-      await cp(join(dir, file), join(staging, file));
-      const bytes = await readFile(join(dir, file));
-      await writeFile(join(staging, `${file}.br`), await promisify(brotliCompress)(bytes));
-      await writeFile(join(staging, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
-    }
+    await Promise.all(
+      Object.keys(release.files).map(async (file) => {
+        await cp(join(dir, file), join(staging, file));
+        const bytes = await readFile(join(dir, file));
+        await writeFile(join(staging, `${file}.br`), await promisify(brotliCompress)(bytes));
+        await writeFile(join(staging, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+      }),
+    );
     await rename(staging, target);
     return true;
   } catch (error) {

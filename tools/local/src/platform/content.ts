@@ -1,7 +1,8 @@
-import { publish } from '@laurel/gateway/publish';
+import { type Publication, publish } from '@laurel/gateway/publish';
 import { setPublisher } from '@laurel/gateway/release-commands';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,9 +18,11 @@ const actor = 'npm start';
 export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Publishing front ends', async (step) => {
     const built = frontEnds(root).filter(({ dir }) => existsSync(join(dir, 'release.json')));
+    const folders = { compressed: join(root, '.cache/releases'), releases: env.RELEASES_DIR ?? '' };
+    if (existsSync(folders.compressed)) await cp(folders.compressed, folders.releases, { recursive: true });
     // The shell first: remotes are checked against it.
     for (const { dir } of built.toSorted((one, other) => rank(one) - rank(other))) {
-      await publish(env, { dir, actor });
+      await keepCompressed(folders, await publish(env, { dir, actor }));
     }
     await setPublisher({
       databaseUrl: env.GATEWAY_DATABASE_URL ?? '',
@@ -30,6 +33,21 @@ export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, pro
     });
     step.done(`Published ${built.map(({ name }) => name).join(', ')}`);
   });
+}
+
+/** A published folder is named after its content: the next platform of this working copy has no need to compress it again. */
+async function keepCompressed(
+  { compressed, releases }: { compressed: string; releases: string },
+  { name, hash }: Publication,
+): Promise<void> {
+  const kept = join(compressed, name, hash);
+  if (existsSync(kept)) return;
+  const copy = `${compressed}.${randomBytes(4).toString('hex')}`;
+  await cp(join(releases, name, hash), copy, { recursive: true });
+  await rm(join(compressed, name), { recursive: true, force: true });
+  await mkdir(join(compressed, name), { recursive: true });
+  // A platform that starts at the same moment may have been faster.
+  await rename(copy, kept).catch(() => rm(copy, { recursive: true, force: true }));
 }
 
 const rank = ({ name }: { name: string }): number => (name === 'shell' ? 0 : 1);
