@@ -1,5 +1,6 @@
 import { signInAddress } from '@laurel/contracts/page/sign-in-address';
-import { claimStates, type OwnClaims } from '@laurel/contracts/rewards/own-claims.dto';
+import { claimStates } from '@laurel/contracts/rewards/claim-states';
+import type { OwnClaims } from '@laurel/contracts/rewards/own-claims.dto';
 import { ButtonLink, EmptyState, Heading, Page, SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { Tabs } from '@laurel/ui/tabs';
 import { formatNumber, keepPreviousData, useApiQuery, useSession } from '@laurel/web-kit';

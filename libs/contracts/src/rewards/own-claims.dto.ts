@@ -1,12 +1,9 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { PageQuery, TableMeta } from '../table/table-query.dto.ts';
 import { Optional } from '../validation/nested.ts';
+import { type ClaimState, claimStates } from './claim-states.ts';
 import type { RewardSelection } from './reward-types.ts';
 import type { PublicImage } from './rewards.dto.ts';
-
-/** `expired`: the reward has ended. A participant's own note that it is used counts before its end. */
-export const claimStates = ['ready', 'used', 'expired'] as const;
-export type ClaimState = (typeof claimStates)[number];
 
 /** A reward that the participant has claimed, paid for or won. */
 export class OwnClaim {

@@ -4,7 +4,8 @@ import { isIP, registerDecorator } from 'class-validator';
 export function isIpRange(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const [address = '', prefix, ...more] = value.split('/');
-  if (more.length > 0 || !isIP(address)) return false;
+  // A zone such as `fe80::1%eth0` has a meaning on one machine only.
+  if (more.length > 0 || !isIP(address) || address.includes('%')) return false;
   if (prefix === undefined) return true;
   return /^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (isIP(address, 4) ? 32 : 128);
 }

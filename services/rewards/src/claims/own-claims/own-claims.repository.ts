@@ -1,4 +1,5 @@
-import type { ClaimCounts, ClaimState, OwnClaim } from '@laurel/contracts/rewards/own-claims.dto';
+import type { ClaimState } from '@laurel/contracts/rewards/claim-states';
+import type { ClaimCounts, OwnClaim } from '@laurel/contracts/rewards/own-claims.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';

@@ -1,0 +1,3 @@
+/** `expired`: the reward has ended. A participant's own note that it is used counts before its end. */
+export const claimStates = ['ready', 'used', 'expired'] as const;
+export type ClaimState = (typeof claimStates)[number];
