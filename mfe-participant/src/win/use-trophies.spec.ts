@@ -11,14 +11,14 @@ const idsOf = (...lists: Parameters<typeof newAwards>): string[] =>
 
 describe('awards that a gain has brought', () => {
   it('are those that were not there before, and no claimed reward', () => {
-    const has = [mug, milestone, badge('1', 100), badge('2', 40)];
-    expect(idsOf([badge('2', 40)], has, gain)).toEqual(['9', '1']);
+    const has = [mug, milestone, badge('1', 100), badge('2', 40), badge('5', 30)];
+    expect(idsOf([badge('2', 40)], has, gain)).toEqual(['9', '1', '5']);
     expect(newAwards([], [milestone], gain)).toEqual([
       { kind: 'milestone', id: '9', name: 'Ten challenges', image: null },
     ]);
   });
 
-  it('are, where nothing is known of before, the badges whose points the gain has reached', () => {
+  it('are, without cached awards, the badges whose threshold the gain has crossed', () => {
     const has = [milestone, badge('1', 50), badge('2', 51), badge('3', 100), badge('4', 101)];
     expect(idsOf(undefined, has, gain)).toEqual(['2', '3']);
   });

@@ -60,6 +60,15 @@ export class TestRedis {
     await ended;
   }
 
+  /** Accepts connections and commands, and answers none until `resume`. */
+  pause(): void {
+    this.server?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.server?.kill('SIGCONT');
+  }
+
   /** kill -9, a pause, and an empty server on the same port. */
   async restart(pauseMs = 200): Promise<void> {
     await this.kill();

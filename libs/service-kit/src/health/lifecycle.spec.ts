@@ -24,7 +24,9 @@ const start = (port = 0, drainMs = 400): Promise<RunningService> =>
 
 describe('a graceful stop', () => {
   it('fails no request of callers that check readiness', async () => {
-    const services = [await start(), await start()];
+    // Longer than a busy machine keeps a probe waiting.
+    const drainMs = 2_000;
+    const services = [await start(0, drainMs), await start(0, drainMs)];
     const pools = services.map(({ url }) => new Pool(url, { connections: 8, keepAliveTimeout: 60_000 }));
     let ready = [0, 1];
     let running = true;
@@ -63,7 +65,7 @@ describe('a graceful stop', () => {
       await sleep(250);
       const old = services[index]!;
       await old.stop();
-      services[index] = await start(Number(new URL(old.url).port));
+      services[index] = await start(Number(new URL(old.url).port), drainMs);
       await sleep(200);
     }
     running = false;
