@@ -14,7 +14,7 @@ export type Service = (typeof services)[number];
 /** The place of the participant's last search for offers: the site remembers it. */
 export const ZIP_CODE = '10001';
 
-/** A platform of its own, one process a service, with its demo and two signed-in participants. */
+/** A platform of its own, one process a service, with its demo, a signed-in participant, a signed-in admin and a visitor. */
 export class OneDownSite {
   private constructor(
     private readonly platform: Platform,

@@ -107,7 +107,7 @@ describe('a decision on several receipts', () => {
 });
 
 it('the list says how many receipts wait, and leads to the oldest', async () => {
-  await screen.findByText('2 receipts wait for a person');
+  await screen.findByText('2 receipts need review');
   const { search, pathname } = new URL(
     screen.getByRole('link', { name: 'Review them' }).getAttribute('href') ?? '',
     'http://x',

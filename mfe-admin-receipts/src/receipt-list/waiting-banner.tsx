@@ -5,7 +5,7 @@ import { receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
 import { receiptKeys, waitingQuery } from '../parts/receipts.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** The number of receipts that wait for a person, with the way into review mode; nothing when none does. */
+/** The number of receipts to review, with a link to the oldest in review mode; nothing when there are none. */
 export function WaitingBanner({ programId }: { programId: string }): ReactNode {
   const t = useTexts();
   const params = new URLSearchParams(waitingQuery);
@@ -17,14 +17,14 @@ export function WaitingBanner({ programId }: { programId: string }): ReactNode {
   });
   const [oldest] = data?.data ?? [];
   if (!data || !oldest) return null;
-  const reviewed = new URLSearchParams(waitingQuery);
-  reviewed.set('mode', 'review');
+  const reviewParams = new URLSearchParams(waitingQuery);
+  reviewParams.set('mode', 'review');
   const count = data.meta.total;
   return (
     <Banner
       title={t('waiting.title', { count, number: formatNumber(count) })}
       action={
-        <ButtonLink variant="primary" to={withQuery(receiptAt(oldest.id), reviewed)}>
+        <ButtonLink variant="primary" to={withQuery(receiptAt(oldest.id), reviewParams)}>
           {t('waiting.review')}
         </ButtonLink>
       }

@@ -261,7 +261,10 @@ export interface PointsImported {
   rows: { participant_id: string; points: string }[];
 }
 
-/** Staff reset a participant: completions are removed, points become 0, claimed rewards stay. */
+/**
+ * Staff reset a participant: completions are removed, the balance becomes 0, points ever earned become what claimed rewards
+ * have cost, claimed rewards stay.
+ */
 export interface ActivitiesReset {
   reset_id: string;
   participant_id: string;

@@ -13,7 +13,7 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
     import('@opentelemetry/instrumentation-pg'),
     import('@opentelemetry/instrumentation-undici'),
   ]);
-  const quiet = /^\/(health|ready|metrics)$/;
+  const quiet = /^\/(health|health\/live|ready|metrics)$/;
   new NodeSDK({
     instrumentations: [
       new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => quiet.test(request.url ?? '') }),

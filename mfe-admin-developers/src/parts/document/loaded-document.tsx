@@ -7,7 +7,7 @@ import { useTexts } from '../use-texts.ts';
 
 const FRESH_MILLIS = 300_000;
 
-/** Content that needs the API's document, of the API that answers here: the screens describe no other release. */
+/** Loads the OpenAPI document of this deployment, so that the screens describe the release that runs. */
 export function LoadedDocument({ children }: { children: (document: OpenApiDocument) => ReactNode }): ReactNode {
   const t = useTexts();
   const { data, error, refetch, isFetching } = useApiQuery('/api/v1/openapi.json', { staleTime: FRESH_MILLIS });

@@ -9,7 +9,7 @@ import { ADD_PROGRAM, programList } from './program-list.tsx';
 export function ProgramsPage(): ReactNode {
   const t = useTexts();
   const list = useMemo(
-    // The program switcher was made from what the programs were.
+    // The switcher has its programs from the page's data: a reload alone updates it.
     () => programList(t, () => reloadWithNotice({ title: t('done'), text: t('programs.title') })),
     [t],
   );

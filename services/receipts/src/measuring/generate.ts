@@ -62,7 +62,10 @@ interface Built {
   tax?: number;
 }
 
-/** Names on the row of the price; weights and quantities beneath; coupons with a minus behind; tax is added. */
+/**
+ * Name and price share a row, but for goods by weight, whose price follows the weight below; coupons have a trailing minus;
+ * tax is added to the total.
+ */
 function american(random: Random): Built {
   const rows: Cell[][] = [];
   const lines: TrueLine[] = [];

@@ -112,7 +112,7 @@ async function sendFiles({ office, id }: Program, pools: Pools): Promise<void> {
   pools.add('job_id', job_id);
 }
 
-/** A draw that has been frozen, and one that has not. */
+/** One draw whose list of entrants is being generated, by a job that is not awaited, and one that has not begun. */
 async function draw(program: Program, pools: Pools): Promise<void> {
   const { office, id } = program;
   for (const name of ['Raffle', 'Later raffle']) {

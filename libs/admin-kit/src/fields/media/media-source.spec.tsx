@@ -158,8 +158,8 @@ describe('a focal point', () => {
     await screen.findByText('This file was changed by someone else');
     expect(stored.version).toBe('4');
     await press('All files');
-    const listed = (): Element | null => screen.getByRole('list', { name: 'Files' }).querySelector('img');
-    await waitFor(() => expect(listed()?.getAttribute('src')).toBe(stored.public_url));
+    const listed = (): Element | null => screen.getByRole('list', { name: 'Files' }).querySelector('source');
+    await waitFor(() => expect(listed()?.getAttribute('srcset')).toContain(stored.public_url));
     await openFile();
     await tab('Focal point');
     await saveAPoint();

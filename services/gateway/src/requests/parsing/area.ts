@@ -1,6 +1,6 @@
 export type Area = 'participant' | 'admin';
 
-/** Whether the path belongs to the back-office, whose session is the admin's. */
+/** The area of a path, which decides whose session cookie counts: `/admin/v2` and below is the back-office. */
 export function areaOf(path: string): Area {
   return path === '/admin/v2' || path.startsWith('/admin/v2/') ? 'admin' : 'participant';
 }

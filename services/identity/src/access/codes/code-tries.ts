@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 /** The code to compare with, once its try is counted, or the reason why it must not be tried. */
 export type CountedTry = { refusal: OtpRefusal } | { refusal: null; id: string; salt: Buffer; secret_hash: Buffer };
 
-/** A table of codes; one with tenants binds the program to `$1`, one without leaves `$1` out of its conditions. */
+/** A table of codes. Every query has the program as `$1`; a table without tenants compares nothing with it, but it must not be null. */
 export interface CodeTable {
   name: 'login_code' | 'admin_login_code';
   hasTenants: boolean;
@@ -19,7 +19,7 @@ interface NewestCode {
   has_expired: boolean;
 }
 
-/** The reason why the newest code may not be tried; `null` without a code. */
+/** Why the newest code cannot be compared; `newest` is `null` when the browser has no code. */
 export function refusalOf(newest: NewestCode | null): OtpRefusal {
   if (newest === null) return 'invalid_otp';
   return newest.is_used || newest.is_superseded || newest.has_expired ? 'otp_expired' : 'otp_locked';

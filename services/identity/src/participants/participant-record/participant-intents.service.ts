@@ -56,7 +56,7 @@ export class ParticipantIntentsService {
     };
   }
 
-  /** Deletes completions, corrects points to 0, leaves claimed rewards; the services that own them do so. */
+  /** Deletes completions, brings the balance to 0, leaves claimed rewards; the services that own them do so. */
   async resetActivities(scope: TenantScope, caller: AdminCaller, id: string): Promise<IntentDone> {
     const row = present(await this.repository.lock(scope, id));
     await this.repository.forgetRecruits(scope, id);

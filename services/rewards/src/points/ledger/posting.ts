@@ -25,7 +25,7 @@ export interface Posting {
   note?: string;
   /** The moment at which it takes effect, ISO 8601: that of its event. Left out, that of the transaction. */
   effectiveAt?: string;
-  /** A deduction by staff: refused when it exceeds the lifetime points. Any other posting is always booked. */
+  /** A deduction by staff: refused when it exceeds the lifetime points. Any other posting is always booked; the public API rolls back its own below 0. */
   isRefusable?: true;
   /** Key of the posting that this one reverses. */
   reversesKey?: string;

@@ -106,7 +106,7 @@ describe('the captions of a video', () => {
   });
 
   it('are chosen one after the other', async () => {
-    let end = (_saved: MediaItem): void => undefined;
+    let end: (saved: MediaItem) => void = () => undefined;
     caption.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
     caption.mockResolvedValueOnce(item('-c4e5f6071en0a1b2c3des4e5f6071', { version: '6' }));
     await openCaptions(item('-c4e5f6071es4e5f6071'));
