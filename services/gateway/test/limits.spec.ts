@@ -26,6 +26,18 @@ const verify = (browser: Browser, headers = {}): Promise<HttpAnswer> =>
   browser.send('POST', '/public/signin/verify', { email: 'ada@example.com' }, headers);
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
+/** The statuses of seven sign-in calls, and the milliseconds of the median: a busy machine delays single calls. */
+async function timed(browser: Browser, address: string): Promise<{ found: number[]; median: number }> {
+  const times: number[] = [];
+  const found = await statuses(7, async () => {
+    const at = performance.now();
+    const answer = await verify(browser, from(address));
+    times.push(performance.now() - at);
+    return answer;
+  });
+  return { found, median: times.toSorted((one, other) => one - other)[3] ?? Infinity };
+}
+
 describe('calls of one address', () => {
   it('sign-in is limited per minute, then 429 with Retry-After; an invented X-Forwarded-For has no effect [B79]', async () => {
     const browser = gateway.browser();
@@ -59,21 +71,15 @@ describe('calls of one address', () => {
     expect(changes).toEqual([...Array<number>(10).fill(404), 429]);
   });
 
-  it('calls are counted while Redis does not answer, and wait for it a tenth of a second [F25]', async () => {
+  it('calls are counted while Redis does not answer, half of them answered within two fifths of a second [F25]', async () => {
     const browser = gateway.browser('harbour.localhost', behindProxy);
     await browser.renewToken();
     gateway.redis.pause();
-    const times: number[] = [];
-    const found = await statuses(7, async () => {
-      const at = performance.now();
-      const answer = await verify(browser, from('198.51.100.78'));
-      times.push(performance.now() - at);
-      return answer;
+    const { found, median } = await timed(browser, '198.51.100.78').finally(() => {
+      gateway.redis.resume();
     });
-    gateway.redis.resume();
     expect(found).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    // The median: a busy machine delays single calls.
-    expect(times.toSorted((one, other) => one - other)[3]).toBeLessThan(await atThisPace(400));
+    expect(median).toBeLessThan(await atThisPace(400));
   });
 
   it('calls are counted without Redis, half of them answered within a fifth of a second [F21]', async () => {
@@ -81,16 +87,9 @@ describe('calls of one address', () => {
     await gateway.redis.kill();
     const browser = gateway.browser('harbour.localhost', behindProxy);
     await browser.renewToken();
-    const times: number[] = [];
-    const found = await statuses(7, async () => {
-      const at = performance.now();
-      const answer = await verify(browser, from('198.51.100.77'));
-      times.push(performance.now() - at);
-      return answer;
-    });
+    const { found, median } = await timed(browser, '198.51.100.77');
     expect(found).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    // The median: a busy machine delays single calls.
-    expect(times.toSorted((one, other) => one - other)[3]).toBeLessThan(await atThisPace(200));
+    expect(median).toBeLessThan(await atThisPace(200));
     await gateway.redis.start();
     await waitFor(async () => (await gateway.redis.clients()) === connected, { what: 'the gateways to be connected' });
   });
