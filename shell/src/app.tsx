@@ -1,3 +1,4 @@
+import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { UiProvider } from '@laurel/ui';
 import { catalogueTexts, createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
 import { type AppHistory, AppRouter, Link } from '@laurel/web-kit/router';
@@ -6,8 +7,7 @@ import { LiveRegion } from './announcements/live-region.tsx';
 import { Boundary, GenericError, ShellBoundary } from './page/boundaries.tsx';
 import { useTexts } from './messages/use-texts.ts';
 import { FlashMessages } from './page/flash-messages.tsx';
-import { OverrideBadge } from './page/override-badge.tsx';
-import { AdminArea } from './page/late-parts.tsx';
+import { AdminArea, OverrideBadge } from './page/late-parts.tsx';
 import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { PageViews } from './page-views/page-views.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
@@ -17,6 +17,7 @@ export const queryClient = createQueryClient({ onSignedOut: () => window.locatio
 export function App({ history }: { history: AppHistory }): ReactNode {
   // The key renders it anew in another language.
   useTexts();
+  const isOverridden = Object.values(bootManifest().remotes).some(({ dev }) => dev);
   return (
     <ShellBoundary>
       <UiProvider language={language()} catalogue={catalogueTexts('ui')} link={Link}>
@@ -25,7 +26,11 @@ export function App({ history }: { history: AppHistory }): ReactNode {
             <Area />
             <UnsavedDialog history={history} />
             <FlashMessages />
-            <OverrideBadge />
+            {isOverridden && (
+              <Boundary instead={() => null}>
+                <OverrideBadge />
+              </Boundary>
+            )}
             <PageViews />
           </AppRouter>
         </QueryClientProvider>

@@ -10,7 +10,7 @@ import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
 import { reportFault } from './page/report-fault.ts';
-import { startRemote } from './remotes/remote-store.ts';
+import { openRemote } from './remotes/remote-store.ts';
 
 // The first render waits this long for the page's parts, so that nothing flashes; then it shows the loaded ones.
 const WAIT_MILLIS = 1_000;
@@ -43,7 +43,7 @@ async function firstParts(): Promise<void> {
   const { match } = bootManifest();
   await Promise.allSettled([
     getPageData().area === 'admin' && AdminArea.load(),
-    match !== null && mayLoadAtOnce() && startRemote(match),
+    match !== null && mayLoadAtOnce() && openRemote(match),
   ]);
 }
 

@@ -45,6 +45,7 @@ function Moments({ gain, onEnd }: { gain: Gain; onEnd: () => void }): ReactNode 
   const trophies = useTrophies(gain);
   const [step, setStep] = useState(0);
   const layer = useRef<HTMLDivElement>(null);
+  const isPointedAt = useRef(false);
   const trophy = trophies?.[step - 1];
   const isOver = trophies !== null && step > trophies.length;
   useEffect(() => {
@@ -63,10 +64,13 @@ function Moments({ gain, onEnd }: { gain: Gain; onEnd: () => void }): ReactNode 
       close();
     };
     const leave = (): void => {
-      const isRead = layer.current?.querySelector(':hover, :focus-within') ?? null;
-      if (isRead === null && !document.hidden) close();
+      const held = isPointedAt.current ? ':hover, :focus-within' : ':focus-within';
+      const isRead = (layer.current?.querySelector(held) ?? null) !== null;
+      if (!isRead && !document.hidden) close();
       else timer = setTimeout(leave, READ_AGAIN_MILLIS);
     };
+    // A card that came up below a resting pointer covers what the person points at, and must leave by itself.
+    isPointedAt.current = false;
     let timer = setTimeout(leave, STANDS_FOR_MILLIS);
     document.addEventListener('keydown', onKey, true);
     return () => {
@@ -76,7 +80,7 @@ function Moments({ gain, onEnd }: { gain: Gain; onEnd: () => void }): ReactNode 
   }, [step]);
   const close = (): void => setStep(step + 1);
   return createPortal(
-    <Layer ref={layer} {...{ [STAYS_LIVE]: '' }}>
+    <Layer ref={layer} onPointerMove={() => (isPointedAt.current = true)} {...{ [STAYS_LIVE]: '' }}>
       {step === 0 && <PointsCard gain={gain} onClose={close} />}
       {trophy && <TrophyCard key={step} trophy={trophy} onClose={close} />}
     </Layer>,

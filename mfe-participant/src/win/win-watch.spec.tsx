@@ -162,16 +162,24 @@ describe('a gain of points', () => {
     document.removeEventListener('keydown', below);
   });
 
-  it('leaves by itself, not while it is pointed at', async () => {
+  it.each([
+    ['while it is pointed at', true],
+    ['because it came up below a resting pointer', false],
+  ])('leaves by itself, but stays %s: %s', async (_, stays) => {
     show();
     jest.useFakeTimers();
     earn('350', '950');
     await act(() => jest.advanceTimersByTimeAsync(100));
-    const layer = screen.getByTestId('win').parentElement!;
-    const hovered = jest.spyOn(layer, 'querySelector').mockReturnValue(layer);
+    const card = screen.getByTestId('win');
+    const layer = card.parentElement!;
+    // jsdom lays out nothing and so knows no `:hover`.
+    const find = jest
+      .spyOn(layer, 'querySelector')
+      .mockImplementation((text) => (text.includes(':hover') ? card : null));
+    if (stays) fireEvent.pointerMove(card);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
-    expect(screen.getByTestId('win')).toBeTruthy();
-    hovered.mockReturnValue(null);
+    expect(screen.queryByTestId('win') !== null).toBe(stays);
+    find.mockReturnValue(null);
     await act(() => jest.advanceTimersByTimeAsync(1_100));
     none();
     jest.useRealTimers();

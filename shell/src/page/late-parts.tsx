@@ -9,6 +9,7 @@ export const AdminArea = lazyRoute(async () => (await import('../admin-area.tsx'
 
 const later = (): Promise<typeof Later> => import('../later.ts');
 export const SideSheet = lazyRoute(async () => (await later()).SideSheet);
+export const OverrideBadge = lazyRoute(async () => (await later()).OverrideBadge);
 export const ConfirmDialog = lazyRoute(async () => (await later()).ConfirmDialog);
 
 /** Fetches the parts that are likely to be needed next, and follows changes; a failed part is requested again on use. */

@@ -6,7 +6,15 @@ import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { GenericError } from '../page/boundaries.tsx';
 import { NotFound } from '../page/not-found.tsx';
-import { isTurnedOff, remoteOf, startRemote, reportFailure, useRemote } from './remote-store.ts';
+import {
+  closeRemote,
+  isTurnedOff,
+  openRemote,
+  remoteOf,
+  reportFailure,
+  startRemote,
+  useRemote,
+} from './remote-store.ts';
 import { TurnedOff } from './turned-off.tsx';
 
 interface OutletProps {
@@ -26,7 +34,8 @@ function Remote({ name, pending }: OutletProps & { name: string }): ReactNode {
   const state = useRemote(name);
   const { pathname } = useLocation();
   useEffect(() => {
-    void startRemote(name);
+    void openRemote(name);
+    return () => closeRemote(name);
   }, [name]);
   return (
     <RemoteView

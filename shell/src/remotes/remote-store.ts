@@ -12,6 +12,12 @@ export type RemoteState = { phase: 'idle' } | { phase: 'loading' } | { phase: 'd
 const idle: RemoteState = { phase: 'idle' };
 const states = new Map<string, RemoteState>();
 const listeners = new Set<() => void>();
+/** The remotes whose views are shown, or are about to be. */
+const open = new Set<string>();
+
+function stateOf(name: string): RemoteState {
+  return states.get(name) ?? idle;
+}
 
 function set(name: string, state: RemoteState): void {
   states.set(name, state);
@@ -19,11 +25,23 @@ function set(name: string, state: RemoteState): void {
 }
 
 /**
- * Starts loading a remote unless it is loaded or loading; resolves when the load has ended, with or without success.
+ * Loads a remote whose view is shown, or is about to be; resolves when the load has ended, with or without success. A
+ * failure stays until it is loaded anew or `closeRemote`, so that a view that opens after it shows it.
  */
+export async function openRemote(name: string): Promise<void> {
+  open.add(name);
+  if (stateOf(name).phase === 'idle') await startRemote(name);
+}
+
+/** The view of a remote is left: its failure is forgotten, so that coming back loads anew. */
+export function closeRemote(name: string): void {
+  open.delete(name);
+  const state = stateOf(name);
+  if (state.phase === 'done' && !state.result.ok) set(name, idle);
+}
+
+/** Loads a remote that is not loading; after a failed load anew. */
 export async function startRemote(name: string): Promise<void> {
-  const known = states.get(name) ?? idle;
-  if (known.phase === 'loading' || (known.phase === 'done' && known.result.ok)) return;
   set(name, { phase: 'loading' });
   const result = await loadRemote(name);
   const failure = result.ok ? result.fellBack : result;
@@ -32,7 +50,7 @@ export async function startRemote(name: string): Promise<void> {
     const { i18nNamespace } = bootManifest().remotes[name]?.declaration ?? { i18nNamespace: name };
     addMessages(i18nNamespace, result.module.messages as unknown as Messages);
   }
-  set(name, { phase: 'done', result });
+  set(name, result.ok || open.has(name) ? { phase: 'done', result } : idle);
 }
 
 export function useRemote(name: string): RemoteState {
@@ -41,7 +59,7 @@ export function useRemote(name: string): RemoteState {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => states.get(name) ?? idle,
+    () => stateOf(name),
   );
 }
 
@@ -68,5 +86,5 @@ export function isTurnedOff(name: string): boolean {
 /** Starts loading the target of a link before the click. */
 export function preloadRemoteOf(path: string): void {
   const name = remoteOf(path);
-  if (name !== null && !isTurnedOff(name)) void startRemote(name);
+  if (name !== null && !isTurnedOff(name) && stateOf(name).phase === 'idle') void startRemote(name);
 }
