@@ -4,6 +4,7 @@ import { errorCode, isDatabaseUnavailable, retried } from '@laurel/service-kit/e
 import type { INestApplicationContext } from '@nestjs/common';
 import { FaultProxy } from '../src/fault-proxy.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
+import { atThisPace } from '../src/run/pace.ts';
 import { waitFor } from '../src/wait-for.ts';
 import { startContext, Wallet, walletSchema } from './wallet-service.fixture.ts';
 
@@ -290,7 +291,7 @@ describe('when Postgres fails', () => {
     await blocker.query('ROLLBACK');
     await blocker.end();
     expect(errorCode(error)).toBe('55P03');
-    expect(Date.now() - began).toBeLessThan(4_500);
+    expect(Date.now() - began).toBeLessThan(await atThisPace(4_500));
   });
 });
 

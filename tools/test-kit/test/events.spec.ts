@@ -13,6 +13,7 @@ import { ChildInstance } from '../src/instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { TestRedis } from '../src/redis.ts';
 import { unhandledEvents } from '../src/events/open-events.ts';
+import { atThisPace } from '../src/run/pace.ts';
 import { waitFor } from '../src/wait-for.ts';
 import {
   completed,
@@ -119,7 +120,7 @@ describe('an event', () => {
       );
       return found.length > 0 && found;
     });
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(await atThisPace(2_000));
     expect(rows).toEqual([expect.objectContaining({ label: 'one', trace_id: trace })]);
     await settled();
     const inbox = await rewards.query(
@@ -218,7 +219,7 @@ describe('an event', () => {
       expect(await waiting()).toBeGreaterThan(100);
     }
     expect(Date.now() - began).toBeGreaterThan(1_000);
-    expect(Date.now() - began).toBeLessThan(7_000);
+    expect(Date.now() - began).toBeLessThan(await atThisPace(7_000));
   });
 });
 

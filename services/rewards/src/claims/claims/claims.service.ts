@@ -44,8 +44,9 @@ export class ClaimsService {
   /**
    * Claims a reward for the caller: stock, points, ledger, claim and events together or not at all. A reward with a
    * price in money is claimed once it is paid for.
-   * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included. Without
-   * one a repetition within a minute is a double click, where the reward can be claimed once.
+   * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included; a reward
+   * with a price in money is looked at anew each time until it is paid for. Without one a repetition within a minute is
+   * a double click, where the reward can be claimed once.
    * @param host of the program's site, for the redirect after a payment
    */
   async claim(

@@ -28,7 +28,7 @@ export interface ClaimedReward {
 /**
  * The reason why a reward is locked, that is, cannot be claimed now; `null` when it can. The order below decides when several reasons
  * apply.
- * @param times number of the participant's claims of it
+ * @param times number of the participant's claims of it that stand
  * @param balance spendable points, below 0 when a correction took back spent points
  */
 export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {
