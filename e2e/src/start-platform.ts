@@ -43,13 +43,12 @@ async function startOne(): Promise<Started> {
     dataDir,
     ports: await unusedPorts(),
     demoMerchants: 2_000,
-    // Every test signs in from this one address.
     env: {
       ...process.env,
       ...Object.fromEntries(secrets),
+      // Every test signs in from this one address.
       LIMIT_SIGN_IN_PER_MINUTE: '1000',
       LIMIT_UNSAFE_PER_MINUTE: '5000',
-      // The limit of new visitors counts by address as well.
       CANARY_CHECK_MS: '1000',
       LOG_LEVEL: 'warn',
     },

@@ -76,10 +76,7 @@ const ignoredTables = [
   ],
 ];
 
-/**
- * The programs' rows in the databases, past row-level security; offers publishes no events, so its rows are not
- * compared.
- */
+/** The programs' rows in the databases, past row-level security; those of offers are not compared. */
 export class Rows {
   private readonly pools = owners
     .filter((owner) => owner !== 'offers')

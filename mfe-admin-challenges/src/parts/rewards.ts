@@ -5,7 +5,7 @@ import type { Tone } from '@laurel/ui';
 import { formatMoney, formatNumber } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { programName } from './challenges.ts';
-import type { RewardKind } from './reward-kinds.ts';
+import { type RewardKind, rewardKinds } from './reward-kinds.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
 export const rewardKeys = queryKeys('rewards');
@@ -35,6 +35,9 @@ export const rewardTones: Record<RewardStatus, Tone> = {
 export const kindOf = ({ selection, price }: Pick<RewardRow, 'selection' | 'price'>): RewardKind =>
   price === null ? selection : 'priced';
 
-/** Points, or money where it is paid for with money. */
-export const costOf = ({ threshold, price }: Pick<RewardRow, 'threshold' | 'price'>): string =>
-  price === null ? formatNumber(threshold) : formatMoney(price.amount, price.currency);
+/** Points, money where it is paid for with money, or the completed challenges of a milestone. */
+export function costOf(t: RewardTexts, { selection, threshold, price }: RewardRow): string {
+  if (price !== null) return formatMoney(price.amount, price.currency);
+  const number = formatNumber(threshold);
+  return rewardKinds[selection].countsChallenges ? t('list.challenges', { count: threshold, number }) : number;
+}

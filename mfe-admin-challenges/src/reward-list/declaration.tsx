@@ -88,7 +88,7 @@ function columns(t: RewardTexts, programId: string): TableColumn<RewardRow>[] {
       type: 'number',
       sortable: true,
       minWidth: 115,
-      text: costOf,
+      text: (row) => costOf(t, row),
     },
     figure('claims', t('column.claims'), t),
     figure('limit', t('column.limit'), t),

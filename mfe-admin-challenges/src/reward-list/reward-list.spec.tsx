@@ -65,6 +65,23 @@ describe('the rewards of a program', () => {
     ]);
   });
 
+  it('cost points or money, and a milestone the challenges that it needs', async () => {
+    const costs = [
+      { selection: 'redeem', threshold: 1200 },
+      { selection: 'redeem', threshold: 0, price: { amount: '12.50', currency: 'eur' } },
+      { selection: 'milestone', threshold: 1 },
+      { selection: 'milestone', threshold: 5 },
+    ] as const;
+    open(
+      undefined,
+      {},
+      costs.map((cost, index) => Object.assign({}, rewardRows[0], cost, { id: String(index), limit: null })),
+    );
+    await screen.findAllByRole('link', { name: 'Mug' });
+    const cells = screen.getAllByRole('row').map((row) => row.querySelector('[col-id="threshold"]')?.textContent);
+    expect(cells.slice(1)).toEqual(['1,200', '€12.50', '1 challenge', '5 challenges']);
+  });
+
   it('link from their menu to their form [A-208]', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Mug/ }));

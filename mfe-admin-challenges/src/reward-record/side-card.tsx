@@ -22,10 +22,7 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
           items={[
             { label: t('column.status'), value: t(`status.${reward.status}`) },
             { label: t('column.type'), value: t(`type.${kind}.name`) },
-            {
-              label: rewardKinds[kind].isPriced ? t('field.price') : termHeading(reward.program_id, 'points'),
-              value: costOf(reward),
-            },
+            { label: costLabel(t, reward), value: costOf(t, reward) },
             { label: t('column.limit'), value: limit === null ? t('list.noLimit') : formatNumber(limit) },
             { label: t('column.claims'), value: formatNumber(reward.claims) },
             { label: t('column.balance'), value: balance === null ? t('list.noLimit') : formatNumber(balance) },
@@ -52,6 +49,12 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
       </Stack>
     </Card>
   );
+}
+
+function costLabel(t: RewardTexts, reward: RewardDetail): string {
+  const { isPriced, countsChallenges } = rewardKinds[kindOf(reward)];
+  if (isPriced) return t('field.price');
+  return countsChallenges ? t('column.needed') : termHeading(reward.program_id, 'points');
 }
 
 /** Where its tokens are made. */

@@ -29,7 +29,7 @@ function nestedRules(shape: () => Shape, { each = false }: { each?: boolean }): 
   return [IsNotList({ each }), ValidateNested({ each }), Type(shape)];
 }
 
-/** A required object (or array of objects) of another request class; the only safe way to nest one. */
+/** A required object (or array of objects) of another request class: nest one by this or by `OptionalNested` alone. */
 export function Nested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
   return compose([IsDefined(), ...nestedRules(shape, options)]);
 }

@@ -8,7 +8,7 @@ export interface RemoteViewProps {
   view: string;
   /** Shown while the remote is loading or suspends in its first render. */
   pending: ReactNode;
-  /** The fallback, shown in the remote's place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
+  /** Shown in the remote's place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
   failed: (failure: LoadFailure, retry: () => void) => ReactNode;
   /** Loads the remote anew after a failed load. The caller sets `result` to `null` meanwhile. */
   onRetry: () => void;
@@ -17,7 +17,7 @@ export interface RemoteViewProps {
   children: (loaded: LoadSuccess) => ReactNode;
 }
 
-/** A remote's place in the page: its content or its failure. No throw of the remote leaves it. */
+/** A remote's place in the page: its content or its failure. What it throws while rendering does not leave it. */
 export function RemoteView({
   result,
   view,

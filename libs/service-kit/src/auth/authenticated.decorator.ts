@@ -4,9 +4,9 @@ import type { Type } from '@nestjs/common';
 import type { ProgramResolver, RecordProgram } from './program-access.ts';
 
 /**
- * The kinds of caller that may call a route. `admin` is any signed-in admin; the method itself checks their grants.
- * `admin_visitor` is any visitor of the back-office: for visitors who have not signed in, the gateway calls in its own
- * name.
+ * The kinds of caller that may call a route. `visitor` is anyone on a program's site, signed in or not; `admin` is any
+ * signed-in admin, whose grants the method itself checks. `admin_visitor` is any visitor of the back-office: for visitors
+ * who have not signed in, the gateway calls in its own name.
  */
 export interface CallerRule {
   as: 'visitor' | 'participant' | 'admin' | 'admin_visitor' | 'service';

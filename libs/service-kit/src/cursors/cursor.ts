@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BusinessError } from '../errors/business-error.ts';
 
-/** 422: the cursor is none of this list, or belongs to other filters. */
+/** 422: the cursor belongs to another list or to other filters, or both `after` and `before` were sent. */
 export class CursorMismatchError extends BusinessError {
   readonly status = 422;
   readonly code = 'cursor_mismatch';
@@ -52,8 +52,9 @@ const DEFAULT_LIMIT = 20;
 const forms = { id: /^([\w-]{11})([1-9]\d{0,17})$/, moment: /^([\w-]{11})(\d{1,17}\.[1-9]\d{0,17})$/ };
 
 /**
- * Pages of a list that is ordered by a unique id, or by a moment and then by the id. A cursor names the id of a row and the filters of the list, so that the
- * ten-thousandth page costs as much as the first, and no row is shown twice while others come and go.
+ * Pages of a list that is ordered by a unique id, or by a moment and then by the id. A cursor holds the position of a row
+ * and a hash of the list's name and filters, so that the ten-thousandth page costs as much as the first, and no row is
+ * shown twice while others come and go.
  */
 export class Cursors {
   private readonly filters: string;

@@ -16,7 +16,7 @@ const DAYS = 90;
 const EVERY_HOURS = 20;
 
 /**
- * Publishes the recent erasures again, once a night and program: a service that has written personal data after the
+ * Publishes the recent erasures of each program again, once a day: a service that has written personal data after the
  * erasure, because of a late event or a restored backup, deletes it. Whom a restored backup has brought back here is
  * erased first.
  */

@@ -6,7 +6,7 @@ import { ErasureSweep } from './erasure-sweep.ts';
 import { CopiesRepository } from './copies.repository.ts';
 import { RepublishRepository } from './republish.repository.ts';
 
-/** Provides the state that `npm run republish` and the nightly sweep of erasures publish again. */
+/** Provides the state that `npm run republish` and the daily sweep of erasures publish again. */
 @Module({
   imports: [CopiesModule, AccountModule, ProgramsModule],
   providers: [CopiesRepository, RepublishRepository, ErasureSweep],

@@ -1,7 +1,10 @@
 import type { LiveTopic } from '@laurel/contracts/live/live';
 import type { PublicEventType } from '@laurel/contracts/public-events/public-event';
 
-/** What a participant's open pages show anew after an event about them; nothing where no page shows it. */
+/**
+ * What a participant's open pages show anew after an event about them; nothing where no page shows it, or only a form
+ * whose typed values must stay.
+ */
 export const topicsOf: Readonly<Record<PublicEventType, readonly LiveTopic[]>> = {
   'api_key.expiring': [],
   'challenge.completed': ['challenges'],

@@ -23,7 +23,7 @@ export const mailboxVariables = {
 
 /**
  * Starts maildev: mails sent to `MAILBOX_SMTP_PORT` are shown on `MAILBOX_WEB_PORT`, and `GET /email` there lists them
- * as JSON. Mails are stored in `MAILBOX_DIR` across restarts, the newest 200.
+ * as JSON. Mails are stored in `MAILBOX_DIR` across restarts; a start deletes all but the newest 200.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const { smtp, web, folder: mailDirectory } = readConfig(env, mailboxVariables);

@@ -39,7 +39,8 @@ const isNumber = (line: string): boolean => /^\d+$/.test(line);
 
 /**
  * Reads a file of captions, WebVTT or SubRip, and writes it anew as WebVTT: with times, texts and places, without style
- * sheets and notes. Each time becomes a caption; one that cannot be read is a fault with its line.
+ * sheets and notes. Each line of times becomes a caption, unless its text is empty; one that cannot be read is a fault with
+ * its line.
  */
 export async function readCaptions(text: string): Promise<ReadCaptions> {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -114,7 +115,7 @@ function namesOf(lines: readonly string[], timed: readonly number[], isVtt: bool
   });
 }
 
-/** Whether a line has text and stands behind an empty one. */
+/** Whether a line has text, not times, and follows an empty one. */
 const isApart = (lines: readonly string[], at: number): boolean =>
   lines[at] !== '' && lines[at - 1] === '' && !isTimed(lines[at] ?? '');
 
