@@ -257,6 +257,34 @@ describe('the export', () => {
     expect((await staff.get(`/programs/${program}/participants.csv?type=all`)).status).toBe(422);
   });
 
+  it('says the name of each attribute as staff wrote it, and takes no part of it for a statement', async () => {
+    const names = [
+      'Spends over $100 a month',
+      'Price $2',
+      '=HYPERLINK("x")',
+      // Longer than a name of Postgres, which would be cut.
+      'How many kilometres do you run in a week with all shoes and on all tracks?',
+    ];
+    const ids = [];
+    for (const [index, display_name] of names.entries()) {
+      const { body } = await staff.post(`/programs/${program}/profile_attributes`, {
+        display_name,
+        attribute_name: `named_${index}`,
+        attribute_field_type: 'other',
+      });
+      ids.push((body['profile_attribute'] as { id: string }).id);
+    }
+    const chosen = ids.map((id) => `selected_attributes[]=${id}`).join('&');
+    const search = encodeURIComponent(`", (SELECT string_agg(email, ',') FROM admin_user) FROM participant p --`);
+    for (const words of ['ada', search]) {
+      const [head = '', row] = await lines(`?mode=detailed&${chosen}&search=${words}`);
+      expect(head.split('last_sign_in_at,')[1]).toBe(
+        `Spends over $100 a month,Price $2,"'=HYPERLINK(""x"")",${names[3]}`,
+      );
+      expect(row?.split(',')[1]).toBe(words === 'ada' ? 'ada@example.com' : undefined);
+    }
+  });
+
   it('contains the rows of search and filters, harmless for spreadsheets, streamed [A-273, B84]', async () => {
     const answer = await staff.get(`/programs/${program}/participants.csv?columnFilters[status]=pending&sort=name`);
     expect(answer.headers['content-disposition']).toContain('participants.csv');
