@@ -67,6 +67,8 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   browser,
 }) => {
   const before = await headerPoints(page);
+  const card = page.getByRole('listitem').filter({ hasText: merchant });
+  const shown = await card.innerText();
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const desk = await staff.page();
   await signInStaff(desk, 'reviewer@demo.test');
@@ -98,7 +100,9 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expectAccessible(desk);
   await staff.close();
 
-  await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 30_000 }).toBeGreaterThan(before);
+  // The participant's open page follows by itself.
+  await expect.poll(() => headerPoints(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => card.innerText()).not.toBe(shown);
 });
 
 test('a receipt reviewer lands on receipts and sees little else, and a participant sees no receipt of others [A-053] [A-314] [A-363] [A-440] [INV-23]', async ({

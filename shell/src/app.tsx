@@ -1,6 +1,13 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { UiProvider } from '@laurel/ui';
-import { catalogueTexts, createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
+import {
+  catalogueTexts,
+  createQueryClient,
+  getPageData,
+  isAnythingDirty,
+  language,
+  QueryClientProvider,
+} from '@laurel/web-kit';
 import { type AppHistory, AppRouter, Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { LiveRegion } from './announcements/live-region.tsx';
@@ -12,7 +19,12 @@ import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { PageViews } from './page-views/page-views.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
 
-export const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
+export const queryClient = createQueryClient({
+  // What is being written says itself that the session has ended.
+  onSignedOut: () => {
+    if (!isAnythingDirty()) window.location.reload();
+  },
+});
 
 export function App({ history }: { history: AppHistory }): ReactNode {
   // The key renders it anew in another language.

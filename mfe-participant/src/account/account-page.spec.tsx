@@ -7,6 +7,7 @@ import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import type { Site } from '@laurel/contracts/programs/site';
 import type { PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
 import { takeNotice, untypedApi as api } from '@laurel/web-kit';
+import { Link } from '@laurel/web-kit/router';
 import { alsoAnswer, answerCalls, descriptionOf, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -208,6 +209,47 @@ describe('my account', () => {
     expect([form.get('email_setting_id'), form.get('participant_id')]).toEqual(['12', '7']);
     expect(settings.getByLabelText<HTMLInputElement>('Nothing').checked).toBe(true);
     expect(settings.queryByText('An error occurred.')).toBeNull();
+  });
+
+  it('still shows what was saved when the person leaves the page and comes back, and saves on from there', async () => {
+    const paris = { ...account.profile_attributes, city: 'Paris' };
+    const profileSaved = { ...account, version: '4', profile_attributes: paris };
+    alsoAnswer(
+      reply.put('/public/account/profile', { success: true, account: profileSaved }),
+      reply.post('/public/account/update_email_settings', {
+        success: true,
+        account: { ...profileSaved, email_setting_id: '12' },
+      }),
+    );
+    const routes = [
+      { path: '/', element: <Link to="/my-account">My account</Link> },
+      {
+        path: '/my-account',
+        element: (
+          <>
+            <Link to="/">Home</Link>
+            <AccountPage />
+          </>
+        ),
+      },
+    ];
+    showPages(routes, { address: '/my-account', features: {}, program, participant: account });
+    const city = await screen.findByLabelText('City');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Paris');
+    await userEvent.click(card('Profile Information').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByLabelText('Nothing'));
+    await userEvent.click(card('Email Settings').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'My account' }));
+    const again = await screen.findByLabelText<HTMLInputElement>('City');
+    expect(again.value).toBe('Paris');
+    expect(screen.getByLabelText<HTMLInputElement>('Nothing').checked).toBe(true);
+    await userEvent.type(again, ' 5e');
+    await userEvent.click(card('Profile Information').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(put.mock.lastCall?.[1]).toMatchObject({ city: 'Paris 5e', version: '4' }));
   });
 
   it('shows the server’s own errors [P-148]', async () => {

@@ -23,7 +23,8 @@ function SignedInChallenge({ id }: { id: string }): ReactNode {
   const { data, error } = useApiQuery(`/public/challenges/${encodeURIComponent(id)}`, {
     staleTime: 0,
   });
-  if (error) {
+  // What is being watched, chosen or written stays when it could not be read again.
+  if (error && (!data || error.status === 404)) {
     return (
       <Page width="narrow">
         <ErrorState title={t('challenge.loadFailed')} requestId={error.requestId} />

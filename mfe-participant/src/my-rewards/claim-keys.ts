@@ -1,3 +1,3 @@
 import { queryKeys } from '@laurel/web-kit/lists';
 
-export const claimKeys = queryKeys('claims');
+export const claimKeys = queryKeys('/public/claims');

@@ -198,6 +198,19 @@ describe('the results', () => {
     await waitFor(() => expect(called().get('sort')).toBe('distance'));
   });
 
+  it('leave what has been typed and not yet searched for when a category is chosen', async () => {
+    answerCalls(reply.get(MERCHANTS, found));
+    show('/my-offers?zip_code=80202&keyword=tea');
+    await screen.findByText('Corner Bistro');
+    const keyword = screen.getByLabelText<HTMLInputElement>(/Keyword/i);
+    await userEvent.clear(keyword);
+    await userEvent.type(keyword, 'pizza');
+    await userEvent.click(screen.getByRole('button', { name: 'Travel' }));
+    await waitFor(() => expect(called().get('category')).toBe('91'));
+    expect(keyword.value).toBe('pizza');
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('91');
+  });
+
   it('show the last page when the address names one beyond it', async () => {
     answerCalls(reply.get(MERCHANTS, inTurn({ ...found, page: 9, result: [] }, { ...found, page: 3 })));
     show('/my-offers?zip_code=80202&page=9');

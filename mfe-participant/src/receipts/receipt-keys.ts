@@ -1,3 +1,3 @@
 import { queryKeys } from '@laurel/web-kit/lists';
 
-export const receiptKeys = queryKeys('receipts');
+export const receiptKeys = queryKeys('/public/receipts');

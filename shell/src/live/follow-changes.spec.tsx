@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LiveTopic } from '@laurel/contracts/live/live';
+import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import { createQueryClient, fillPage, readPoints, setParticipant, useDirty } from '@laurel/web-kit';
+import { createQueryClient, fillPage, readParticipant, readPoints, setParticipant, useDirty } from '@laurel/web-kit';
 import { answerCalls, receivedCalls, refusal, reply } from '@laurel/web-kit/testing';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { ASK_MILLIS } from './connection.ts';
@@ -71,6 +72,32 @@ class FakeLocks {
 }
 
 const ada = { id: '7', first_name: 'Ada', unused_points: '100', points: '100' } as SessionParticipant;
+const account = {
+  id: '7',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  avatar: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  points: '90',
+  unused_points: '90',
+  completed_challenges: 3,
+  email_setting_id: null,
+  'eligible_offers_rewards?': false,
+  profile_attributes: {
+    phone: null,
+    address_1: null,
+    address_2: null,
+    city: null,
+    state: null,
+    postal: null,
+    affiliation: null,
+  },
+  active_profile_attributes: [],
+  profile_answers: [],
+  version: '3',
+} satisfies Account;
 const pointsNow = (unused_points: string) => reply.get(POINTS, { unused_points, points: unused_points });
 const calls = (): string[] => receivedCalls.map(({ path }) => path);
 const reload = jest.fn();
@@ -130,6 +157,18 @@ describe('changes of a participant', () => {
     FakeSource.open[0]?.tell('receipts');
     await waitFor(() => expect(stale()).toContain('/public/receipts'));
     expect(stale()).not.toContain('/public/offers/merchants');
+  });
+
+  it('show what the participant has completed and may use since, also when that is counted later', async () => {
+    start();
+    await settled();
+    answerCalls(pointsNow('100'), reply.get('/public/account', account));
+    FakeSource.open[0]?.tell('challenges');
+    await waitFor(() => expect(readParticipant()?.completed_challenges).toBe(3));
+    const counted = { completed_challenges: 4, 'eligible_offers_rewards?': true };
+    answerCalls(pointsNow('100'), reply.get('/public/account', { ...account, ...counted }));
+    await waitFor(() => expect(readParticipant()).toMatchObject(counted), later);
+    expect(readPoints()?.unused_points).toBe('100');
   });
 
   it('read nothing anew when the balance is known already', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@laurel/web-kit';
 import { isChanged } from './changed-addresses.ts';
 import { connect } from './connection.ts';
+import { refreshParticipant } from './refresh-participant.ts';
 
 const NAME = 'laurel-live';
 /** The tab that signs out is on its way to the next page, which this must not stop. */
@@ -90,6 +91,7 @@ async function show(changed: readonly LiveTopic[], queries: QueryClient, leave: 
   const topics = new Set(changed);
   if (topics.has('points') && !(await refreshPoints(leave))) topics.delete('points');
   if (topics.size === 0) return;
+  if (topics.has('challenges')) void refreshParticipant();
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.some((part) => typeof part === 'string' && isChanged(part, [...topics])),
   });

@@ -2,13 +2,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { BootRemote } from '@laurel/federation/contract/boot';
-import { addMessages } from '@laurel/web-kit';
 import { cleanup, render, screen } from '@testing-library/react';
-import en from '../messages/en.json' with { type: 'json' };
-import es from '../messages/es.json' with { type: 'json' };
 import { OverrideBadge } from './override-badge.tsx';
-
-addMessages('shell', { en, es });
 
 afterEach(cleanup);
 

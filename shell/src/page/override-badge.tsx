@@ -2,7 +2,7 @@ import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { Badge } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/use-late-texts.ts';
 
 const Corner = styled.div`
   position: fixed;
@@ -24,7 +24,7 @@ export function OverrideBadge(): ReactNode {
     <Corner role="status">
       {overridden.map(({ name, base }) => (
         <Badge key={name} tone="warning">
-          {t('remote.override', { remote: name, address: base })}
+          {t('override', { remote: name, address: base })}
         </Badge>
       ))}
     </Corner>

@@ -39,6 +39,7 @@ const Inner = styled.div`
 const Logo = styled(Link)`
   display: flex;
   align-items: center;
+  min-width: 0;
   min-height: 44px;
   color: var(--color-header-title);
   font-family: var(--font-header);
@@ -49,6 +50,7 @@ const Logo = styled(Link)`
     display: block;
     height: 36px;
     max-width: 40vw;
+    object-fit: contain;
   }
 `;
 
@@ -77,6 +79,7 @@ const Right = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-3);
+  min-width: 0;
   margin-inline-start: auto;
 `;
 
@@ -84,12 +87,18 @@ const Points = styled(Link)`
   display: inline-flex;
   flex-direction: column;
   justify-content: center;
+  min-width: 0;
   min-height: 44px;
   line-height: 1.25;
   text-align: end;
   color: inherit;
   text-decoration: none;
   font-size: var(--text-sm);
+  & > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   strong {
     font-size: var(--text-md);
   }

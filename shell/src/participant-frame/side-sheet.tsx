@@ -9,7 +9,7 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LanguageSwitch } from './language-switch.tsx';
 import { TierStanding } from './tier-standing.tsx';
-import { useTexts } from './use-sheet-texts.ts';
+import { useTexts } from '../messages/use-late-texts.ts';
 
 interface SideSheetProps {
   open: boolean;

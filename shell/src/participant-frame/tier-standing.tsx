@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
 import { Progress } from '@laurel/ui/progress';
 import { formatNumber, language, useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useTexts } from './use-sheet-texts.ts';
+import { useTexts } from '../messages/use-late-texts.ts';
 
 /** The participant's tier and the progress to the next; nothing while the program has none. */
 export function TierStanding({ program }: { program: ProgramWords }): ReactNode {

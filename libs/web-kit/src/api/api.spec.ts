@@ -3,7 +3,7 @@
  * @jest-environment-options {"url": "http://127.0.0.1:23871/"}
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { untypedApi as api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { replaceCsrfToken } from './csrf.ts';
@@ -179,6 +179,20 @@ describe('api', () => {
       code: 'service_unavailable',
       message: 'This part of the site is not available right now. Please try again in a moment.',
     });
+  });
+
+  it.each([
+    ['a form', 15_000, () => toFormData({ reward_id: '7' })],
+    ['a file', 120_000, () => toFormData({ picture: new File(['x'], 'x.png') })],
+  ])('waits for %s at most %s ms', async (_, millis, body) => {
+    const request = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      timeouts.push(this.timeout);
+      this.dispatchEvent(new Event('error'));
+    });
+    const timeouts: number[] = [];
+    await failure(api.post('/x', body()));
+    expect(timeouts).toEqual([millis]);
+    request.mockRestore();
   });
 
   it('distinguishes a lost connection, being offline, a timeout and an abort', async () => {

@@ -57,6 +57,9 @@ export function addressOf(path: string, params?: QueryParams): string {
   return text ? `${path}?${text}` : path;
 }
 
+const holdsFile = (body: unknown): boolean =>
+  body instanceof FormData && [...body.values()].some((value) => value instanceof Blob);
+
 async function send<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Only paths of this site can be called, not ${path}`);
   const { onUpload } = options;
@@ -67,7 +70,7 @@ async function send<T>(method: Method, path: string, body: unknown, options: Cal
       method,
       url: base + addressOf(path, options.params),
       data: body,
-      timeout: options.timeout ?? (body instanceof FormData ? UPLOAD_MS : READ_MS),
+      timeout: options.timeout ?? (holdsFile(body) ? UPLOAD_MS : READ_MS),
       ...(options.signal ? { signal: options.signal } : {}),
       headers: {
         // A previewed page has no session, and an origin from which the header would cost a second request.

@@ -6,13 +6,14 @@ import { useSubmitForm } from '@laurel/web-kit/forms';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
-import { storeAccount } from './store-account.ts';
+import { useStoreAccount } from './store-account.ts';
 
 const fields = ['email_setting_id'] as const;
 
 /** Which mail of the program the participant wants; nothing where the program offers no choice. */
 export function EmailSettings({ account }: { account: Account }): ReactNode {
   const t = useTexts();
+  const storeAccount = useStoreAccount();
   const { email_settings: choices } = currentProgram();
   const chosen = choices.some((choice) => choice.id === account.email_setting_id) ? account.email_setting_id : null;
   const { register, formState, failure, onSubmit } = useSubmitForm<{ email_setting_id: string | null }>({

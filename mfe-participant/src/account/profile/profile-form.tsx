@@ -11,7 +11,7 @@ import { postalWord, regionWord } from '../../parts/attributes/address-words.ts'
 import { AttributeFields } from '../../parts/attributes/attribute-fields.tsx';
 import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
-import { storeAccount } from './store-account.ts';
+import { useStoreAccount } from './store-account.ts';
 
 const attributes = ['phone', 'address_1', 'address_2', 'city', 'state', 'postal', 'affiliation'] as const;
 const names = ['first_name', 'last_name', ...attributes] as const;
@@ -60,6 +60,7 @@ function profileOf(account: Account): Profile {
 /** The participant's name and address, editable. */
 export function ProfileForm({ account }: { account: Account }): ReactNode {
   const t = useTexts();
+  const storeAccount = useStoreAccount();
   const [saved, setSaved] = useState(account);
   const [outdated, setOutdated] = useState(false);
   const form = useSubmitForm<Profile>({
@@ -91,6 +92,7 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
   const reload = async (): Promise<void> => {
     const fresh = await api.get('/public/account');
     setSaved(fresh);
+    storeAccount(fresh);
     reset(profileOf(fresh));
     setOutdated(false);
     setFocus('first_name');

@@ -43,7 +43,13 @@ export function SearchForm({ search, onSearch, placeFault }: SearchFormProps): R
   const t = useTexts();
   const categoryName = useCategoryName();
   const { keyword, category, zip_code, latitude } = search;
-  const { register, handleSubmit, formState, setFocus } = useForm({ values: { keyword, category, zip_code } });
+  const { register, handleSubmit, formState, setFocus, resetField } = useForm({
+    defaultValues: { keyword, category, zip_code },
+  });
+  // What has been typed in one field stays when the search changes in another.
+  useEffect(() => resetField('keyword', { defaultValue: keyword }), [keyword, resetField]);
+  useEffect(() => resetField('category', { defaultValue: category }), [category, resetField]);
+  useEffect(() => resetField('zip_code', { defaultValue: zip_code }), [zip_code, resetField]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (placeFault !== undefined && form.current?.contains(document.activeElement)) setFocus('zip_code');

@@ -2,7 +2,7 @@ import { signInAddress } from '@laurel/contracts/page/sign-in-address';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink, PointsCounter, Stack, Text, Tile } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
-import { useApiQuery } from '@laurel/web-kit';
+import { useApiQuery, useSession } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -24,7 +24,9 @@ const Figure = styled.p`
 /** The visitors' prompt: membership or sign-in, which return to this dialog. */
 export function JoinOrSignIn(): ReactNode {
   const t = useTexts();
-  const location = useLocation();
+  const address = signInAddress(useLocation());
+  // A page that still knows a participant whose session has ended must be loaded anew, or the sign-in leads back at once.
+  const isKnown = useSession((session) => session.participant !== null);
   const [membership] = useChallengesWithOfferRewards() ?? [];
   return (
     <>
@@ -34,7 +36,7 @@ export function JoinOrSignIn(): ReactNode {
         <Text size="sm" tone="muted">
           {t('offers.redeem.premium.member')}
         </Text>
-        <ButtonLink to={signInAddress(location)} block>
+        <ButtonLink {...(isKnown ? { href: address } : { to: address })} block>
           {t('offers.redeem.premium.login')}
         </ButtonLink>
       </Stack>

@@ -113,6 +113,26 @@ describe('for participants without membership', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  it('a member whose session has ended loads the sign-in anew, as this page still knows them', async () => {
+    alsoAnswer(reply.post(REDEEM, refusal(401, 'session_ended', 'Your session has ended.')));
+    show(member);
+    const dialog = within(await redeemNow('mobile'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
+    const link = await dialog.findByRole('link', { name: 'click here to login' });
+    expect(link.getAttribute('href')).toMatch(/^\/signin\?redirect_to=/);
+    let isLeftToTheBrowser = false;
+    window.addEventListener(
+      'click',
+      (event) => {
+        isLeftToTheBrowser = !event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    await userEvent.click(link);
+    expect(isLeftToTheBrowser).toBe(true);
+  });
+
   it('counts the offers up for 3.5 s [P-366]', async () => {
     jest.useFakeTimers();
     window.matchMedia = () => ({ matches: false }) as MediaQueryList;
