@@ -29,7 +29,7 @@ const desktopOnly = files(
   'titles',
 );
 const launchFiles = files('program-launch');
-const phoneOnly = files('account', 'challenges', 'contest', 'payments', 'redeem');
+const phoneOnly = files('account', 'challenges', 'contest', 'fonts', 'payments', 'redeem');
 
 const launch = { name: 'launch', testMatch: launchFiles, use: { ...desktop, storageState: themed('light') } };
 const calls = { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' };

@@ -1,4 +1,4 @@
-import { fontFamily, type ProgramFont, programFonts } from '@laurel/contracts/programs/branding';
+import { fontFamily, type ProgramFont, programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Stack } from '@laurel/ui';
 import { Field, Select } from '@laurel/ui/fields';

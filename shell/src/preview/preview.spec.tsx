@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { previewMessage, type PreviewState } from '@laurel/contracts/page/preview';
 import { brandingColours, type ElementCssStyle, type ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import { fontFamily } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { Site } from '@laurel/contracts/programs/site';
 import { addMessages, fillPage, getPageData, untypedApi as api, usePageData } from '@laurel/web-kit';
 import type { AppHistory } from '@laurel/web-kit/router';
@@ -112,7 +113,7 @@ it('shows the colors, corners, fonts, words and theme that the back-office sends
   );
   await receive(state({ template: changed }));
   expect([variable('--perk-primary'), variable('--radius-button')]).toEqual(['#ff0000', '999px']);
-  expect(variable('--font-header')).toBe('"Lora",Georgia, serif');
+  expect(variable('--font-header')).toBe(fontFamily('Lora'));
   expect(document.head.textContent).toContain('@font-face{font-family:"Lora"');
   expect(document.documentElement.dataset).toMatchObject({ theme: 'light', programTheme: 'dark' });
   expect(document.querySelector('p')?.textContent).toBe('Hi!');

@@ -1,5 +1,6 @@
 import type { PreviewState } from '@laurel/contracts/page/preview';
-import { brandingColours, fontFace, lookVariables, programFonts } from '@laurel/contracts/programs/branding';
+import { brandingColours, lookVariables } from '@laurel/contracts/programs/branding';
+import { fontFaces, programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const colourNames: readonly string[] = brandingColours.map((name) => `--${name}`);
@@ -16,4 +17,4 @@ export function showLook({ template, theme }: Pick<PreviewState, 'template' | 't
 }
 
 /** Faces of all fonts that a look may have; the browser fetches those that are used. */
-export const allFaces = (): string => programFonts.map(fontFace).join('');
+export const allFaces = (): string => programFonts.map(fontFaces).join('');

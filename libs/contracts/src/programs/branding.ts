@@ -1,4 +1,5 @@
 import type { Translations } from '../languages/translations.ts';
+import { fontFamily, type ProgramFont } from './fonts/program-fonts.ts';
 
 /** The 13 colours of a program's look (`element_css_style`), each written as the CSS variable `--<name>`. */
 export const brandingColours = [
@@ -33,29 +34,6 @@ export const radiusLengths: Record<BorderRadius, string> = {
 /** Elements whose corners a program rounds. */
 export const roundedElements = ['button', 'input', 'tile', 'card'] as const;
 export type RoundedElement = (typeof roundedElements)[number];
-
-/** Font families a program may choose; each is served by the platform itself. */
-export const programFonts = ['Inter', 'Fraunces', 'Space Grotesk', 'Nunito', 'Lora', 'Archivo'] as const;
-export type ProgramFont = (typeof programFonts)[number];
-
-const fallbackFonts: Record<ProgramFont, string> = {
-  Inter: 'system-ui, sans-serif',
-  Fraunces: 'Georgia, serif',
-  'Space Grotesk': 'system-ui, sans-serif',
-  Nunito: 'system-ui, sans-serif',
-  Lora: 'Georgia, serif',
-  Archivo: 'system-ui, sans-serif',
-};
-
-/** The CSS `font-family` of a font. */
-export const fontFamily = (font: ProgramFont): string => `"${font}",${fallbackFonts[font]}`;
-
-/** The name under which the gateway serves a font: `Space Grotesk` is `/fonts/space-grotesk.woff2`. */
-export const fontFile = (font: ProgramFont): string => `${font.toLowerCase().replaceAll(' ', '-')}.woff2`;
-
-/** The CSS `@font-face` of a font, in all its weights. */
-export const fontFace = (font: ProgramFont): string =>
-  `@font-face{font-family:"${font}";src:url(/fonts/${fontFile(font)}) format("woff2");font-weight:200 900;font-display:swap}`;
 
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,4 +1,5 @@
-import { type ElementCssStyle, fontFamily } from '@laurel/contracts/programs/branding';
+import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import { fontFamily } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { CSSProperties } from 'react';
 
 /** The colours of a program's site for a part of the back-office; none where the program has no look of its own. */

@@ -1,4 +1,4 @@
-import { fontFace, type ProgramFont } from '@laurel/contracts/programs/branding';
+import { fontFaces, type ProgramFont } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { ReactNode } from 'react';
 import { createGlobalStyle } from 'styled-components';
 
@@ -8,5 +8,5 @@ const Faces = createGlobalStyle<{ $css: string }>`
 
 /** Makes a program's fonts known to a page of the back-office, which has a font of its own. */
 export function FontFaces({ fonts }: { fonts: readonly ProgramFont[] }): ReactNode {
-  return <Faces $css={[...new Set(fonts)].map(fontFace).join('')} />;
+  return <Faces $css={[...new Set(fonts)].map(fontFaces).join('')} />;
 }

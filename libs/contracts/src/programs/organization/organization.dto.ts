@@ -2,7 +2,7 @@ import { ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nullable, Optional } from '../../validation/nested.ts';
-import { programFonts } from '../branding.ts';
+import { programFonts } from '../fonts/program-fonts.ts';
 import { IsProgramName } from '../program-name.ts';
 import { programFeatures, type ProgramFeature } from './program-features.ts';
 

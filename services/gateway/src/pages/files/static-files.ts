@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { fontFile, programFonts } from '@laurel/contracts/programs/branding';
+import { fontFile, programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

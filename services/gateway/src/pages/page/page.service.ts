@@ -3,7 +3,7 @@ import { knownLocale } from '@laurel/contracts/languages/languages';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { PagePreview } from '@laurel/contracts/page/preview';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import { fontFile } from '@laurel/contracts/programs/branding';
+import { fontFile } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { BootManifest } from '@laurel/federation/contract/boot';
 import { routeOwns, segmentsOf } from '@laurel/federation/registry/match-remote';
 import { createHash, randomBytes } from 'node:crypto';

@@ -5,12 +5,12 @@ import {
   type LookPicture,
   lookPictures,
   type LookTranslations,
-  programFonts,
   type ProgramTemplateDetail,
   requiredAssets,
   roundedElements,
   themes,
 } from '@laurel/contracts/programs/branding';
+import { programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 import { countries } from '@laurel/contracts/languages/countries';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';

@@ -1,5 +1,6 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import { brandingColours, programFonts } from '@laurel/contracts/programs/branding';
+import { brandingColours } from '@laurel/contracts/programs/branding';
+import { programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { FeatureProgramForm, FeatureProgramTable } from '@laurel/contracts/programs/organization/organization.dto';
 import { programFeatures } from '@laurel/contracts/programs/organization/program-features';

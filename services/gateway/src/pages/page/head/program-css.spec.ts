@@ -38,13 +38,10 @@ describe('the style of a program’s site', () => {
 
   it('loads the font of titles and that of texts, once each [A-488]', () => {
     const css = programCss(style);
-    expect(css).toContain('--font-header:"Space Grotesk",system-ui, sans-serif;');
-    expect(css).toContain('--font-body:"Lora",Georgia, serif}');
-    expect(css.match(/@font-face\{[^}]+\}/g)).toEqual([
-      expect.stringContaining('url(/fonts/space-grotesk.woff2)'),
-      expect.stringContaining('url(/fonts/lora.woff2)'),
-    ]);
+    expect(css).toMatch(/--font-header:"Space Grotesk",("[^"]+ as Space Grotesk",){3}system-ui, sans-serif;/);
+    expect(css).toMatch(/--font-body:"Lora",("[^"]+ as Lora",){3}Georgia, serif\}/);
+    expect(css.match(/url\([^)]+\)/g)).toEqual(['url(/fonts/space-grotesk.woff2)', 'url(/fonts/lora.woff2)']);
     const single = programCss(Object.assign({}, style, { body_font: 'Space Grotesk' }));
-    expect(single.match(/@font-face/g)).toHaveLength(1);
+    expect(single.match(/url\(/g)).toHaveLength(1);
   });
 });

@@ -2,11 +2,9 @@ import {
   type BrandingColour,
   brandingColours,
   type ElementCssStyle,
-  fontFace,
   lookVariables,
-  type ProgramFont,
-  programFonts,
 } from '@laurel/contracts/programs/branding';
+import { fontFaces, type ProgramFont, programFonts } from '@laurel/contracts/programs/fonts/program-fonts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -21,7 +19,7 @@ export function programCss(style: ElementCssStyle): string {
   const header_font = knownFont(style.header_font);
   const body_font = knownFont(style.body_font);
   const variables = Object.entries(lookVariables({ ...style, colours, header_font, body_font }));
-  const faces = [...new Set([header_font, body_font])].map(fontFace);
+  const faces = [...new Set([header_font, body_font])].map(fontFaces);
   return `${faces.join('')}:root{${variables.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }
 
