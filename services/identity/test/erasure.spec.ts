@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Database } from '@laurel/service-kit/database/database';
 import { EventHandlers } from '@laurel/service-kit/events/handlers';
 import { service } from '@laurel/test-kit/caller-factories';
+import { jest } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ErasureSweep } from '../src/republish/erasure-sweep.ts';
@@ -350,6 +351,40 @@ describe('the erasure of a person who was imported', () => {
       expect([table, await identity.count(trace, [staff.programId])]).toEqual([table, 0]);
     }
     expect(await identity.count('SELECT count(*) FROM import_erasure')).toBe(0);
+  });
+
+  it('keeps an import that was checked before from adding the person again', async () => {
+    const staff = new Staff(identity, await identity.program());
+    const tasks = identity.instances.services[0]?.app.get(ImportErasuresJobs);
+    const rewriting = jest.spyOn(tasks as unknown as { work: () => Promise<void> }, 'work').mockResolvedValue();
+    try {
+      const file = `email,points\n${canary},7\nben@example.com,5\n`;
+      const { id, counts } = await staff.import(file, { ...addAll, dry_run: 'true' });
+      expect(counts).toMatchObject({ created: 2 });
+      await staff.import(`email\n${canary}\n`);
+      const person = (await staff.people())[0]?.['id'] as string;
+      await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
+      const run = await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`);
+      await staff.ended(run.body['job_id'] as string);
+      expect((await staff.importOf(id)).counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 1 });
+      const people = await staff.people();
+      expect(people.map(({ email }) => email)).toEqual(['ben@example.com']);
+      const points = await identity.database.query<{ payload: Json }>(
+        `SELECT payload FROM event WHERE program_id = $1 AND type = 'points.imported'`,
+        [staff.programId],
+      );
+      expect(points.map(({ payload }) => payload['rows'])).toEqual([
+        [{ participant_id: people[0]?.['id'], points: '5' }],
+      ]);
+      const refused = 'SELECT count(*) FROM job_refusal WHERE program_id = $1 AND line = 2 AND value IS NULL';
+      expect(await identity.count(refused, [staff.programId])).toBe(1);
+      const verdicts = `/programs/${staff.programId}/participants/import/${id}/verdicts.csv`;
+      expect(await staff.text(verdicts)).toContain('\r\n2,,refused,email: this participant has been erased\r\n');
+    } finally {
+      rewriting.mockRestore();
+    }
+    await tasks?.run();
+    expect((await filesOf(staff.programId)).join('')).not.toContain(canary);
   });
 
   it('waits for a file that a job reads', async () => {

@@ -8,6 +8,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../../config.ts';
 import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
 import { ProgramsModule } from '../../programs/programs.module.ts';
 import { SessionsModule } from '../../access/sessions/sessions.module.ts';
+import { ErasedPeople } from './erasure/erased-people.ts';
 import { ImportErasuresJobs } from './erasure/import-erasures.jobs.ts';
 import { ImportErasuresRepository } from './erasure/import-erasures.repository.ts';
 import { ImportsController } from './imports.controller.ts';
@@ -33,6 +34,7 @@ import { ParticipantImport } from './participant-import.entity.ts';
   controllers: [ImportsController],
   providers: [
     CheckJob,
+    ErasedPeople,
     ImportErasuresJobs,
     ImportErasuresRepository,
     ImportJob,

@@ -16,13 +16,14 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { ErasedPeople } from './erasure/erased-people.ts';
 import type { ImportForm } from './import-form.ts';
 import { newImportKey } from './import-key.ts';
 import { ImportRunningError, ImportStateError } from './imports.errors.ts';
 import { type ImportRow, ImportsRepository, type OutdatedImport } from './imports.repository.ts';
 import { batches } from './jobs/batches.ts';
 import type { UndoInput } from './jobs/undo.job.ts';
-import { decideBatch, verdictsOf } from './jobs/verdicts.ts';
+import { decideBatch, refuseErased, verdictsOf } from './jobs/verdicts.ts';
 import { csvRows } from './rows/csv-rows.ts';
 import { RowsRepository } from './rows.repository.ts';
 
@@ -35,6 +36,7 @@ export class ImportsService {
     private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly rows: RowsRepository,
+    private readonly erasedPeople: ErasedPeople,
     private readonly store: FileStore,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
@@ -151,8 +153,11 @@ export class ImportsService {
     yield csvLine(['line', 'email', 'verdict', 'message']);
     for await (const batch of batches(file, row, 0)) {
       const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
-      const present = await this.db.transaction(scope, () => this.rows.present(scope, { emails, ids }, false));
-      const verdicts = verdictsOf(decideBatch(batch, present, row));
+      const [present, erased] = await this.db.transaction(scope, async () => [
+        await this.rows.present(scope, { emails, ids }, false),
+        await this.erasedPeople.find(scope),
+      ]);
+      const verdicts = verdictsOf(decideBatch(refuseErased(batch, erased), present, row));
       yield verdicts.map(({ line, email, verdict, message }) => csvLine([line, email, verdict, message])).join('');
     }
   }

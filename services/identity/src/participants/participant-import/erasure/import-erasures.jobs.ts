@@ -13,8 +13,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { CodeSecrets } from '../../../access/codes/code-secrets.ts';
 import { newImportKey } from '../import-key.ts';
+import { ErasedPeople } from './erased-people.ts';
 import { type Erased, RemainingRows } from './erased-rows.ts';
 import { ImportErasuresRepository, type StoredImport } from './import-erasures.repository.ts';
 
@@ -25,7 +25,7 @@ export class ImportErasuresJobs extends ScheduledTask {
     private readonly db: Database,
     private readonly repository: ImportErasuresRepository,
     private readonly store: FileStore,
-    private readonly secrets: CodeSecrets,
+    private readonly erasedPeople: ErasedPeople,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -41,21 +41,15 @@ export class ImportErasuresJobs extends ScheduledTask {
   }
 
   private async erase(scope: TenantScope): Promise<void> {
-    const [rows, imports] = await this.db.transaction(scope, async () => [
-      await this.repository.erased(scope),
+    const [erased, imports] = await this.db.transaction(scope, async () => [
+      await this.erasedPeople.find(scope),
       await this.repository.storedImports(scope),
     ]);
-    const hashes = new Set(rows.map(({ address }) => address.toString('hex')));
-    const ids = rows.map(({ participant_id }) => participant_id);
-    const erased: Erased = {
-      ids: new Set(ids),
-      hasAddress: (email) => hashes.has(this.secrets.mark('address', email).toString('hex')),
-    };
     let isDone = true;
     for (const each of imports) {
       if (each.is_read || this.stopped || !(await this.rewrite(scope, each, erased))) isDone = false;
     }
-    if (isDone) await this.db.transaction(scope, () => this.repository.settle(scope, ids));
+    if (isDone) await this.db.transaction(scope, () => this.repository.settle(scope, [...erased.ids]));
   }
 
   /** `false` when the file has to be looked at again. */

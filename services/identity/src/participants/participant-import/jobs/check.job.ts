@@ -4,11 +4,12 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { ErasedPeople } from '../erasure/erased-people.ts';
 import { ImportsRepository } from '../imports.repository.ts';
 import { RowsRepository } from '../rows.repository.ts';
 import { batches } from './batches.ts';
 import { findImport } from './import.job.ts';
-import { counted, decideBatch, noCounts, verdictsOf } from './verdicts.ts';
+import { counted, decideBatch, noCounts, refuseErased, verdictsOf } from './verdicts.ts';
 
 const SAMPLE = 50;
 
@@ -25,6 +26,7 @@ export class CheckJob implements JobWork {
     private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly rows: RowsRepository,
+    private readonly erasedPeople: ErasedPeople,
     private readonly store: FileStore,
   ) {}
 
@@ -37,7 +39,7 @@ export class CheckJob implements JobWork {
       await job.step(async () => {
         const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
         const present = await this.rows.present(scope, { emails, ids }, false);
-        const result = decideBatch(batch, present, row);
+        const result = decideBatch(refuseErased(batch, await this.erasedPeople.find(scope)), present, row);
         state = {
           line: batch.line,
           counts: counted(state.counts, result),

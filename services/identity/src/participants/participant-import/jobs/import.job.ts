@@ -9,11 +9,12 @@ import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { ErasedPeople } from '../erasure/erased-people.ts';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import { RowsRepository } from '../rows.repository.ts';
 import { ahead, type Batch, batches } from './batches.ts';
 import { PeopleWriter } from './people-writer.ts';
-import { counted, decideBatch, noCounts } from './verdicts.ts';
+import { counted, decideBatch, noCounts, refuseErased } from './verdicts.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -29,6 +30,7 @@ export class ImportJob implements JobWork {
     private readonly db: Database,
     private readonly imports: ImportsRepository,
     private readonly rows: RowsRepository,
+    private readonly erasedPeople: ErasedPeople,
     private readonly writer: PeopleWriter,
     private readonly store: FileStore,
   ) {}
@@ -59,7 +61,10 @@ export class ImportJob implements JobWork {
     const [emails, ids] = [rows.map(({ email }) => email), rows.flatMap(({ id }) => id ?? [])];
     let state: State = { line, counts: before };
     const work = async (): Promise<StepOutcome> => {
-      const decided = decideBatch(batch, await this.rows.present(scope, { emails, ids }, true), row);
+      const present = await this.rows.present(scope, { emails, ids }, true);
+      // Read after the participants: an erasure that commits in between would otherwise be in neither.
+      const erased = await this.erasedPeople.find(scope);
+      const decided = decideBatch(refuseErased(batch, erased), present, row);
       const added = await this.writer.write(job, row, decided);
       state = { line, counts: counted(before, decided) };
       await this.imports.advance(scope, row.id, line, added);

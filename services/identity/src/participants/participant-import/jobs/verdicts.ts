@@ -1,8 +1,11 @@
 import type { ImportCounts, RowVerdict } from '@laurel/contracts/identity/participants/import.dto';
 import type { ImportRow, Lines } from '../imports.repository.ts';
 import { type Decision, decide, type PresentPerson } from '../rows/decide.ts';
+import type { Erased } from '../erasure/erased-rows.ts';
 import type { PersonRow, Refusal } from '../rows/row-rules.ts';
 import type { Batch } from './batches.ts';
+
+const ERASED = 'email: this participant has been erased';
 
 export interface DecidedRow {
   row: PersonRow;
@@ -12,6 +15,22 @@ export interface DecidedRow {
 export interface DecidedBatch {
   decided: DecidedRow[];
   refused: Refusal[];
+}
+
+/** Refuses the rows about erased participants, without their address. */
+export function refuseErased({ rows, refused, line }: Batch, erased: Erased): Batch {
+  const isErased = ({ id, email }: Pick<PersonRow, 'id' | 'email'>): boolean =>
+    (id !== null && erased.ids.has(id)) || erased.hasAddress(email);
+  return {
+    rows: rows.filter((row) => !isErased(row)),
+    refused: [
+      ...refused.map((each) =>
+        each.value !== null && erased.hasAddress(each.value) ? { ...each, value: null } : each,
+      ),
+      ...rows.filter(isErased).map((row) => ({ line: row.line, value: null, message: ERASED })),
+    ],
+    line,
+  };
 }
 
 /** Compares a batch with the existing participants; of two rows about one person the second is refused. */
