@@ -1,10 +1,12 @@
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Database } from '@laurel/service-kit/database/database';
 import { EventHandlers } from '@laurel/service-kit/events/handlers';
+import { JobRunner } from '@laurel/service-kit/jobs/job-runner';
 import { service } from '@laurel/test-kit/caller-factories';
 import { jest } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HousekeepingJobs } from '../src/housekeeping/housekeeping.jobs.ts';
 import { ErasureSweep } from '../src/republish/erasure-sweep.ts';
 import { ImportErasuresJobs } from '../src/participants/participant-import/erasure/import-erasures.jobs.ts';
 import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
@@ -391,19 +393,50 @@ describe('the erasure of a person who was imported', () => {
     const staff = new Staff(identity, await identity.program());
     await staff.import(`${header}\n,${canary},Canary\n,ben@example.com,Ben\n`);
     const person = (await staff.people()).find(({ email }) => email === canary)?.['id'] as string;
-    const setStatus = (status: string): Promise<unknown> =>
-      identity.database.query('UPDATE participant_import SET status = $1 WHERE program_id = $2', [
-        status,
+    const set = async (status: string, job: string): Promise<void> => {
+      await identity.database.query('UPDATE participant_import SET status = $2 WHERE program_id = $1', [
         staff.programId,
+        status,
       ]);
-    await setStatus('checking');
+      await identity.database.query(
+        `UPDATE job SET status = $2::text, finished_at = CASE $2 WHEN 'done' THEN now() END,
+           next_at = CASE $2 WHEN 'done' THEN NULL ELSE now() + interval '1 hour' END WHERE program_id = $1`,
+        [staff.programId, job],
+      );
+    };
+    await set('checking', 'running');
     await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
     const jobs = identity.instances.services[0]?.app.get(ImportErasuresJobs);
     await jobs?.run();
     expect((await filesOf(staff.programId)).join()).toContain(canary);
-    await setStatus('done');
+    await set('done', 'done');
     await jobs?.run();
     expect(await filesOf(staff.programId)).toEqual([`${header}\n\n,ben@example.com,Ben\n`]);
+  });
+
+  it('reaches the file of a dry run that was cancelled, which is deleted for its age like others', async () => {
+    const staff = new Staff(identity, await identity.program());
+    await staff.import(`${header}\n,${canary},Canary\n`);
+    const person = (await staff.people())[0]?.['id'] as string;
+    const app = identity.instances.services[0]?.app;
+    const waking = jest.spyOn(app!.get(JobRunner), 'wake').mockReturnValue();
+    try {
+      const dryRun = { ...addAll, dry_run: 'true' };
+      const { body } = await staff.send(`${header}\n,${canary},Canary\n,eve@example.com,Eve\n`, dryRun);
+      const cancel = `/programs/${staff.programId}/participant_jobs/${String(body['job_id'])}/cancel`;
+      expect((await staff.post(cancel)).body).toMatchObject({ status: 'cancelled' });
+    } finally {
+      waking.mockRestore();
+    }
+    await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
+    await app?.get(ImportErasuresJobs).run();
+    expect((await filesOf(staff.programId)).sort()).toEqual([`${header}\n\n`, `${header}\n\n,eve@example.com,Eve\n`]);
+    const waiting = 'SELECT count(*) FROM import_erasure WHERE program_id = $1';
+    expect(await identity.count(waiting, [staff.programId])).toBe(0);
+    const age = `UPDATE participant_import SET created_at = created_at - interval '31 days' WHERE program_id = $1`;
+    await identity.database.query(age, [staff.programId]);
+    await app?.get(HousekeepingJobs).run();
+    expect(await filesOf(staff.programId)).toEqual([]);
   });
 });
 

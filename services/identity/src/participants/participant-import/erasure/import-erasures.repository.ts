@@ -17,7 +17,9 @@ export interface StoredImport {
   is_read: boolean;
 }
 
-const isRead = `status IN ('checking', 'running')`;
+// A dry run or an import that was cancelled, or broke off too often, keeps its status.
+const isRead = `(i.status IN ('checking', 'running') AND EXISTS (
+  SELECT FROM job j WHERE j.program_id = i.program_id AND j.id = i.job_id AND j.status IN ('queued', 'running')))`;
 
 /** Erased participants whose rows may still stand in files of imports. */
 @Injectable()
@@ -38,18 +40,24 @@ export class ImportErasuresRepository {
   async storedImports({ programId }: TenantScope): Promise<StoredImport[]> {
     return this.db.query(
       { programId },
-      `SELECT id, storage_key, mapping, ${isRead} AS is_read FROM participant_import
-       WHERE program_id = $1 AND storage_key IS NOT NULL ORDER BY id`,
+      `SELECT i.id, i.storage_key, i.mapping, ${isRead} AS is_read FROM participant_import i
+       WHERE i.program_id = $1 AND i.storage_key IS NOT NULL ORDER BY i.id`,
       [programId],
     );
   }
 
-  /** Replaces the file of an import; `false` when a job has begun to read it, or it is gone. */
+  /**
+   * Replaces the file of an import; `false` when a job has begun to read it, or it is gone. Runs in the open
+   * transaction.
+   */
   async replaceFile({ programId }: TenantScope, { id, storage_key }: StoredImport, newKey: string): Promise<boolean> {
+    // Locked by a statement of its own: one that waits for a row does not see the job that was added with its change.
+    const lock = 'SELECT FROM participant_import WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE';
+    await this.db.query({ programId }, lock, [programId, id]);
     const rows = await this.db.query(
       { programId },
-      `UPDATE participant_import SET storage_key = $4
-       WHERE program_id = $1 AND id = $2 AND storage_key = $3 AND NOT (${isRead}) RETURNING 1`,
+      `UPDATE participant_import i SET storage_key = $4
+       WHERE i.program_id = $1 AND i.id = $2 AND i.storage_key = $3 AND NOT ${isRead} RETURNING 1`,
       [programId, id, storage_key, newKey],
     );
     return rows.length > 0;

@@ -6,7 +6,8 @@ SET search_path = public, pg_temp
 AS $$
   SELECT i.program_id, i.id, i.storage_key FROM participant_import i
   WHERE i.storage_key IS NOT NULL AND i.created_at < now() - make_interval(days => p_days)
-    AND i.status NOT IN ('running', 'undoing', 'checking') LIMIT 100
+    AND NOT EXISTS (SELECT FROM job j
+      WHERE j.program_id = i.program_id AND j.id = i.job_id AND j.status IN ('queued', 'running')) LIMIT 100
 $$;
 REVOKE ALL ON FUNCTION outdated_imports FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION outdated_imports TO identity_app;
