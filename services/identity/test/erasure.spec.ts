@@ -310,7 +310,7 @@ describe('deleting an account', () => {
 
 describe('the erasure of a person who was imported', () => {
   const header = 'id,email,first_name';
-  const canary = 'canary-import@example.com';
+  const canary = 'canary-import@xn--mnchen-3ya.example';
 
   async function filesOf(programId: string): Promise<string[]> {
     const folder = join(identity.files, 'imports', programId);
@@ -320,9 +320,10 @@ describe('the erasure of a person who was imported', () => {
   it('reaches files, verdicts, dry runs and lists of refused rows, and leaves all other rows [INV-41]', async () => {
     const staff = new Staff(identity, await identity.program());
     const tagged = `${header},tags`;
-    const own = `,Canary-Import@Example.com,Yellow,"vip,\nearly"`;
+    const own = `,Canary-Import@XN--mnchen-3ya.Example,Yellow,"vip,\nearly"`;
     const file = `${tagged}\n,ada@example.com,Ada,\n${own}\n,ben@example.com,Ben,\n`;
-    const refused = `${header}\n,${canary},"${'x'.repeat(70)}"\n,zoe@example.com,Zoe\n`;
+    const faulty = `"${'x'.repeat(70)}"`;
+    const refused = `${header}\n, ${canary},${faulty}\n,canary-import@münchen.example,${faulty}\n,zoe@example.com,Zoe\n`;
     const { id } = await staff.import(file);
     await staff.import(refused, { ...addAll, dry_run: 'true' });
     const person = (await staff.people()).find(({ email }) => email === canary)?.['id'] as string;
@@ -330,15 +331,15 @@ describe('the erasure of a person who was imported', () => {
       ...addAll,
       dry_run: 'true',
     });
-    expect((await filesOf(staff.programId)).join('').match(/canary|renamed/gi)).toHaveLength(3);
+    expect((await filesOf(staff.programId)).join('').match(/canary|renamed/gi)).toHaveLength(4);
 
     const deleted = await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
     expect(deleted.status).toBe(200);
     await identity.instances.services[0]?.app.get(ImportErasuresJobs).run();
     const files = (await filesOf(staff.programId)).sort();
     expect(files).toEqual([
+      `${header}\n\n\n,zoe@example.com,Zoe\n`,
       `${header}\n\n,eve@example.com,Eve\n`,
-      `${header}\n\n,zoe@example.com,Zoe\n`,
       `${tagged}\n,ada@example.com,Ada,\n\n\n,ben@example.com,Ben,\n`,
     ]);
     const verdicts = `/programs/${staff.programId}/participants/import/${id}/verdicts.csv`;

@@ -38,7 +38,9 @@ export function judgeRow(line: number, row: RawRow): PersonRow | Refusal {
     return personOf(line, row);
   } catch (error) {
     if (!(error instanceof RowFault)) throw error;
-    return { line, value: row.email?.slice(0, 300) ?? null, message: error.message };
+    // An erasure finds an address by its canonical form.
+    const value = canonicalEmail(row.email) ?? row.email?.slice(0, 300) ?? null;
+    return { line, value, message: error.message };
   }
 }
 
