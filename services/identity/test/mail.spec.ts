@@ -5,6 +5,7 @@ import type { ReceivedMail } from '@laurel/test-kit/mail/smtp-sink';
 import { atThisPace } from '@laurel/test-kit/run/pace';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { jest } from '@jest/globals';
+import { ErasureService } from '../src/participants/account/erasure.service.ts';
 import { WinnersEvents } from '../src/participants/winners/winners.events.ts';
 import { type Answer, IdentityUnderTest } from './identity.fixture.ts';
 
@@ -277,6 +278,26 @@ describe('the mail about a won reward', () => {
     expect(chosen).toEqual([{ id: '12' }]);
     await choose(reader, '11');
     expect(await newsTo(reader, 'third')).toBe(true);
+  });
+
+  it('is forgotten at the erasure of its winner while it waits; that of other winners is sent', async () => {
+    const [gone, other] = [await identity.participant(program), await identity.participant(program)];
+    identity.mailServer.fail({ recipients: 451 });
+    for (const claim of ['mug', 'shirt']) await win(gone.id, `${gone.id} ${claim}`);
+    await win(other.id, other.id);
+    const waiting = () =>
+      identity.count(
+        `SELECT count(*) FROM mail WHERE outcome IS NULL AND attempts > 0 AND next_at < now() + interval '50 s'`,
+      );
+    await waitFor(async () => (await waiting()) === 3, { what: 'three refused mails' });
+    const app = identity.instances.services[0]!.app;
+    const scope = { programId: program };
+    await app.get(Database).transaction(scope, () => app.get(ErasureService).erase(scope, gone.id));
+    identity.mailServer.fail({});
+    await hurry();
+    expect((await identity.mailServer.newest(other.email)).parsed.subject).toBe('You have won: A <b>Mug</b>');
+    await waitFor(async () => (await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')) === 0);
+    expect(identity.mailServer.to(gone.email)).toEqual([]);
   });
 
   it('is in the language of the sign-up, wherever the winner was assigned', async () => {

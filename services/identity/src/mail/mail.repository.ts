@@ -1,6 +1,8 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 
+const LONGEST_ACCOUNT = 64;
+
 export interface LeasedMail {
   id: string;
   sealed: Buffer;
@@ -25,6 +27,12 @@ export class MailRepository {
 
   async forget(account: Buffer): Promise<void> {
     await this.db.unscoped('DELETE FROM mail WHERE account = $1', [account]);
+  }
+
+  /** Deletes mail of all accounts that begin with `start`. */
+  async forgetFrom(start: Buffer): Promise<void> {
+    const end = Buffer.concat([start, Buffer.alloc(LONGEST_ACCOUNT, 0xff)]);
+    await this.db.unscoped('DELETE FROM mail WHERE account BETWEEN $1 AND $2', [start, end]);
   }
 
   /** Leases due mail for `leaseSeconds`; each row goes to one instance. */

@@ -10,6 +10,13 @@ const GIVE_UP_SECONDS = 300;
 // An invitation or news is not waited for in front of the mailbox.
 const GIVE_UP_NEWS_SECONDS = 86_400;
 
+export interface NewsAccount {
+  /** Hash of a participant. */
+  reader: Buffer;
+  /** Identifies the news: sent again, they replace those that still wait. */
+  occasion: Buffer;
+}
+
 @Injectable()
 export class MailService {
   constructor(
@@ -25,8 +32,8 @@ export class MailService {
   }
 
   /** Queues news as `send` does; only `NewsService` calls it, which asks whether the reader wants them. */
-  sendNews(account: Buffer, mail: NewsMail): Promise<void> {
-    return this.queue(account, mail, GIVE_UP_NEWS_SECONDS);
+  sendNews({ reader, occasion }: NewsAccount, mail: NewsMail): Promise<void> {
+    return this.queue(Buffer.concat([reader, occasion]), mail, GIVE_UP_NEWS_SECONDS);
   }
 
   /** Queues mail to a member of staff as `send` does; `occasion` is told once while it waits. */
@@ -37,6 +44,11 @@ export class MailService {
   /** Deletes sent and waiting mail of an account. Runs in the open transaction. */
   forget(account: Buffer): Promise<void> {
     return this.mails.forget(account);
+  }
+
+  /** Deletes sent and waiting news of a reader. Runs in the open transaction. */
+  forgetNews(reader: NewsAccount['reader']): Promise<void> {
+    return this.mails.forgetFrom(reader);
   }
 
   tidy(): Promise<void> {

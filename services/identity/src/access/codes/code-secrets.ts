@@ -51,6 +51,11 @@ export class CodeSecrets {
     return this.#keyed('mailbox', programId, mailbox);
   }
 
+  /** Pseudonym of a participant in the queue of mail. */
+  newsReader(programId: string, participantId: string): Buffer {
+    return this.#keyed('news', programId, participantId);
+  }
+
   /** Proves the address in a mail that ends a participant's news. */
   unsubscription(programId: string, participantId: string): Buffer {
     return this.#keyed('unsubscription', programId, participantId);

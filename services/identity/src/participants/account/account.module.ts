@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../../access/codes/codes.module.ts';
 import { MailModule } from '../../mail/mail.module.ts';
+import { NewsModule } from '../news/news.module.ts';
 import { ProfileAttributesModule } from '../profile-attributes/profile-attributes.module.ts';
 import { ProgramsModule } from '../../programs/programs.module.ts';
 import { SessionsModule } from '../../access/sessions/sessions.module.ts';
@@ -12,7 +13,7 @@ import { DeletionService } from './deletion.service.ts';
 import { ErasureService } from './erasure.service.ts';
 
 @Module({
-  imports: [CodesModule, MailModule, ProfileAttributesModule, ProgramsModule, SessionsModule],
+  imports: [CodesModule, MailModule, NewsModule, ProfileAttributesModule, ProgramsModule, SessionsModule],
   controllers: [AccountController],
   providers: [AccountRepository, AccountService, AccountEvents, DeletionService, ErasureService],
   exports: [ErasureService],

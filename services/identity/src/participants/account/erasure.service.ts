@@ -8,6 +8,7 @@ import { type Account, CodesService } from '../../access/codes/codes.service.ts'
 import { MailService } from '../../mail/mail.service.ts';
 import { snapshotOf } from '../../access/sessions/session-participant.ts';
 import { SessionsService } from '../../access/sessions/sessions.service.ts';
+import { NewsService } from '../news/news.service.ts';
 import { AccountRepository } from './account.repository.ts';
 
 const purposes: Account['purpose'][] = [undefined, 'deletion', 'staff'];
@@ -21,6 +22,7 @@ export class ErasureService {
     private readonly codes: CodesService,
     private readonly sessions: SessionsService,
     private readonly mail: MailService,
+    private readonly news: NewsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,6 +36,7 @@ export class ErasureService {
       await this.codes.forget(account);
       await this.mail.forget(this.codes.numberOf(account));
     }
+    await this.news.forget(scope, id);
     await this.accounts.erase(scope, row, this.secrets.mark('address', row.email));
     const version = String(BigInt(row.version) + 1n);
     await this.outbox.append(scope, {

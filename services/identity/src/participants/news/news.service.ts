@@ -39,7 +39,8 @@ export class NewsService {
     const reader = await this.readers.reader(scope, participantId);
     if (reader === null || !(await this.programs.writesTo(scope, reader.email))) return;
     const { brand, origin, languages } = await this.programs.forSignIn(scope);
-    await this.mail.sendNews(occasion, {
+    const account = { reader: this.secrets.newsReader(scope.programId, participantId), occasion };
+    await this.mail.sendNews(account, {
       ...news,
       secret: `${origin}${path}`,
       minutes: 0,
@@ -48,6 +49,11 @@ export class NewsService {
       recipient: { name: reader.first_name, address: reader.email },
       news: this.linksOf(scope, participantId, origin),
     });
+  }
+
+  /** Deletes a participant's news, also those that wait to be sent. Runs in the open transaction. */
+  forget({ programId }: TenantScope, participantId: string): Promise<void> {
+    return this.mail.forgetNews(this.secrets.newsReader(programId, participantId));
   }
 
   /** Repeating it changes nothing, an erased participant neither. Throws 404 for a token that is not ours. */
