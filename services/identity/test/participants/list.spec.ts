@@ -203,7 +203,7 @@ describe('the table of participants', () => {
     expect([await found('cruz'), await found('sol'), await found('au')]).toEqual([[], ['Ana'], ['Eva']]);
   });
 
-  it('counts exactly with stored counts, and up to 10,000 elsewhere', async () => {
+  it('counts exactly with stored counts, and up to 10,000 elsewhere, of all whom search and filters find', async () => {
     expect(await meta('')).toMatchObject({ total: 3, capped: false });
     expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
     expect(await meta('?search=zoe')).toMatchObject({ total: 1, capped: false });
@@ -219,6 +219,20 @@ describe('the table of participants', () => {
     );
     expect((await full.list('?search=pia')).body['meta']).toMatchObject({ total: 10_000, capped: true });
     expect((await full.list()).body['meta']).toMatchObject({ total: 10_010, capped: false });
+    await identity.database.query(
+      `WITH tag AS (INSERT INTO admin_tag (program_id, name) VALUES ($1, 'last') RETURNING program_id, id)
+       INSERT INTO participant_tag (program_id, participant_id, tag_id, position)
+       SELECT t.program_id, p.id, t.id, 1 FROM tag t
+       JOIN participant p ON p.program_id = t.program_id AND p.email = 'p10010@example.com'`,
+      [full.programId],
+    );
+    const last = await full.list('?search=pia&columnFilters[tag]=last');
+    expect(last.body).toMatchObject({
+      data: [{ email: 'p10010@example.com' }],
+      meta: { total: 1, capped: false },
+    });
+    const active = '?search=pia&columnFilters[status]=active';
+    expect((await full.list(active)).body['meta']).toMatchObject({ total: 10_000, capped: true });
     await identity.database.query('DELETE FROM participant WHERE program_id = $1', [full.programId]);
     expect((await full.list()).body['meta']).toMatchObject({ total: 0 });
   });

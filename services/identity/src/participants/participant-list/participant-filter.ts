@@ -14,13 +14,13 @@ const LAST_CHARACTER = '\u{10ffff}';
 export interface FilterOptions {
   /** Whether the reader may search in and sort by addresses. */
   addresses: boolean;
-  /** Limit of participants that a search finds; `null` for all. */
+  /** Limit of participants that a search without a filter finds; `null` for all. */
   most: number | null;
 }
 
 export interface ParticipantSql extends TableSql {
-  /** The search finds so few participants that reading them all is cheap. */
-  search: boolean;
+  /** The set is a search with a limit: it is so small that counting it with its page is cheap. */
+  isLimited: boolean;
   /** SQL after FROM that selects the set, with participants as `p`. */
   set: string;
   /** A SELECT of the set's ids without an order, with the columns that the table's order names. */
@@ -39,8 +39,6 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const params = [scope.programId, ...table.params];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const conditions: string[] = [];
-  const search = searchSql(query.search ?? '', options, bind);
-  if (search !== null) conditions.push(`p.id = ANY (ARRAY(${search}))`);
   const tags = listOf(tag, 'tag');
   if (tags.length > 0) {
     conditions.push(`p.id IN (SELECT t.participant_id FROM participant_tag t
@@ -54,15 +52,20 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const isStaff = flagOf(staff);
   if (isStaff !== null) conditions.push(isStaff ? 'p.is_staff' : 'NOT p.is_staff');
   const statuses = listOf(rest['status'], 'status');
+  const isFiltered = table.where !== '' || conditions.length > 0;
+  // A limit would leave out participants before the filters look at them.
+  const most = isFiltered ? null : options.most;
+  const search = searchSql(query.search ?? '', { ...options, most }, bind);
+  if (search !== null) conditions.push(`p.id = ANY (ARRAY(${search}))`);
   const counted = search === null && tags.length === 0 && Object.keys(answers).length === 0;
   const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
-  const byNothingElse = table.where === '' && conditions.length === 1 && table.order.startsWith('p.id ');
+  const byNothingElse = !isFiltered && table.order.startsWith('p.id ');
   const set = search !== null && byNothingElse ? `(${search}) AS p` : `participant p WHERE ${where}`;
   return {
     ...table,
     params,
     where,
-    search: search !== null,
+    isLimited: search !== null && most !== null,
     set,
     ids: isByCounter
       ? idsByCounter(table.where === '' && conditions.length === 0, where)

@@ -10,13 +10,13 @@ import type { ParticipantSql } from './participant-filter.ts';
 export class ParticipantListRepository {
   constructor(private readonly db: Database) {}
 
-  /** A page, with the total of a search; `count` returns the total of other sets, and of an empty page. */
+  /** A page, with the total of a limited search; `count` returns the total of other sets, and of an empty page. */
   async page(scope: TenantScope, table: ParticipantSql): Promise<{ rows: ListedParticipant[]; total: number | null }> {
     // Only the rows of the page are read; the index skips those before it.
     const found = await this.db.query<ListedParticipant & { total?: string | null }>(
       scope,
       `SELECT ${listedColumns}, page.total FROM (
-         SELECT ${table.ids.column} AS id, ${table.search ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${table.ids.from}
+         SELECT ${table.ids.column} AS id, ${table.isLimited ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${table.ids.from}
          ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}) page
        JOIN (${withStats}) ON p.program_id = $1 AND p.id = page.id ORDER BY ${table.order}`,
       table.params,
