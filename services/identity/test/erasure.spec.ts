@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Database } from '@laurel/service-kit/database/database';
 import { EventHandlers } from '@laurel/service-kit/events/handlers';
 import { JobRunner } from '@laurel/service-kit/jobs/job-runner';
+import { JobsRepository } from '@laurel/service-kit/jobs/jobs.repository';
 import { service } from '@laurel/test-kit/caller-factories';
 import { jest } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
@@ -413,6 +414,33 @@ describe('the erasure of a person who was imported', () => {
     await set('done', 'done');
     await jobs?.run();
     expect(await filesOf(staff.programId)).toEqual([`${header}\n\n,ben@example.com,Ben\n`]);
+  });
+
+  it.each([
+    ['between its steps', 'assertRunning', 2],
+    ['before its end', 'finish', 1],
+  ] as const)('reaches what a running dry run has found, %s', async (_when, method, nth) => {
+    const staff = new Staff(identity, await identity.program());
+    await staff.import(`email\n${canary}\n`);
+    const person = (await staff.people())[0]?.['id'] as string;
+    const jobs = identity.instances.services[0]!.app.get(JobsRepository);
+    const original = jobs[method].bind(jobs) as (...args: unknown[]) => Promise<void>;
+    let calls = 0;
+    const spy = jest.spyOn(jobs, method).mockImplementation(async (...args: unknown[]) => {
+      calls += 1;
+      if (calls === nth) await staff.post(`/participants/${person}/delete_participant`, { confirmation: canary });
+      return original(...args);
+    });
+    try {
+      const rows = Array.from({ length: 2_001 }, (_, n) => `p${n}@example.com\n`).join('');
+      const { id } = await staff.import(`email\n${canary}\n${rows}`, { ...addAll, dry_run: 'true' });
+      expect((await staff.importOf(id)).sample[0]).toMatchObject({ line: 2, email: '', verdict: 'unchanged' });
+      expect(await staff.people()).toEqual([]);
+      const trace = `SELECT count(*) FROM job r WHERE r.program_id = $1 AND r::text ~* 'canary'`;
+      expect(await identity.count(trace, [staff.programId])).toBe(0);
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it('reaches the file of a dry run that was cancelled, which is deleted for its age like others', async () => {

@@ -90,6 +90,10 @@ export class AccountRepository {
    * of erasures. `addressHash` marks the rows to be removed from stored files of imports.
    */
   async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>, addressHash: Buffer): Promise<void> {
+    // Waits for the step of a running dry run: what the step has found is in its state afterwards.
+    const dryRuns = `SELECT FROM job WHERE program_id = $1 AND kind = 'participant_import_check' AND finished_at IS NULL
+      ORDER BY id FOR UPDATE`;
+    await this.db.query(scope, dryRuns, [scope.programId]);
     const listed = 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     await this.db.query(scope, listed, [scope.programId, id]);
     await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = $2', [scope.programId, id]);
@@ -147,8 +151,7 @@ export class AccountRepository {
     await this.db.query(
       scope,
       `UPDATE job SET state = jsonb_set(state, '{sample}', ${without(`state -> 'sample'`)})
-       WHERE program_id = $1 AND kind = 'participant_import_check' AND jsonb_typeof(state -> 'sample') = 'array'
-         AND finished_at IS NOT NULL`,
+       WHERE program_id = $1 AND kind = 'participant_import_check' AND jsonb_typeof(state -> 'sample') = 'array'`,
       [scope.programId, email],
     );
   }

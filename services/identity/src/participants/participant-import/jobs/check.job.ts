@@ -9,7 +9,7 @@ import { ImportsRepository } from '../imports.repository.ts';
 import { RowsRepository } from '../rows.repository.ts';
 import { batches } from './batches.ts';
 import { findImport } from './import.job.ts';
-import { counted, decideBatch, noCounts, refuseErased, verdictsOf } from './verdicts.ts';
+import { counted, decideBatch, noCounts, refuseErased, verdictsOf, withoutErased } from './verdicts.ts';
 
 const SAMPLE = 50;
 
@@ -39,18 +39,20 @@ export class CheckJob implements JobWork {
       await job.step(async () => {
         const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
         const present = await this.rows.present(scope, { emails, ids }, false);
-        const result = decideBatch(refuseErased(batch, await this.erasedPeople.find(scope)), present, row);
+        const erased = await this.erasedPeople.find(scope);
+        const result = decideBatch(refuseErased(batch, erased), present, row);
         state = {
           line: batch.line,
           counts: counted(state.counts, result),
-          sample: sampled(state.sample, verdictsOf(result)),
+          sample: sampled(withoutErased(state.sample, erased), verdictsOf(result)),
         };
         return { done: result.decided.length, refused: result.refused, state };
       });
     }
-    await job.finish({ import_id: row.id, ...state.counts }, () =>
-      this.imports.change(scope, row.id, { status: 'checked', checked: state.counts, sample: state.sample }),
-    );
+    await job.finish({ import_id: row.id, ...state.counts }, async () => {
+      const sample = withoutErased(state.sample, await this.erasedPeople.find(scope));
+      await this.imports.change(scope, row.id, { status: 'checked', checked: state.counts, sample });
+    });
   }
 }
 

@@ -17,6 +17,15 @@ export interface DecidedBatch {
   refused: Refusal[];
 }
 
+/** Empties the addresses of erased participants. */
+export const withoutErased = (verdicts: readonly RowVerdict[], { hasAddress }: Erased): RowVerdict[] =>
+  verdicts.map(({ line, email, verdict, message }) => ({
+    line,
+    email: hasAddress(email) ? '' : email,
+    verdict,
+    message,
+  }));
+
 /** Refuses the rows about erased participants, without their address. */
 export function refuseErased({ rows, refused, line }: Batch, erased: Erased): Batch {
   const isErased = ({ id, email }: Pick<PersonRow, 'id' | 'email'>): boolean =>
