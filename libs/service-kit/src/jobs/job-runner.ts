@@ -11,7 +11,7 @@ import type { TenantScope } from '../database/tenant-scope.ts';
 import { isDatabaseUnavailable } from '../errors/pg-errors.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
-import { JOB_KIND, type JobKind, type JobWork } from './job-handler.ts';
+import { JOB_KIND, type JobKind, type JobWork, type UnfinishedJob } from './job-handler.ts';
 import {
   JobCancelledError,
   JobNotPermittedError,
@@ -75,6 +75,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!this.handlers.has(kind)) throw new Error(`No handler for the job ${kind}`);
   }
 
+  /** Settles the records of a job that ends without its result, in the open transaction. */
+  async settle(kind: string, job: UnfinishedJob): Promise<void> {
+    await this.handlers.get(kind)?.work.settle?.(job);
+  }
+
   /** Starts waiting jobs now. */
   wake(): void {
     if (this.stopped || this.lanes.size >= LANES) return;
@@ -96,18 +101,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async run(leased: LeasedJob): Promise<void> {
     const scope = { programId: leased.program_id };
+    const handler = this.handlers.get(leased.kind);
+    const demand = async (running: RunningJob): Promise<void> => handler && this.demandPermission(running, handler);
+    const job = new RunningJob(leased, this.repository, () => this.stopped, demand);
     try {
-      const handler = this.handlers.get(leased.kind);
       if (handler === undefined) throw new Error(`No handler for the job ${leased.kind}`);
       if (leased.attempts > MAX_ATTEMPTS) throw new Error('The job ends its process each time');
-      const demand = (job: RunningJob): Promise<void> => this.demandPermission(job, handler);
-      await handler.work.run(new RunningJob(leased, this.repository, () => this.stopped, demand));
+      await handler.work.run(job);
       await this.database.transaction(scope, () =>
         this.repository.end(scope, leased.id, leased.lease, 'done', { result: {} }),
       );
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      await this.database.transaction(scope, () => this.afterFailure(leased, error));
+      await this.database.transaction(scope, () => this.afterFailure(leased, job, error));
     }
   }
 
@@ -137,18 +143,28 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private async afterFailure(leased: LeasedJob, error: unknown): Promise<void> {
+  private async afterFailure(leased: LeasedJob, job: RunningJob, error: unknown): Promise<void> {
     const { id, lease, kind, attempts } = leased;
     const scope = { programId: leased.program_id };
-    if (error instanceof JobCancelledError) return this.repository.end(scope, id, lease, 'cancelled');
+    if (error instanceof JobCancelledError) return this.end(leased, job, 'cancelled');
     if (error instanceof ShuttingDownError) return this.repository.postpone(scope, id, lease, { seconds: 0 });
     if (error instanceof JobWaitsError) return this.repository.postpone(scope, id, lease, error);
     if (error instanceof JobNotPermittedError || error instanceof BusinessError)
-      return this.repository.end(scope, id, lease, 'failed', { error: error.message });
+      return this.end(leased, job, 'failed', error.message);
     this.log.error({ err: error, program_id: scope.programId, job_id: id, kind, attempts }, 'a job broke off');
     if (attempts < MAX_ATTEMPTS || isDatabaseUnavailable(error)) {
       return this.repository.postpone(scope, id, lease, { seconds: 2 ** Math.min(attempts, 6), hasFailed: true });
     }
-    return this.repository.end(scope, id, lease, 'failed', { error: 'An error occurred' });
+    return this.end(leased, job, 'failed', 'An error occurred');
+  }
+
+  /** Ends a job without its result, unless another process runs it by now. */
+  private async end(
+    { id, lease, kind }: LeasedJob,
+    job: RunningJob,
+    status: 'failed' | 'cancelled',
+    error: string | null = null,
+  ): Promise<void> {
+    if (await this.repository.end(job.scope, id, lease, status, { error })) await this.settle(kind, job);
   }
 }

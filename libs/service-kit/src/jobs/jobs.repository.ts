@@ -30,6 +30,9 @@ export interface JobRow {
   elapsed: number | null;
 }
 
+/** A job as its cancelling leaves it, with the input that it had. */
+export type CancelledJob = Pick<JobRow, 'kind' | 'status'> & Pick<LeasedJob, 'input' | 'state'>;
+
 const LEASE_SECONDS = 60;
 const SHOWN = 50;
 
@@ -88,11 +91,11 @@ export class JobsRepository {
   }
 
   /**
-   * Ends a waiting job; requests a running one to end at its next step. `false` when it has ended, or was cancelled
+   * Ends a waiting job; requests a running one to end at its next step. `null` when it has ended, or was cancelled
    * already.
    */
-  async cancel(scope: TenantScope, id: string): Promise<boolean> {
-    const rows = await this.database.query(
+  async cancel(scope: TenantScope, id: string): Promise<CancelledJob | null> {
+    const [row] = await this.database.query<CancelledJob>(
       scope,
       `UPDATE job SET cancel_asked = true,
          status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
@@ -100,10 +103,10 @@ export class JobsRepository {
          input = CASE WHEN status = 'queued' THEN '{}' ELSE input END,
          finished_at = CASE WHEN status = 'queued' THEN now() END
        WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') AND NOT cancel_asked
-       RETURNING 1`,
+       RETURNING kind, status, old.input, state`,
       [scope.programId, id],
     );
-    return rows.length > 0;
+    return row ?? null;
   }
 
   /** The next due job of one of these kinds, of any program, leased to this process. */
@@ -169,20 +172,24 @@ export class JobsRepository {
     });
   }
 
-  /** Ends a job that still runs under this lease, in the open transaction; its input may hold a searched address. */
+  /**
+   * Ends a job in the open transaction; its input may hold a searched address. `false` when it does not run under this
+   * lease any more.
+   */
   async end(
     scope: TenantScope,
     id: string,
     lease: string,
     status: 'done' | 'failed' | 'cancelled',
     { result = null, error = null }: { result?: object | null; error?: string | null } = {},
-  ): Promise<void> {
-    await this.database.query(
+  ): Promise<boolean> {
+    const rows = await this.database.query(
       scope,
       `UPDATE job SET status = $4, input = '{}', result = $5, error = left($6, 2000), finished_at = now(), next_at = NULL
-       WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
+       WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running' RETURNING 1`,
       [scope.programId, id, lease, status, result === null ? null : JSON.stringify(result), error],
     );
+    return rows.length > 0;
   }
 
   /**

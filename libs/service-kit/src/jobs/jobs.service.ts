@@ -60,9 +60,11 @@ export class JobsService {
     resource: AuditedResource,
   ): Promise<JobResponse> {
     const { title, status } = await this.show(scope, id);
-    const isCancelled = await this.repository.cancel(scope, id);
+    const cancelled = await this.repository.cancel(scope, id);
+    if (cancelled?.status === 'cancelled')
+      await this.runner.settle(cancelled.kind, Object.assign(cancelled, { scope }));
     const job = await this.show(scope, id);
-    if (isCancelled) {
+    if (cancelled !== null) {
       const change = { before: { status }, after: { status: 'cancelled' } };
       await this.audit.record(scope, caller, { action: 'cancel', resource, resourceId: id, title, ...change });
     } else if (job.status !== 'running') throw new JobEndedError();

@@ -188,7 +188,7 @@ export class ImportsService {
     return { success: true, message: 'Participants are being imported', import_id: row.id, job_id };
   }
 
-  /** An import is over when its job has ended without it (cancelled before the start, or failed too often). */
+  /** An import is over when its job has ended without settling it, as one that an earlier version ran may have. */
   private async settleAbandoned(scope: TenantScope): Promise<void> {
     const underWay = await this.imports.underWay(scope);
     if (underWay === null) return;

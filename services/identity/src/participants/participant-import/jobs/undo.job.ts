@@ -3,14 +3,15 @@ import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant
 import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Watermark } from '@laurel/service-kit/events/watermark';
-import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
-import { JobStoppedError, JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
+import { JobHandler, type JobWork, type UnfinishedJob } from '@laurel/service-kit/jobs/job-handler';
+import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import type { PersonFields, PresentPerson } from '../rows/decide.ts';
-import { type RecordedChange, RowsRepository } from '../rows.repository.ts';
+import { type PersonUpdate, type RecordedChange, RowsRepository } from '../rows.repository.ts';
 import { findImport } from './import.job.ts';
 import { PeopleWriter } from './people-writer.ts';
+import { stepPastSignUps } from './step-past-sign-ups.ts';
 
 const AT_ONCE = 1_000;
 const WAIT_SECONDS = 2;
@@ -49,28 +50,26 @@ export class UndoJob implements JobWork {
     const { scope } = job;
     const row = await this.db.transaction(scope, () => findImport(this.imports, job));
     let state = (job.state as State | null) ?? { list: 'changed', after: '0', restored: 0, removed: 0, kept: 0 };
-    try {
-      for (let more = true; more;) {
-        if (state.list === 'added') await this.demandActivities(job);
-        await job.step(async () => {
-          const { next, done } = await (state.list === 'changed'
-            ? this.restore(job, row, state)
-            : this.remove(job, row, state));
-          more = next.list !== state.list || next.after !== state.after;
-          state = next;
-          return { done, state };
-        });
-      }
-    } catch (error) {
-      if (error instanceof JobStoppedError) {
-        await this.db.transaction(scope, () => this.imports.change(scope, row.id, { status: 'failed' }));
-      }
-      throw error;
+    for (let more = true; more;) {
+      if (state.list === 'added') await this.demandActivities(job);
+      await stepPastSignUps(job, async () => {
+        const { next, done } = await (state.list === 'changed'
+          ? this.restore(job, row, state)
+          : this.remove(job, row, state));
+        more = next.list !== state.list || next.after !== state.after;
+        state = next;
+        return { done, state };
+      });
     }
     const { restored, removed, kept } = state;
     await job.finish({ import_id: row.id, restored, removed, kept }, () =>
       this.imports.change(scope, row.id, { status: 'undone' }),
     );
+  }
+
+  /** What was restored stays; the undo of the rest can be started again. */
+  async settle({ scope, input }: UnfinishedJob): Promise<void> {
+    await this.imports.change(scope, (input as UndoInput).import_id, { status: 'failed' });
   }
 
   /**
@@ -86,7 +85,7 @@ export class UndoJob implements JobWork {
     const changes = await this.rows.changes(job.scope, row.id, state.after, AT_ONCE);
     const last = changes.at(-1);
     if (last === undefined) return { next: { ...state, list: 'added', after: beforeAdded(row) }, done: 0 };
-    const updates = changes.map((each) => ({ person: each.person, change: restoredFields(each) }));
+    const { updates, kept } = restorations(changes, await this.addressesInUse(job, changes));
     const changed = await this.writer.update(job.scope, updates);
     await this.writer.moveAddresses(job, updates);
     await this.writer.publish(job.scope, changed);
@@ -96,9 +95,21 @@ export class UndoJob implements JobWork {
       changes.map(({ person }) => person.id),
     );
     return {
-      next: { ...state, after: last.person.id, restored: state.restored + changes.length },
+      next: {
+        ...state,
+        after: last.person.id,
+        restored: state.restored + changes.length - kept,
+        kept: state.kept + kept,
+      },
       done: changes.length,
     };
+  }
+
+  /** Those of the replaced addresses that participants have now. */
+  private async addressesInUse({ scope }: RunningJob, changes: readonly RecordedChange[]): Promise<string[]> {
+    const emails = changes.flatMap(({ before }) => before.email ?? []);
+    if (emails.length === 0) return [];
+    return (await this.rows.present(scope, { emails, ids: [] }, false)).map(({ email }) => email);
   }
 
   private async remove(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
@@ -151,6 +162,26 @@ function erasureOf({ participant_id, created_at, version }: ParticipantSnapshot)
 }
 
 const beforeAdded = ({ first_added_id }: ImportRow): string => String(BigInt(first_added_id ?? 1) - 1n);
+
+/** Leaves out the old addresses of participants that another participant has by now: `kept` of them. */
+function restorations(
+  changes: readonly RecordedChange[],
+  inUse: readonly string[],
+): { updates: PersonUpdate[]; kept: number } {
+  const taken = new Set(inUse);
+  let kept = 0;
+  const updates = changes.map((each): PersonUpdate => {
+    const { email, ...others } = restoredFields(each);
+    if (email === undefined) return { person: each.person, change: others };
+    if (taken.has(email)) {
+      kept += 1;
+      return { person: each.person, change: others };
+    }
+    taken.add(email);
+    return { person: each.person, change: { ...others, email } };
+  });
+  return { updates, kept };
+}
 
 const counters = ['sign_in_count', 'clicks'] as const;
 

@@ -1,0 +1,83 @@
+import { sendersTo } from '@laurel/service-kit/events/watermark';
+import { handleUpTo } from '@laurel/test-kit/events/open-events';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
+import { addAll, ignoreAll, Staff } from './import-form.fixture.ts';
+
+const HEADER = 'id,email,first_name,last_name,points,tags,sign_in_count,clicks\n';
+
+let identity: IdentityUnderTest;
+let staff: Staff;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  await identity.owner();
+});
+beforeEach(async () => {
+  await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
+  staff = new Staff(identity, await identity.program());
+});
+afterAll(async () => {
+  await identity.stop();
+});
+
+const recordOf = async (id: string): Promise<Json> => (await staff.people()).find((each) => each['id'] === id) ?? {};
+
+/** Starts an undo that has restored what was replaced, and waits with the added participants; returns its job. */
+async function heldUndo(importId: string): Promise<string> {
+  await handleUpTo(identity.database, sendersTo('identity'), new Date(Date.now() - 60_000).toISOString());
+  const { body } = await staff.post(`/programs/${staff.programId}/participants/import/${importId}/undo`);
+  // A job that works holds its lease for longer than one that waits puts itself off.
+  const postponed = `SELECT count(*) FROM job
+    WHERE id = $1 AND state ->> 'list' = 'added' AND next_at < now() + interval '3 seconds'`;
+  const waits = async (): Promise<boolean> => (await identity.count(postponed, [body['job_id']])) > 0;
+  await waitFor(waits, { within: 10_000, every: 10, what: 'the undo to wait for the added participants' });
+  return body['job_id'] as string;
+}
+
+/** A visitor signs up, and proves the address. */
+async function joinAs(email: string): Promise<void> {
+  const browser = identity.browser(staff.programId);
+  await browser.signUp(email);
+  await browser.verifyCode(email, await identity.mailServer.code(email));
+}
+
+const cancel = (jobId: string): Promise<unknown> =>
+  staff.post(`/programs/${staff.programId}/participant_jobs/${jobId}/cancel`);
+
+describe('the undo of an import', () => {
+  it('leaves an address to the participant who signed up with it since, and restores the rest [A-272]', async () => {
+    const [ada, ben] = [await identity.participant(staff.programId), await identity.participant(staff.programId)];
+    const moved = { ...ignoreAll, email: 'replace', naming: 'replace' };
+    const rows = `${ada.id},ada@new.example,Augusta,,,,,\n${ben.id},ben@new.example,Benjamin,,,,,\n`;
+    const { id: importId } = await staff.import(HEADER + rows, moved);
+    await joinAs(ada.email);
+    expect(await staff.undo(importId)).toMatchObject({
+      status: 'done',
+      result: { restored: 1, removed: 0, kept: 1 },
+    });
+    expect((await staff.importOf(importId)).status).toBe('undone');
+    expect(await recordOf(ada.id)).toMatchObject({ email: 'ada@new.example', first_name: 'Ada' });
+    expect(await recordOf(ben.id)).toMatchObject({ email: ben.email, first_name: 'Ada' });
+    expect((await staff.people()).filter(({ email }) => email === ada.email)).toMatchObject([{ first_name: 'Grace' }]);
+  });
+
+  it.each([
+    [
+      'is cancelled before a process has it',
+      'cancelled',
+      `UPDATE job SET status = 'queued', next_at = now() + interval '1 hour' WHERE id = $1`,
+    ],
+    ['ends its process too often', 'failed', 'UPDATE job SET attempts = 4, next_at = now() WHERE id = $1'],
+  ])('can be started again when its job %s [A-272]', async (_how, status, sql) => {
+    const { id: importId } = await staff.import(`${HEADER},idle@example.com,I,,,,,\n`);
+    const jobId = await heldUndo(importId);
+    await identity.database.query(sql, [jobId]);
+    if (status === 'cancelled') await cancel(jobId);
+    expect((await staff.ended(jobId)).status).toBe(status);
+    const { undo_until, ...record } = await staff.importOf(importId);
+    expect([record.status, undo_until]).toEqual(['failed', expect.any(String)]);
+    await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
+    expect((await staff.undo(importId)).result).toMatchObject({ removed: 1 });
+  });
+});
