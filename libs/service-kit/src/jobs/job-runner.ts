@@ -107,6 +107,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       if (handler === undefined) throw new Error(`No handler for the job ${leased.kind}`);
       if (leased.attempts > MAX_ATTEMPTS) throw new Error('The job ends its process each time');
+      // A job that waits again and again before its next step would not notice that it is cancelled.
+      await this.repository.assertRunning(scope, leased.id, leased.lease);
       await handler.work.run(job);
       await this.database.transaction(scope, () =>
         this.repository.end(scope, leased.id, leased.lease, 'done', { result: {} }),

@@ -63,6 +63,7 @@ describe('the undo of an import', () => {
   });
 
   it.each([
+    ['is cancelled while it waits', 'cancelled', 'SELECT $1::bigint'],
     [
       'is cancelled before a process has it',
       'cancelled',
