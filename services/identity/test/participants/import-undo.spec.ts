@@ -81,4 +81,19 @@ describe('the undo of an import', () => {
     await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
     expect((await staff.undo(importId)).result).toMatchObject({ removed: 1 });
   });
+
+  it('subtracts sign-ins and clicks once, also when it is cancelled and started again [A-272]', async () => {
+    const { id, email } = await identity.participant(staff.programId);
+    await staff.import(`${HEADER},${email},,,,,10,20\n`);
+    const { id: importId } = await staff.import(`${HEADER},${email},,,,,2,3\n,idle@example.com,I,,,,,\n`, addAll);
+    expect(await recordOf(id)).toMatchObject({ sign_in_count: 12, clicks: 23 });
+    const jobId = await heldUndo(importId);
+    expect(await recordOf(id)).toMatchObject({ sign_in_count: 10, clicks: 20 });
+    await cancel(jobId);
+    expect((await staff.ended(jobId)).status).toBe('cancelled');
+    await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
+    const { result } = await staff.undo(importId);
+    expect(await recordOf(id)).toMatchObject({ sign_in_count: 10, clicks: 20 });
+    expect(result).toMatchObject({ restored: 0, removed: 1 });
+  });
 });

@@ -201,6 +201,16 @@ export class RowsRepository {
     return rows.map(({ before, after: written, ...present }) => ({ before, after: written, person: present }));
   }
 
+  /** Deletes stored values that were restored: an undo that begins again finds those that were not. */
+  async deleteChanges(scope: TenantScope, importId: string, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `DELETE FROM participant_import_change WHERE program_id = $1 AND import_id = $2
+         AND participant_id = ANY ($3::bigint[])`,
+      [scope.programId, importId, ids],
+    );
+  }
+
   /** The next participants whom an import has added, locked; `idle` without any activity since. */
   async added(
     scope: TenantScope,

@@ -89,11 +89,9 @@ export class UndoJob implements JobWork {
     const changed = await this.writer.update(job.scope, updates);
     await this.writer.moveAddresses(job, updates);
     await this.writer.publish(job.scope, changed);
-    await this.takePointsBack(
-      job,
-      row,
-      changes.map(({ person }) => person.id),
-    );
+    const ids = changes.map(({ person }) => person.id);
+    await this.takePointsBack(job, row, ids);
+    await this.rows.deleteChanges(job.scope, row.id, ids);
     return {
       next: {
         ...state,
