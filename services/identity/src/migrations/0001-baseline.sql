@@ -75,8 +75,9 @@ CREATE TABLE participant (
   recruits_reset_at timestamptz,
   ahoy_city text,
   ahoy_country text,
-  -- The import that added the participant.
+  -- The import that added the participant, and the points that it gave and has not taken back.
   import_id bigint,
+  import_points bigint,
   -- Time of each profile attribute's last answer or edit, by its name: an older answer changes nothing.
   profile_said_at jsonb NOT NULL DEFAULT '{}'::jsonb,
   -- The participant's id in a customer's system.

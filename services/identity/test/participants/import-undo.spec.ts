@@ -1,6 +1,8 @@
+import { Database } from '@laurel/service-kit/database/database';
 import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { handleUpTo } from '@laurel/test-kit/events/open-events';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { ParticipantsEvents } from '../../src/participants/participants/participants.events.ts';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
 import { addAll, ignoreAll, Staff } from './import-form.fixture.ts';
 
@@ -33,6 +35,28 @@ async function heldUndo(importId: string): Promise<string> {
   const waits = async (): Promise<boolean> => (await identity.count(postponed, [body['job_id']])) > 0;
   await waitFor(waits, { within: 10_000, every: 10, what: 'the undo to wait for the added participants' });
   return body['job_id'] as string;
+}
+
+let balances = 0;
+
+/** Receives the points that participants have earned in all, as rewards publishes them. */
+async function receiveBalances(...earned: [participantId: string, points: number][]): Promise<void> {
+  const version = String((balances += 1));
+  const data = earned.map(([participant_id, points]) => ({
+    participant_id,
+    points: String(points),
+    unused_points: String(points),
+    rewards_earned: 0,
+    rewards_awarded: 0,
+    version,
+  }));
+  const { app } = identity.instances.services[0]!;
+  const scope = { programId: staff.programId };
+  await app
+    .get(Database)
+    .transaction(scope, () =>
+      app.get(ParticipantsEvents).balancesChanged(scope, [{ data: { balances: data } }] as never),
+    );
 }
 
 /** A visitor signs up, and proves the address. */
@@ -95,5 +119,19 @@ describe('the undo of an import', () => {
     const { result } = await staff.undo(importId);
     expect(await recordOf(id)).toMatchObject({ sign_in_count: 10, clicks: 20 });
     expect(result).toMatchObject({ restored: 0, removed: 1 });
+  });
+
+  it('keeps participants with points that the import did not give, also when it is started again [A-272]', async () => {
+    const rows = ',buyer@example.com,B,,5,,,\n,idle@example.com,I,,5,,,\n,winner@example.com,W,,,,,\n';
+    const { id: importId } = await staff.import(HEADER + rows);
+    const ids = new Map((await staff.people()).map(({ id, email }) => [email, id as string]));
+    const [buyer = '', idle = '', winner = ''] = ['buyer', 'idle', 'winner'].map((n) => ids.get(`${n}@example.com`));
+    await receiveBalances([buyer, 7], [idle, 5], [winner, 1]);
+    expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 2 });
+    expect((await staff.people()).map(({ id }) => id)).toEqual([buyer, winner]);
+    // The undo ended behind its last participant, and the points of the import are taken back.
+    await receiveBalances([buyer, 2], [winner, 1]);
+    await identity.database.query(`UPDATE participant_import SET status = 'failed' WHERE id = $1`, [importId]);
+    expect((await staff.undo(importId)).result).toMatchObject({ removed: 0, kept: 2 });
   });
 });

@@ -14,6 +14,11 @@ export interface PersonUpdate {
   change: Partial<PersonFields>;
 }
 
+export interface NewPerson extends PersonFields {
+  /** `null` for none. */
+  points: number | null;
+}
+
 export interface PersonChange {
   id: string;
   before: Partial<PersonFields>;
@@ -64,7 +69,7 @@ export class RowsRepository {
    * Adds participants as `pending`: their first sign-in proves the address. Returns them in the given order. Throws a
    * unique violation when a visitor has signed up meanwhile: ON CONFLICT would double the cost of each row.
    */
-  async add(scope: TenantScope, importId: string, people: readonly PersonFields[]): Promise<ParticipantSnapshot[]> {
+  async add(scope: TenantScope, importId: string, people: readonly NewPerson[]): Promise<ParticipantSnapshot[]> {
     if (people.length === 0) return [];
     const given = await this.db.query<{ participant_id: string; created_at: string }>(
       scope,
@@ -88,12 +93,20 @@ export class RowsRepository {
     await this.db.query(
       scope,
       `INSERT INTO participant
-         (program_id, email, first_name, last_name, search_name, search_last_name, status, sign_in_count, import_id, id)
+         (program_id, email, first_name, last_name, search_name, search_last_name, status, sign_in_count, import_id, id,
+          import_points)
        OVERRIDING SYSTEM VALUE
-       SELECT $1, r.email, r.first_name, r.last_name, r.search_name, r.search_last_name, 'pending', r.sign_ins, $2, r.id
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[])
-         AS r (email, first_name, last_name, search_name, search_last_name, sign_ins, id)`,
-      [scope.programId, importId, ...columnsOf(people), added.map(({ participant_id }) => participant_id)],
+       SELECT $1, r.email, r.first_name, r.last_name, r.search_name, r.search_last_name, 'pending', r.sign_ins, $2, r.id,
+         r.points
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[], $10::bigint[])
+         AS r (email, first_name, last_name, search_name, search_last_name, sign_ins, id, points)`,
+      [
+        scope.programId,
+        importId,
+        ...columnsOf(people),
+        added.map(({ participant_id }) => participant_id),
+        people.map(({ points }) => points),
+      ],
     );
     await this.db.query(
       scope,
@@ -211,7 +224,10 @@ export class RowsRepository {
     );
   }
 
-  /** The next participants whom an import has added, locked; `idle` without any activity since. */
+  /**
+   * The next participants whom an import has added, locked; `idle` without any activity since, and without points that
+   * others than the import gave.
+   */
   async added(
     scope: TenantScope,
     importId: string,
@@ -221,10 +237,20 @@ export class RowsRepository {
     return this.db.query<ParticipantSnapshot & { idle: boolean }>(
       scope,
       `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND s.completed_challenges = 0
-         AND s.rewards_earned = s.rewards_awarded AND NOT p.is_staff AS idle
+         AND s.rewards_earned = s.rewards_awarded AND s.points <= coalesce(p.import_points, 0) AND NOT p.is_staff AS idle
        FROM ${withStats} WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
        ORDER BY p.id LIMIT ${most} FOR UPDATE`,
       [scope.programId, importId, after, upTo],
+    );
+  }
+
+  /** Stores that the import's points were taken back, so that an undo that begins again counts all others. */
+  async clearImportPoints(scope: TenantScope, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant SET import_points = NULL
+       WHERE program_id = $1 AND id = ANY ($2::bigint[]) AND import_points IS NOT NULL`,
+      [scope.programId, ids],
     );
   }
 

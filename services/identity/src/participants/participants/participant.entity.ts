@@ -150,6 +150,10 @@ export class Participant {
   @Column({ type: 'bigint', nullable: true })
   importId: string | null;
 
+  /** Points that this import gave and has not taken back; `null` for none. */
+  @Column({ type: 'bigint', nullable: true })
+  importPoints: string | null;
+
   /** Time of each profile attribute's last answer or edit, by its name. */
   @Column({ type: 'jsonb', default: {} })
   profileSaidAt: Partial<Record<ProfileAttribute, string>>;

@@ -49,7 +49,7 @@ export class PeopleWriter {
     const added = await this.rows.add(
       scope,
       row.id,
-      newcomers.map(({ change }) => change as PersonFields),
+      newcomers.map(({ change, points }) => Object.assign({ points }, change as PersonFields)),
     );
     await this.publish(scope, [...changed, ...added]);
     const earned = [

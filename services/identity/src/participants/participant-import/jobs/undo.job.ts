@@ -117,11 +117,15 @@ export class UndoJob implements JobWork {
       { after: state.after, upTo: row.last_added_id ?? '0' },
       AT_ONCE,
     );
-    const idle = people.filter((each) => each.idle);
+    const [idle, busy] = [people.filter((each) => each.idle), people.filter((each) => !each.idle)];
     await this.takePointsBack(
       job,
       row,
       people.map(({ participant_id }) => participant_id),
+    );
+    await this.rows.clearImportPoints(
+      job.scope,
+      busy.map(({ participant_id }) => participant_id),
     );
     await this.rows.remove(
       job.scope,
@@ -133,7 +137,7 @@ export class UndoJob implements JobWork {
         ...state,
         after: people.at(-1)?.participant_id ?? state.after,
         removed: state.removed + idle.length,
-        kept: state.kept + people.length - idle.length,
+        kept: state.kept + busy.length,
       },
       done: people.length,
     };
