@@ -612,6 +612,8 @@ CREATE TABLE participant_import (
   points_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   metrics_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   lines_done integer NOT NULL DEFAULT 0,
+  -- Lines among them of valid rows that did not fit the participants: they added nothing.
+  lines_refused int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   job_id bigint,
   admin_id bigint NOT NULL,
   admin_name text NOT NULL,

@@ -70,6 +70,29 @@ const cancel = (jobId: string): Promise<unknown> =>
   staff.post(`/programs/${staff.programId}/participant_jobs/${jobId}/cancel`);
 
 describe('the undo of an import', () => {
+  it('removes participants whose imported points have earned an achievement, not those who have claimed', async () => {
+    const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
+    const [claimant, lit] = await staff.people();
+    const earned = 'UPDATE participant_stats SET rewards_earned = 2, rewards_awarded = $2 WHERE participant_id = $1';
+    await identity.database.query(earned, [lit?.['id'], 2]);
+    await identity.database.query(earned, [claimant?.['id'], 1]);
+    expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
+    expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
+  });
+
+  it('keeps a participant whose prize is known here only later [A-272]', async () => {
+    const { id: importId } = await staff.import(`${HEADER},idle@example.com,I,,,,,\n,winner@example.com,W,,,,,\n`);
+    const [, winner] = await staff.people();
+    const jobId = await heldUndo(importId);
+    await identity.database.query('UPDATE participant_stats SET rewards_earned = 1 WHERE participant_id = $1', [
+      winner?.['id'],
+    ]);
+    expect(await staff.people()).toHaveLength(2);
+    await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
+    expect((await staff.ended(jobId)).result).toMatchObject({ removed: 1, kept: 1 });
+    expect((await staff.people()).map((each) => each['email'])).toEqual(['winner@example.com']);
+  });
+
   it('leaves an address to the participant who signed up with it since, and restores the rest [A-272]', async () => {
     const [ada, ben] = [await identity.participant(staff.programId), await identity.participant(staff.programId)];
     const moved = { ...ignoreAll, email: 'replace', naming: 'replace' };

@@ -245,6 +245,28 @@ describe('an import', () => {
     expect(again.job).toMatchObject({ total: 3, done: 3, refused: 2, status: 'done' });
   });
 
+  it('of the same file again adds the points, sign-ins and clicks of rows that were refused before, once [A-272]', async () => {
+    const { id } = await identity.participant(staff.programId);
+    const other = await identity.participant(staff.programId);
+    const csv = `${HEADER},first@example.com,,,7,,1,1\n${id},${other.email},,,5,,2,3\n,last@example.com,,,7,,1,1\n`;
+    const strategies = { ...addAll, email: 'replace' };
+    expect((await staff.import(csv, strategies)).counts).toMatchObject({ created: 2, refused: 1 });
+    const free = `UPDATE participant SET email = 'else@example.com' WHERE id = $1`;
+    await identity.database.query(free, [other.id]);
+    for (const [unchanged, updated] of [
+      [2, 1],
+      [3, 0],
+    ]) {
+      expect((await staff.import(csv, strategies)).counts).toMatchObject({ unchanged, updated, refused: 0 });
+    }
+    expect(await person(other.email)).toMatchObject({ id, sign_in_count: 2, clicks: 3 });
+    expect((await pointsOf('append')).map(([who, points]) => [who === id, points])).toEqual([
+      [false, '7'],
+      [false, '7'],
+      [true, '5'],
+    ]);
+  });
+
   const there = {
     email: 'a@example.com',
     first_name: '',
@@ -346,35 +368,6 @@ describe('an import', () => {
     await staff.import(csv, { ...addAll, naming: 'replace' });
     expect(await person(email)).toMatchObject({ first_name: 'Grace' });
     expect(await pointsOf('append')).toHaveLength(6);
-  });
-
-  it('is undone for participants whose imported points have earned an achievement, not for those who have claimed', async () => {
-    const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
-    const [lit, claimant] = [await person('lit@example.com'), await person('claimant@example.com')];
-    const earned = 'UPDATE participant_stats SET rewards_earned = 2, rewards_awarded = $2 WHERE participant_id = $1';
-    await identity.database.query(earned, [lit['id'], 2]);
-    await identity.database.query(earned, [claimant['id'], 1]);
-    expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
-    expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
-  });
-
-  it('keeps on undo a participant whose prize is known here only later [A-272]', async () => {
-    const { id: importId } = await staff.import(`${HEADER},winner@example.com,W,,,,,\n,idle@example.com,I,,,,,\n`);
-    const winner = await person('winner@example.com');
-    await handleUpTo(identity.database, sendersTo('identity'), new Date(Date.now() - 60_000).toISOString());
-    const undone = staff.undo(importId);
-    // A job that works holds its lease for longer than one that waits puts itself off.
-    const postponed = `SELECT count(*) FROM job
-      WHERE program_id = $1 AND state ->> 'list' = 'added' AND next_at < now() + interval '3 seconds'`;
-    const waits = async (): Promise<boolean> => (await identity.count(postponed, [staff.programId])) > 0;
-    await waitFor(waits, { within: 10_000, every: 10, what: 'the undo to wait for the added participants' });
-    await identity.database.query('UPDATE participant_stats SET rewards_earned = 1 WHERE participant_id = $1', [
-      winner['id'],
-    ]);
-    expect(await staff.people()).toHaveLength(2);
-    await handleUpTo(identity.database, sendersTo('identity'), 'infinity');
-    expect((await undone).result).toMatchObject({ removed: 1, kept: 1 });
-    expect((await staff.people()).map((each) => each['email'])).toEqual(['winner@example.com']);
   });
 
   it('runs once when the same file is sent twice at once, and adds every row once [A-272]', async () => {

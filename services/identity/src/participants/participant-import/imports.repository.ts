@@ -40,6 +40,14 @@ export interface ImportRow {
   recent: boolean;
 }
 
+export interface ImportProgress {
+  /** The last line. */
+  line: number;
+  /** Lines of valid rows that did not fit the participants. */
+  refused: readonly number[];
+  added: readonly { participant_id: string }[];
+}
+
 export interface NewImport {
   storageKey: string;
   fileName: string;
@@ -64,7 +72,8 @@ const lines = (
 
 /** The lines of other imports of the same content whose points this one would add again. */
 const earlier = (strategy: 'points' | 'metric', column: string): string => `coalesce((
-  SELECT range_agg(int4multirange(int4range(1, i.lines_done, '[]')) - i.${column}) FROM participant_import i
+  SELECT range_agg(int4multirange(int4range(1, i.lines_done, '[]')) - i.${column} - i.lines_refused)
+  FROM participant_import i
   WHERE i.program_id = $1 AND i.content_hash = $3 AND i.id <> $2 AND i.status <> 'undone' AND i.lines_done > 0
     AND i.strategies ->> '${strategy}' = 'append'), '{}')`;
 
@@ -146,18 +155,16 @@ export class ImportsRepository {
     await this.imports.update({ programId: scope.programId, id }, change);
   }
 
-  /** Stores the progress of an import and the range of the participants whom it added. */
-  async advance(
-    scope: TenantScope,
-    id: string,
-    lines: number,
-    added: readonly { participant_id: string }[],
-  ): Promise<void> {
+  /** Stores the progress of an import, its refused lines, and the range of the participants whom it added. */
+  async advance(scope: TenantScope, id: string, { line, refused, added }: ImportProgress): Promise<void> {
     await this.db.query(
       scope,
       `UPDATE participant_import SET lines_done = $3, first_added_id = coalesce(first_added_id, $4),
-         last_added_id = coalesce($5, last_added_id) WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id, lines, added[0]?.participant_id ?? null, added.at(-1)?.participant_id ?? null],
+         last_added_id = coalesce($5, last_added_id),
+         lines_refused = lines_refused + coalesce(
+           (SELECT range_agg(int4range(line, line, '[]')) FROM unnest($6::integer[]) AS line), '{}')
+       WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, line, added[0]?.participant_id ?? null, added.at(-1)?.participant_id ?? null, refused],
     );
   }
 

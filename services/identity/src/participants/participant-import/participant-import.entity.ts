@@ -63,6 +63,10 @@ export class ParticipantImport {
   @Column({ type: 'integer', default: 0 })
   linesDone: number;
 
+  /** Lines among them of valid rows that did not fit the participants: they added nothing. */
+  @Column({ type: 'int4multirange', default: '{}' })
+  linesRefused: string;
+
   @Column({ type: 'bigint', nullable: true })
   jobId: string | null;
 

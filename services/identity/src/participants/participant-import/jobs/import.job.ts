@@ -10,7 +10,7 @@ import { RowsRepository } from '../rows.repository.ts';
 import { ahead, type Batch, batches } from './batches.ts';
 import { PeopleWriter } from './people-writer.ts';
 import { stepPastSignUps } from './step-past-sign-ups.ts';
-import { counted, decideBatch, noCounts, refuseErased } from './verdicts.ts';
+import { counted, decideBatch, noCounts, refuseErased, unfitLines } from './verdicts.ts';
 
 interface State {
   line: number;
@@ -62,7 +62,7 @@ export class ImportJob implements JobWork {
       const decided = decideBatch(refuseErased(batch, erased), present, row);
       const added = await this.writer.write(job, row, decided);
       state = { line, counts: counted(before, decided) };
-      await this.imports.advance(scope, row.id, line, added);
+      await this.imports.advance(scope, row.id, { line, refused: unfitLines(batch, decided), added });
       return { done: decided.decided.length, refused: decided.refused, state };
     });
     return state;

@@ -67,8 +67,24 @@ export function decideBatch(
   return result;
 }
 
-const isAmong = (parts: readonly Lines[], line: number): boolean =>
-  parts.some(([from, to]) => line >= from && line < to);
+/** Whether one of the parts, which are in order and apart, contains a line. */
+function isAmong(parts: readonly Lines[], line: number): boolean {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [from, to] = parts[middle] ?? [0, 0];
+    if (line >= from && line < to) return true;
+    if (line < from) high = middle;
+    else low = middle + 1;
+  }
+  return false;
+}
+
+/** The lines of the valid rows of a batch that were refused: another import of the file may accept them. */
+export function unfitLines({ rows }: Batch, { decided }: DecidedBatch): number[] {
+  const fit = new Set(decided.map(({ row }) => row.line));
+  return rows.map(({ line }) => line).filter((line) => !fit.has(line));
+}
 
 function repetition({ person }: Decision, touched: Set<string>): string | null {
   if (person === null) return null;
