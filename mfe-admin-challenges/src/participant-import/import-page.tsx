@@ -116,10 +116,12 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
     void refetch();
   };
   const { status } = data;
-  const work = works[workOf[status]];
+  // An import that failed without figures was only checked.
+  const phase = status === 'failed' && data.counts === null ? 'checking' : status;
+  const work = works[workOf[phase]];
   return (
     <Stack gap={5}>
-      <StepList current={stepOf[status]} />
+      <StepList current={stepOf[phase]} />
       {job && jobAddress && status !== 'checked' && (
         <JobProgress
           job={job}

@@ -26,7 +26,7 @@ export function ImportResult({ address, record, figures, list, onUndoing, onAgai
   return (
     <Stack gap={4}>
       <FigureTiles figures={figures} />
-      {status === 'failed' && <Text>{t('import.failedText')}</Text>}
+      {status === 'failed' && undo_until !== null && <Text>{t('import.failedText')}</Text>}
       {bookedLater && <Text tone="muted">{t('import.pointsFollow')}</Text>}
       {undo_until !== null && (
         <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'date-time') })}</Text>

@@ -211,6 +211,22 @@ describe('the import of participants', () => {
     expect(refused.getAttribute('href')).toBe(`${JOB}/errors.csv`);
   });
 
+  it.each([
+    ['its check', 'Check: people.csv', { checked: null }],
+    ['it', 'Import: people.csv', { counts: checkedImport.checked, undo_until: '2026-12-21T10:00:00Z' }],
+  ])('says what was kept only when there is something to undo: %s was cancelled', async (_what, label, fields) => {
+    const cancelled = { ...job, status: 'cancelled' as const, result: null };
+    answerCalls([
+      reply.get(`${ROWS}/import/9`, { ...checkedImport, status: 'failed', ...fields }),
+      reply.get(JOB, cancelled),
+    ]);
+    open('/admin/v2/programs/1/users/import?import=9');
+    expect(await screen.findByText(label)).not.toBeNull();
+    expect(await screen.findByRole('button', { name: 'Choose another file' })).not.toBeNull();
+    const isUndoable = 'undo_until' in fields;
+    expect(screen.queryByText(/^Rows imported before the failure were kept/) !== null).toBe(isUndoable);
+  });
+
   it('that is done can be undone [A-272]', async () => {
     const done = {
       ...checkedImport,

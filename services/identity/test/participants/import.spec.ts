@@ -420,7 +420,7 @@ describe('an import', () => {
     expect(JSON.stringify(plan)).toContain('participant_email');
   });
 
-  it('stops when its admin may no longer manage users, and so does its undo; both say why', async () => {
+  it('stops when its admin may no longer manage users, and so do its undo and a dry run; all say why', async () => {
     const STOPPED = 'Stopped: Grace Hopper may no longer do this in this program. What was done before stays.';
     const csv = `${HEADER},one@example.com,One,,,,,\n`;
     const { id: importId } = await staff.import(csv);
@@ -428,9 +428,11 @@ describe('an import', () => {
     try {
       expect(await staff.undo(importId)).toMatchObject({ status: 'failed', error: STOPPED });
       expect((await staff.importOf(importId)).status).toBe('failed');
-      const { job, id } = await staff.import(`${HEADER},two@example.com,Two,,,,,\n`);
-      expect(job).toMatchObject({ status: 'failed', error: STOPPED, done: 0 });
-      expect((await staff.importOf(id)).status).toBe('failed');
+      for (const dry_run of ['false', 'true']) {
+        const { job, id } = await staff.import(`${HEADER},two@example.com,Two,,,,,\n`, { ...addAll, dry_run });
+        expect(job).toMatchObject({ status: 'failed', error: STOPPED, done: 0 });
+        expect(await staff.importOf(id)).toMatchObject({ status: 'failed', undo_until: null });
+      }
     } finally {
       await identity.database.query(`UPDATE admin_grant SET system_role = 'organization_owner'`);
     }

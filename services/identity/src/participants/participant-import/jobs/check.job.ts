@@ -1,14 +1,14 @@
 import type { ImportCounts, RowVerdict } from '@laurel/contracts/identity/participants/import.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
-import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import { JobHandler, type JobWork, type UnfinishedJob } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { ErasedPeople } from '../erasure/erased-people.ts';
 import { ImportsRepository } from '../imports.repository.ts';
 import { RowsRepository } from '../rows.repository.ts';
 import { batches } from './batches.ts';
-import { findImport } from './import.job.ts';
+import { findImport, importIdOf } from './import.job.ts';
 import { counted, decideBatch, noCounts, refuseErased, verdictsOf, withoutErased } from './verdicts.ts';
 
 const SAMPLE = 50;
@@ -53,6 +53,11 @@ export class CheckJob implements JobWork {
       const sample = withoutErased(state.sample, await this.erasedPeople.find(scope));
       await this.imports.change(scope, row.id, { status: 'checked', checked: state.counts, sample });
     });
+  }
+
+  /** Nothing reads the file any more: it can be removed for its age, and rows of erased participants from it. */
+  async settle(job: UnfinishedJob): Promise<void> {
+    await this.imports.change(job.scope, importIdOf(job), { status: 'failed' });
   }
 }
 

@@ -69,7 +69,9 @@ export class ImportJob implements JobWork {
   }
 }
 
-const importIdOf = ({ input }: Pick<UnfinishedJob, 'input'>): string => (input as { import_id: string }).import_id;
+/** The id of a job's import. */
+export const importIdOf = ({ input }: Pick<UnfinishedJob, 'input'>): string =>
+  (input as { import_id: string }).import_id;
 
 /** The import of a job. Runs in the open transaction. */
 export async function findImport(imports: ImportsRepository, job: RunningJob): Promise<ImportRow> {

@@ -9,7 +9,7 @@ import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import type { PersonFields, PresentPerson } from '../rows/decide.ts';
 import { type PersonUpdate, type RecordedChange, RowsRepository } from '../rows.repository.ts';
-import { findImport } from './import.job.ts';
+import { findImport, importIdOf } from './import.job.ts';
 import { PeopleWriter } from './people-writer.ts';
 import { stepPastSignUps } from './step-past-sign-ups.ts';
 
@@ -68,8 +68,8 @@ export class UndoJob implements JobWork {
   }
 
   /** What was restored stays; the undo of the rest can be started again. */
-  async settle({ scope, input }: UnfinishedJob): Promise<void> {
-    await this.imports.change(scope, (input as UndoInput).import_id, { status: 'failed' });
+  async settle(job: UnfinishedJob): Promise<void> {
+    await this.imports.change(job.scope, importIdOf(job), { status: 'failed' });
   }
 
   /**
