@@ -1,6 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { handleUpTo } from '@laurel/test-kit/events/open-events';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { ParticipantsEvents } from '../../src/participants/participants/participants.events.ts';
 import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
@@ -107,6 +108,35 @@ describe('the undo of an import', () => {
     expect(await recordOf(ada.id)).toMatchObject({ email: 'ada@new.example', first_name: 'Ada' });
     expect(await recordOf(ben.id)).toMatchObject({ email: ben.email, first_name: 'Ada' });
     expect((await staff.people()).filter(({ email }) => email === ada.email)).toMatchObject([{ first_name: 'Grace' }]);
+  });
+
+  it('finds a visitor who signs up with an old address meanwhile in the same turn [A-272]', async () => {
+    const { id, email } = await identity.participant(staff.programId);
+    const moved = { ...ignoreAll, email: 'replace' };
+    const { id: importId } = await staff.import(`${HEADER}${id},moved@new.example,,,,,,\n`, moved);
+    const pool = quietPool(identity.database.adminUrl, 1);
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query(
+      `WITH late AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         VALUES ($1, $2, 'Late', '', 'late', '', 'active') RETURNING program_id, id)
+       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM late`,
+      [staff.programId, email],
+    );
+    const { body } = await staff.post(`/programs/${staff.programId}/participants/import/${importId}/undo`);
+    const isWaiting = async (): Promise<boolean> =>
+      (await identity.count('SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()')) > 0;
+    await waitFor(isWaiting, { within: 5_000, every: 10, what: 'the undo to meet them' });
+    const turn = (): Promise<Json[]> =>
+      identity.database.query('SELECT lease FROM job WHERE id = $1', [body['job_id']]);
+    const before = await turn();
+    await other.query('COMMIT');
+    other.release();
+    await pool.end();
+    expect((await staff.ended(body['job_id'] as string)).result).toMatchObject({ restored: 0, kept: 1 });
+    expect(await turn()).toEqual(before);
+    expect(await recordOf(id)).toMatchObject({ email: 'moved@new.example' });
   });
 
   it.each([
