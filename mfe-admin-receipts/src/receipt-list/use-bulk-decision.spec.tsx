@@ -92,6 +92,24 @@ describe('a decision on several receipts', () => {
     await screen.findByText(/^1 receipt was not saved/);
   });
 
+  it('is sent with what was stored when it was made, so that a colleague’s verdict of the meantime stays', async () => {
+    selection = { ids: ['61', '62'] };
+    await decide();
+    await screen.findByText('2 receipts accepted');
+    const overruled = { id: '62', version: '63', integrity: 'invalid' as const, merchant_name: 'Corner' };
+    alsoAnswer(
+      reply.get('/admin/v2/receipts/62', { ...stored, ...overruled }),
+      reply.put('/admin/v2/receipts/62', refusal(409, 'version_conflict', 'It was changed')),
+    );
+    await afterTenSeconds();
+    await screen.findByText(/^1 receipt was not saved/);
+    const bodies = put.mock.calls.map(([, body]) => Object.fromEntries((body as FormData).entries()));
+    expect(bodies).toEqual([
+      expect.objectContaining({ version: '61' }),
+      expect.objectContaining({ version: '62', merchant_name: 'Corner Market' }),
+    ]);
+  });
+
   it('takes those of a filter as they match now, a hundred at most', async () => {
     selection = { columnFilters: { status: 'needs_human_review' }, search: 'corner', expected: 2 };
     await decide();

@@ -1,6 +1,6 @@
 import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { toast } from '@laurel/ui';
-import { api, formatNumber, toFormData, useQueryClient } from '@laurel/web-kit';
+import { api, type BodyOf, formatNumber, toFormData, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { useCallback } from 'react';
 import { receiptAt, receiptsOf } from '../parts/addresses.ts';
@@ -27,11 +27,40 @@ async function idsOf(programId: string, { ids, search = '', columnFilters = {} }
   return meta.total > MAX_RECEIPTS ? null : data.map(({ id }) => id);
 }
 
-/** Whether it was saved. */
-async function decideOn(id: string, verdict: BulkVerdict): Promise<boolean> {
+/** Reads at once; more in flight would take the browser's connections from the page. */
+const READS_AT_ONCE = 10;
+
+/** What a decision sends about one receipt. */
+interface Decided {
+  id: string;
+  /** `null` for a receipt that could not be read. */
+  body: BodyOf<'put', `/admin/v2/receipts/${string}`> | null;
+}
+
+async function decidedOn(id: string, verdict: BulkVerdict): Promise<Decided> {
   try {
     const receipt = await api.get(receiptAt(id));
-    await api.put(receiptAt(id), toFormData({ ...requestOf({ ...valuesOf(receipt), ...verdict }), items: [] }));
+    return { id, body: toFormData({ ...requestOf({ ...valuesOf(receipt), ...verdict }), items: [] }) };
+  } catch {
+    return { id, body: null };
+  }
+}
+
+/** The bodies carry the versions of this moment: what others save before they are sent refuses them. */
+async function decidedOnAll(ids: readonly string[], verdict: BulkVerdict): Promise<Decided[]> {
+  const decided: Decided[] = [];
+  for (let from = 0; from < ids.length; from += READS_AT_ONCE) {
+    const some = ids.slice(from, from + READS_AT_ONCE);
+    decided.push(...(await Promise.all(some.map((id) => decidedOn(id, verdict)))));
+  }
+  return decided;
+}
+
+/** Whether it was saved. */
+async function save({ id, body }: Decided): Promise<boolean> {
+  if (body === null) return false;
+  try {
+    await api.put(receiptAt(id), body);
     return true;
   } catch {
     return false;
@@ -52,12 +81,13 @@ export function useBulkDecision(programId: string): DecideOnSeveral {
     async (selection, verdict) => {
       const ids = await idsOf(programId, selection);
       if (ids === null) throw new Error(t('bulk.tooMany', { most: MAX_RECEIPTS }));
+      const decided = await decidedOnAll(ids, verdict);
       const key = `several ${ids.join()}`;
       const latest = { id: `${key} sent` };
       const said = verdict.integrity === 'valid' ? 'accepted' : 'refused';
       const send = async (): Promise<void> => {
         let done = 0;
-        for (const id of ids) if (await decideOn(id, verdict)) done += 1;
+        for (const each of decided) if (await save(each)) done += 1;
         const left = ids.length - done;
         const words = t(`bulk.${said}`, { count: done, number: formatNumber(done) });
         if (left === 0) toast.success(words, undefined, latest);
