@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { ReceiptDetail, ReceiptItem, ReceiptSaved } from '@laurel/contracts/receipts/receipts.dto';
 import { addMessages, isAnythingDirty, untypedApi as api } from '@laurel/web-kit';
-import { alsoAnswer, answerCalls, inTurn, refusal, reply, tableOf } from '@laurel/web-kit/testing';
+import { alsoAnswer, answerCalls, inTurn, refusal, reply, tableOf, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
@@ -106,6 +106,33 @@ it('asks about a line that two reviewers have changed; reloading takes the store
   await tab(/Item Review/);
   expect(await screen.findByRole('button', { name: 'Delete Soy milk' })).toBeTruthy();
   await waitFor(() => expect(isAnythingDirty()).toBe(false));
+});
+
+it('does not send a new line again that was saved by a call whose answer was lost', async () => {
+  alsoAnswer(
+    reply.put(RECEIPT, inTurn<typeof overtaken | ReceiptSaved>(unreachable, overtaken, savedReceipt({ version: '5' }))),
+  );
+  await open(`${RECEIPT}?tab=items`);
+  await screen.findByRole('button', { name: 'Delete Milk' });
+  await press('Add item');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Tea');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Price of the line/ }), '4.50');
+  await press('Save changes');
+  await tab(/Overview/);
+  await judge();
+  await press('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+  await screen.findByRole('button', { name: 'Save' });
+  const tea = { ...milk, id: '3', quantity: null, eligible_product_id: null, name: 'Tea', price: '4.50' };
+  store({ integrity: 'valid', status: 'processed', version: '4' }, [milk, bread, tea]);
+  await press('Save');
+  await screen.findByText('Success!');
+  const bodies = put.mock.calls.map(([, body]) => body as FormData);
+  expect(bodies.map((body) => [body.get('version'), body.getAll('items[]').length])).toEqual([
+    ['3', 1],
+    ['3', 1],
+    ['4', 0],
+  ]);
 });
 
 it('keeps what was entered when the stored receipt cannot be read', async () => {

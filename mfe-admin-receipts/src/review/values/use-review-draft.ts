@@ -5,16 +5,24 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ItemEdits } from '../items/item-changes.ts';
 import type { ReceiptForm } from '../../parts/form-values.ts';
 
-/** What a reviewer has typed and not saved, with the stored values that it began with. */
-interface ReviewDraft {
+/** What changes begin with. */
+interface DraftBase {
+  /** The values that the form was filled with. */
   base: ReceiptForm;
+  /** The ids of the lines that were stored with them; `null` where they are not known. */
+  known: ReadonlySet<string> | null;
+}
+
+/** What a reviewer has typed and not saved, with the stored values that it began with. */
+interface ReviewDraft extends DraftBase {
   values: ReceiptForm;
   edits: ItemEdits;
   /** ISO 8601. */
   savedAt: string;
 }
 
-type StoredDraft = Pick<ReviewDraft, 'base' | 'values'> & { edits: [string, never][] };
+/** As JSON. Drafts of a former release know no ids. */
+type StoredDraft = Pick<ReviewDraft, 'base' | 'values'> & { edits: [string, never][]; known?: string[] | null };
 
 const PAUSE_MILLIS = 300;
 
@@ -25,7 +33,9 @@ export const draftKey = (receiptId: string): string => `receipt:${receiptId}:${g
 export function useStoredDraft(receiptId: string): ReviewDraft | null {
   const [draft] = useState(() => {
     const stored = readDraft<StoredDraft>(draftKey(receiptId));
-    return stored && { ...stored.value, edits: new Map(stored.value.edits), savedAt: stored.savedAt };
+    if (!stored) return null;
+    const { edits, known, ...rest } = stored.value;
+    return { ...rest, edits: new Map(edits), known: known ? new Set(known) : null, savedAt: stored.savedAt };
   });
   return draft;
 }
@@ -34,8 +44,7 @@ interface Typed {
   form: Pick<UseFormReturn<ReceiptForm>, 'subscribe' | 'getValues'>;
   edits: ItemEdits;
   isDirty: boolean;
-  /** The values that the form was filled with. */
-  base: () => ReceiptForm;
+  base: () => DraftBase;
 }
 
 /** Keeps what is typed in this browser; the function keeps it at once, for a page that is about to go. */
@@ -45,7 +54,8 @@ export function useKeptDraft(receiptId: string, { form, edits, isDirty, base }: 
   const key = draftKey(receiptId);
   const write = (): void => {
     clearTimeout(timer.current);
-    writeDraft(key, { base: base(), values: form.getValues(), edits: [...edits] });
+    const { base: filled, known } = base();
+    writeDraft(key, { base: filled, known: known && [...known], values: form.getValues(), edits: [...edits] });
   };
   const keep = useEffectEvent(() => {
     if (isDirty) write();

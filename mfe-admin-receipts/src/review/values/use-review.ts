@@ -67,6 +67,8 @@ type Outcome =
 const bodyOf = (values: ReceiptForm, edits: ItemEdits): ReviewBody =>
   toFormData({ ...requestOf(values), items: inFormValues(savedItems(edits)) });
 
+const idsOf = (items: readonly ReceiptItem[]): ReadonlySet<string> => new Set(items.map(({ id }) => id));
+
 /** Saves of other reviewers that one save is merged with before it gives up. */
 const MAX_MERGES = 5;
 
@@ -87,8 +89,14 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   const collisionsOf = useReviewCollisions(items.earnings);
   /** The values that the form was filled with. */
   const base = useRef(draft?.base ?? valuesOf(receipt));
+  /** The ids of the lines that were stored with them; `null` until they are loaded. */
+  const known = useRef<ReadonlySet<string> | null>(draft?.known ?? null);
   const edits = useRef<ItemEdits>(items.edits);
   const outcome = useRef<Outcome>(null);
+  const loaded = items.query.data;
+  useEffect(() => {
+    if (loaded && !draft) known.current ??= idsOf(loaded.data);
+  }, [loaded, draft]);
 
   // The latest message about saving replaces the one before.
   const say = (kind: 'success' | 'error', text: string): void =>
@@ -126,7 +134,12 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   });
   const isDirty = form.formState.isDirty || items.edits.size > 0;
   useDirty((isDirty || items.unsaved) && !saving && !released, t('review.title', { id: receipt.id }));
-  const keep = useKeptDraft(receipt.id, { form, edits: items.edits, isDirty, base: () => base.current });
+  const keep = useKeptDraft(receipt.id, {
+    form,
+    edits: items.edits,
+    isDirty,
+    base: () => ({ base: base.current, known: known.current }),
+  });
   const restore = useEffectEvent(() => {
     if (!draft) return;
     for (const field of differing(fields, draft.base, draft.values)) {
@@ -140,13 +153,14 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     client.setQueryData(receiptKeys.detail(receipt.id), stored);
     client.setQueryData(itemsKey(receipt.id), { data });
     base.current = valuesOf(stored);
+    known.current = idsOf(data);
     const mine = form.getValues();
     form.reset(base.current);
     for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
   };
   const mergedWith = (stored: StoredReview): Merged => {
     const versions = { base: base.current, mine: form.getValues(), theirs: valuesOf(stored.receipt) };
-    return { versions, values: merge(fields, versions), lines: mergeLines(edits.current, stored.items) };
+    return { versions, values: merge(fields, versions), lines: mergeLines(edits.current, stored.items, known.current) };
   };
   const setEdits = (next: ItemEdits): void => {
     edits.current = next;
@@ -164,6 +178,7 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     dropDraft(draftKey(receipt.id));
     setRestoredFrom(null);
     base.current = valuesOf(client.getQueryData<ReceiptDetail>(receiptKeys.detail(receipt.id)) ?? receipt);
+    known.current = idsOf(client.getQueryData<{ data: ReceiptItem[] }>(itemsKey(receipt.id))?.data ?? []);
     form.reset(base.current);
   };
 
