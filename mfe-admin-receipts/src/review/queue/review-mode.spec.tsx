@@ -54,6 +54,7 @@ const drafts = (): string =>
     .filter((key) => key.includes('receipt:'))
     .map((key) => localStorage.getItem(key))
     .join();
+const merchant = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Merchant/ });
 const total = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Total/ });
 
 beforeEach(() => {
@@ -200,9 +201,53 @@ describe('review mode', () => {
     alsoAnswer(reply.put('/admin/v2/receipts/62', refusal(409, 'version_conflict', 'It was changed')));
     await afterTenSeconds();
     await screen.findByText('Grocer was not saved');
+    store('62', 'Greengrocer', { total_amount: '9.99', version: '4' });
     fireEvent.click(screen.getByRole('button', { name: 'Open it again' }));
-    await shown('Grocer');
+    await waitFor(() => expect(merchant().value).toBe('Greengrocer'));
     expect(total().value).toBe('5.10');
+    await keys('a');
+    await shown('Kiosk');
+    await afterTenSeconds();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    expect(sent(1)).toMatchObject({
+      version: '4',
+      merchant_name: 'Greengrocer',
+      total_amount: '5.10',
+      integrity: 'valid',
+    });
+    expect(drafts()).toBe('');
+  });
+
+  it('asks at the opening about what was typed and what was stored meanwhile, and sends the chosen by a decision', async () => {
+    await open('62', 'Grocer');
+    await userEvent.clear(total());
+    await userEvent.type(total(), '5.10{Enter}');
+    await waitFor(() => expect(drafts()).toContain('5.10'));
+    cleanup();
+    store('62', 'Grocer', { total_amount: '6.00', version: '4' });
+    await open('62', 'Grocer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
+    for (const words of ['Yours: 5.10', 'Saved: 6.00', 'Before: 9.99']) expect(dialog.getByText(words)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save these values' }));
+    await screen.findByText('Please select an integrity status before saving.');
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+    await shown('Kiosk');
+    await afterTenSeconds();
+    await waitFor(() => expect(sent()).toMatchObject({ version: '4', total_amount: '5.10' }));
+  });
+
+  it('says no more that something is restored once all of it is stored', async () => {
+    await open('62', 'Grocer');
+    await userEvent.clear(total());
+    await userEvent.type(total(), '5.10{Enter}');
+    await waitFor(() => expect(drafts()).toContain('5.10'));
+    cleanup();
+    store('62', 'Grocer', { total_amount: '5.10', version: '4' });
+    await open('62', 'Grocer');
+    await waitFor(() => expect(drafts()).toBe(''));
+    expect(screen.queryByText(/^Restored what you had typed/)).toBeNull();
+    expect(isAnythingDirty()).toBe(false);
   });
 });
 

@@ -84,6 +84,8 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   const items = useItems(receipt, draft?.edits);
   const [conflict, setConflict] = useState<Collided | null>(null);
   const [saving, setSaving] = useState(false);
+  /** The draft was typed over values that others have changed since: a decision would be refused. */
+  const [merging, setMerging] = useState(draft !== null && draft.base.version !== receipt.version);
   const [released, setReleased] = useState(false);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const collisionsOf = useReviewCollisions(items.earnings);
@@ -104,17 +106,22 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
   const sayRefused = (error: ApiError): void =>
     say('error', [...new Set(Object.values(error.errors).flat())].join(' ') || error.message);
 
-  const overtaken = async (error: ApiError): Promise<Outcome | null> => {
+  /** What is stored now; `null` once it is said why it cannot be read. */
+  const loadStored = async (): Promise<StoredReview | null> => {
     try {
       const [stored, { data }] = await Promise.all([
         api.get(receiptAt(receipt.id)),
         api.get(`${receiptAt(receipt.id)}/receipt_items`),
       ]);
-      return { type: 'overtaken', theirs: { receipt: stored, items: data }, error };
+      return { receipt: stored, items: data };
     } catch (thrown) {
       say('error', toApiError(thrown).message);
       return null;
     }
+  };
+  const overtaken = async (error: ApiError): Promise<Outcome | null> => {
+    const theirs = await loadStored();
+    return theirs && { type: 'overtaken', theirs, error };
   };
   const form = useSubmitForm<ReceiptForm>({
     defaultValues: draft?.base ?? valuesOf(receipt),
@@ -140,14 +147,6 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     isDirty,
     base: () => ({ base: base.current, known: known.current }),
   });
-  const restore = useEffectEvent(() => {
-    if (!draft) return;
-    for (const field of differing(fields, draft.base, draft.values)) {
-      form.setValue(field, draft.values[field], { shouldDirty: true });
-    }
-  });
-  useEffect(() => restore(), []);
-
   /** Shows what is stored; the fields of `kept` and the changed lines stay as they are. */
   const fill = ({ receipt: stored, items: data }: StoredReview, kept: readonly ReceiptField[]): void => {
     client.setQueryData(receiptKeys.detail(receipt.id), stored);
@@ -166,6 +165,34 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     edits.current = next;
     items.setEdits(() => next);
   };
+
+  /** Takes over what is stored, or asks about what was changed on both sides. Whether the own changes stand over it. */
+  const takeOver = (theirs: StoredReview): boolean => {
+    const merged = mergedWith(theirs);
+    if (merged.values.collided.length + merged.lines.collided.length > 0) {
+      setConflict({ ...merged, theirs });
+      return false;
+    }
+    fill(theirs, merged.values.kept);
+    setEdits(merged.lines.edits);
+    return true;
+  };
+  const restore = useEffectEvent(async (): Promise<StoredReview | null> => {
+    if (!draft) return null;
+    for (const field of differing(fields, draft.base, draft.values)) {
+      form.setValue(field, draft.values[field], { shouldDirty: true });
+    }
+    return merging ? loadStored() : null;
+  });
+  const mergeRestored = useEffectEvent((theirs: StoredReview | null) => {
+    if (theirs) {
+      edits.current = items.edits;
+      const isLeft = !takeOver(theirs) || edits.current.size + differing(fields, base.current, form.getValues()).length;
+      if (!isLeft) setRestoredFrom(null);
+    }
+    setMerging(false);
+  });
+  useEffect(() => void restore().then(mergeRestored), []);
 
   const reload = async (): Promise<void> => {
     try {
@@ -193,19 +220,11 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
       const result = await sendOnce();
       if (result?.type === 'answered') await finish(result.answer, result.sent);
       if (result?.type !== 'overtaken') return;
-      const { theirs } = result;
-      const merged = mergedWith(theirs);
-      const { values, lines } = merged;
-      if (values.collided.length + lines.collided.length > 0) {
-        setConflict({ ...merged, theirs });
-        return;
-      }
+      if (!takeOver(result.theirs)) return;
       if (merges === MAX_MERGES) {
         sayRefused(result.error);
         return;
       }
-      fill(theirs, values.kept);
-      setEdits(lines.edits);
     }
   };
   const finish = async (answer: ReceiptSaved, sent: ReceiptForm): Promise<void> => {
@@ -246,12 +265,12 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     return false;
   };
   const save = async (): Promise<void> => {
-    if (saving || !(await isComplete())) return;
+    if (saving || merging || !(await isComplete())) return;
     edits.current = items.edits;
     await whileSaving(send);
   };
   const prepare = async (verdict: Verdict): Promise<ReviewBody | null> => {
-    if (saving) return null;
+    if (saving || merging) return null;
     // The verdict is no part of what was typed: undoing it brings the rest back without it.
     if (isDirty) keep();
     if (!items.unsaved) {
@@ -285,7 +304,8 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
         setConflict(null);
         fill(theirs, [...values.kept, ...values.collided.filter((field) => !chosen.includes(field))]);
         setEdits(own.reduce(withMine, lines.edits));
-        await whileSaving(send);
+        // What a draft was merged with when it was opened may have no verdict yet.
+        if (await isComplete()) await whileSaving(send);
       },
     },
   };
