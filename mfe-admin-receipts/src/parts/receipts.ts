@@ -5,6 +5,9 @@ import { queryKeys, type TableDefaults } from '@laurel/web-kit/lists';
 
 export const receiptKeys = queryKeys('receipts');
 
+/** The lists of receipts that are being worked through. */
+export const queueKey = ['receipt-queue'] as const;
+
 /** Query of the list; the review page reads the same query, to find the receipts before and after. */
 export const tableDefaults: TableDefaults = { sort: '-created_at' };
 

@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
+import { ReceiptListPage } from '../../receipt-list/receipt-list-page.tsx';
 import { takeBack } from '../../parts/decision/held-decisions.ts';
 import { bread, milk, receiptRow, savedReceipt, stored } from '../review.fixture.ts';
 import { ReviewPage } from '../review-page.tsx';
@@ -183,6 +184,34 @@ describe('review mode', () => {
     await afterTenSeconds();
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
     expect(JSON.parse(sent()['items[]'] as string)).toEqual([expect.objectContaining({ id: '3', change: 'deleted' })]);
+  });
+
+  it('begins a new queue from the list, of what waits by then', async () => {
+    const waiting = (...ids: string[]) =>
+      alsoAnswer(
+        reply.get('/admin/v2/programs/1/saved_views', { data: [] }),
+        reply.get('/admin/v2/programs/1/receipts', tableOf(ids.map((id) => ({ ...receiptRow, id })))),
+      );
+    waiting('61', '62');
+    const review = () => screen.findByRole('link', { name: 'Review them' });
+    const routes = [
+      { path: '/admin/v2/receipts/:receipt_id', element: <ReviewPage /> },
+      { path: '/admin/v2/programs/:program_id/receipts', element: <ReceiptListPage /> },
+    ];
+    render(adminPagesAt(routes, { address: '/admin/v2/programs/1/receipts', features: { receipts: true } }));
+    await userEvent.click(await review());
+    await shown('Bakery');
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    await keys('a');
+    await shown('Grocer');
+    waiting('63', '64', '65');
+    await keys('a');
+    await screen.findByRole('heading', { level: 1, name: 'Receipts' });
+    await afterTenSeconds();
+    await waitFor(async () => expect((await review()).getAttribute('href')).toContain('/63?'));
+    await userEvent.click(await review());
+    await shown('Kiosk');
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
   });
 
   it('decides nothing while a key is typed into a field', async () => {

@@ -2,7 +2,7 @@ import { useApiQuery, useShortcut } from '@laurel/web-kit';
 import { tableSearchParams, useTableState } from '@laurel/web-kit/lists';
 import { useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { receiptAt, receiptsOf, withQuery } from '../../parts/addresses.ts';
-import { tableDefaults } from '../../parts/receipts.ts';
+import { queueKey, tableDefaults } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 
 export interface Queue {
@@ -26,8 +26,9 @@ export function useQueue(programId: string, id: string): Queue {
   const { state, query } = useTableState(tableDefaults);
   const { data } = useApiQuery(receiptsOf(programId), {
     params: query,
-    queryKey: ['receipt-queue', programId, state],
-    // A receipt that was saved leaves the list's filter, but not the queue that is being worked through.
+    queryKey: [...queueKey, programId, state],
+    // A receipt that was saved leaves the list's filter, but not the queue that is being worked through: it lasts until
+    // the list is shown again.
     staleTime: Infinity,
   });
   const ids = data?.data.map((row) => row.id) ?? [];
