@@ -1,9 +1,13 @@
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { StorageUnavailableError } from '@laurel/service-kit/storage/storage.errors';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PictureError } from '../src/reading/picture-error.ts';
-import { blank, cat, inAnotherLanguage, onItsSide, restaurant } from './pictures.fixture.ts';
+import { AssessmentService } from '../src/receipts/assessment/assessment.service.ts';
+import { blank, cat, drawn, inAnotherLanguage, onItsSide, restaurant } from './pictures.fixture.ts';
+import { field } from './readings.fixture.ts';
 import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 const A = '1';
@@ -61,6 +65,52 @@ describe('the reading of receipts', () => {
       1,
     );
   });
+
+  it('waits for files that cannot be reached, longer than for a broken reader', async () => {
+    await receipts.products(A, { product_name: 'Whole Milk 1L' });
+    receipts.reads({ merchant: field('Harbour Shop'), text: ['Harbour Shop', 'x'.repeat(500)] });
+    const store = inService(FileStore);
+    const read = store.read.bind(store);
+    let outages = 4;
+    store.read = (...args) => {
+      outages -= 1;
+      return outages < 0 ? read(...args) : Promise.reject(new StorageUnavailableError(new Error('away')));
+    };
+    const id = await receipts.upload(A, '7', await drawn(7));
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await waitFor(async () => (await attempts(id)) === attempt && outages === 4 - attempt && (await isPaused(id)));
+      await receipts.hurry();
+    }
+    expect(await receipts.judged(id)).toMatchObject({ status: 'processed', points: 250 });
+    store.read = read;
+  });
+
+  it('gives a receipt up whose statement is cancelled ten times, with pauses of five minutes at most', async () => {
+    receipts.reads({ merchant: field('Market Hall'), text: ['Market Hall', 'x'.repeat(900)] });
+    const assessment = inService(AssessmentService);
+    const assess = assessment.assess.bind(assessment);
+    assessment.assess = () =>
+      Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }));
+    const id = await receipts.upload(A, '8', await drawn(8));
+    await waitFor(async () => (await attempts(id)) === 1 && (await isPaused(id)));
+    await receipts.database.query('UPDATE receipt_reading SET attempts = 8 WHERE receipt_id = $1', [id]);
+    await receipts.hurry();
+    await waitFor(async () => (await attempts(id)) === 9 && (await isPaused(id, '290 seconds')));
+    expect(await isPaused(id, '301 seconds')).toBe(false);
+    await receipts.hurry();
+    expect(await receipts.judged(id)).toMatchObject({ status: 'failed' });
+    assessment.assess = assess;
+  });
+
+  const inService = <T>(type: abstract new (...args: never[]) => T): T =>
+    receipts.instances.services[0]!.app.get<T>(type);
+
+  /** A pause differs from a lease, which ends after 75 seconds, in the tests of this file. */
+  const isPaused = async (id: string, atLeast = '1 second') => {
+    const sql = `SELECT FROM receipt_reading
+      WHERE receipt_id = $1 AND next_at > now() + $2::interval AND next_at NOT BETWEEN now() + '60 s' AND now() + '80 s'`;
+    return (await receipts.database.query(sql, [id, atLeast])).length > 0;
+  };
 
   const attempts = async (id: string) => {
     const sql = 'SELECT attempts FROM receipt_reading WHERE receipt_id = $1';

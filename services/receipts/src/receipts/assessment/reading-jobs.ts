@@ -1,7 +1,8 @@
 import { Database } from '@laurel/service-kit/database/database';
-import { isDatabaseUnavailable } from '@laurel/service-kit/errors/pg-errors';
+import { errorCode, isDatabaseUnavailable } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { StorageUnavailableError } from '@laurel/service-kit/storage/storage.errors';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -18,10 +19,21 @@ const POLL_MILLIS = 2_000;
 /** Longer than starting a reader and reading one picture; extended before each picture. */
 const LEASE_SECONDS = 75;
 const MAX_ATTEMPTS = 3;
+/** Attempts whose statement its time limit cancels: a busy database at times, an endless receipt each time. */
+const MAX_CANCELLED = 10;
+const MAX_PAUSE_SECONDS = 300;
+
+/** Seconds until a receipt is tried again; `null` once it has failed for good. What cannot be reached is waited for. */
+function pauseAfter(error: unknown, attempts: number): number | null {
+  const isAway = isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
+  const most = errorCode(error) === '57014' ? MAX_CANCELLED : isAway ? Infinity : MAX_ATTEMPTS;
+  return attempts < most ? Math.min(2 ** attempts, MAX_PAUSE_SECONDS) : null;
+}
 
 /**
  * Reads and judges uploaded receipts, one at a time per process: at once after the upload, again after a pause when the
- * reader failed. Postgres stores the waiting ones, so that they survive any restart; a lost process's lease expires.
+ * reader failed or something could not be reached. Postgres stores the waiting ones, so that they survive any restart;
+ * a lost process's lease expires.
  */
 @Injectable()
 export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -84,9 +96,9 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
       await this.assessment.assess(scope, id, pages);
     } catch (error) {
       this.log.warn({ err: error, program_id, receipt_id: id, attempts }, 'a receipt was not read');
-      if (this.stopped) await this.postpone(scope, id, 0);
-      else if (attempts < MAX_ATTEMPTS || isDatabaseUnavailable(error)) await this.postpone(scope, id, 2 ** attempts);
-      else await this.assessment.fail(scope, id);
+      const pause = this.stopped ? 0 : pauseAfter(error, attempts);
+      if (pause === null) await this.assessment.fail(scope, id);
+      else await this.postpone(scope, id, pause);
     }
   }
 
@@ -102,13 +114,23 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Faults of the picture are an outcome; those of the reader are thrown, and retried. */
   private async read(file: ReceiptFile): Promise<PageReading['outcome']> {
-    const bytes = await buffer(await this.store.read(file.storageKey));
+    const bytes = await this.bytesOf(file);
     try {
       return { reading: await this.reader.read(bytes) };
     } catch (error) {
       const isReaders = !(error instanceof PictureError) || ['reader_failed', 'timed_out'].includes(error.fault);
       if (isReaders) throw error;
       return { fault: error.fault };
+    }
+  }
+
+  /** A missing file rejects before its stream begins; what breaks off the stream is the store. */
+  private async bytesOf({ storageKey }: ReceiptFile): Promise<Buffer> {
+    const stream = await this.store.read(storageKey);
+    try {
+      return await buffer(stream);
+    } catch (error) {
+      throw new StorageUnavailableError(error);
     }
   }
 
