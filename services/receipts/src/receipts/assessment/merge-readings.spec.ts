@@ -1,3 +1,6 @@
+import { SaveReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import { field, line, reading } from '../../../test/readings.fixture.ts';
 import { mergeReadings, type PageReading } from './merge-readings.ts';
 
@@ -47,5 +50,18 @@ describe('the readings of several pictures', () => {
       ['', '7 Up'],
     ]);
     expect(lines?.data.total).toBeNull();
+  });
+
+  it('have quantities that a reviewer can save: three decimals, and none that is too large', () => {
+    const read = ['12.3456', '0.6015', '2', '1.5', '0.125', '1234567'];
+    const items = read.map((value) => ({ ...line('Ham', '5.00'), quantity: field(value) }));
+    const lines = mergeReadings([page({ items })])?.lines ?? [];
+    expect(lines.map(({ quantity }) => quantity)).toEqual(['12.346', '0.602', '2', '1.5', '0.125', null]);
+    const faults = lines.flatMap(({ sku, name, quantity, price }) =>
+      validateSync(
+        plainToInstance(SaveReceiptItem, { change: 'deleted', sku, name, quantity, price, admin_comments: '' }),
+      ),
+    );
+    expect(faults).toEqual([]);
   });
 });

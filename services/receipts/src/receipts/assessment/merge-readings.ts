@@ -71,12 +71,18 @@ function lineOf({ description, code, quantity, unit_price, price, discount }: Re
     {
       sku: (code?.value ?? number?.[1] ?? number?.[4] ?? '').slice(0, limits.sku),
       name: name.slice(0, limits.name),
-      quantity: quantity?.value ?? null,
+      quantity: quantity && savedQuantity(quantity.value),
       unit_price: unit_price !== null && amount.test(unit_price.value) ? unit_price.value : null,
       price: price.value,
       box: placed(description).box,
     },
   ];
+}
+
+/** A quantity as reviewers save it: a weight may be printed with four decimals, of which they have three. */
+function savedQuantity(read: string): string | null {
+  const value = String(Number(Number(read).toFixed(3)));
+  return /^\d{1,6}(\.\d{1,3})?$/.test(value) ? value : null;
 }
 
 const cut = (field: ReadValue | null, length: number): ReadValue | null =>
