@@ -104,9 +104,10 @@ export class WebhooksService {
       const before = valuesOf(stored);
       const after = valuesAfter(request, url, before);
       if (JSON.stringify(before) === JSON.stringify(after)) throw new NoChangesError();
-      // Who turns it on again says that it works: it has five days anew.
+      // An admin who enables it or corrects its address says that it works: it has five days anew.
       const isEnabled = before.disabledReason !== null && after.disabledReason === null;
-      await this.repository.update(scope, id, { ...after, ...(isEnabled && { failingSince: null, warnedAt: null }) });
+      const isAnew = isEnabled || before.url !== after.url;
+      await this.repository.update(scope, id, { ...after, ...(isAnew && { failingSince: null, warnedAt: null }) });
       await this.record(scope, caller, { id, url: after.url }, { action: 'update', before, after });
       return this.saved(scope, id, 'Webhook endpoint updated');
     });

@@ -1,0 +1,34 @@
+import type { WebhookEndpointRow } from '@laurel/contracts/integrations/webhooks.dto';
+import { EndpointHealthJobs } from '../src/endpoint-health/endpoint-health.jobs.ts';
+import { IntegrationsUnderTest } from './integrations.fixture.ts';
+
+describe('a receiver of webhooks', () => {
+  let integrations: IntegrationsUnderTest;
+
+  beforeAll(async () => {
+    integrations = await IntegrationsUnderTest.start();
+  });
+  afterAll(() => integrations.stop());
+
+  it('has five days anew at a corrected address, and after no other change', async () => {
+    const receiver = await integrations.receiver(() => ({ status: 500 }));
+    const { id } = (await integrations.endpoint(receiver.url)).webhook;
+    const shown = async (): Promise<WebhookEndpointRow> =>
+      (await integrations.call('GET', `webhooks/${id}`)).body as WebhookEndpointRow;
+    const afterFiveDays = async (change: object): Promise<boolean> => {
+      await integrations.database.query(
+        `UPDATE webhook_endpoint SET failing_since = now() - interval '5 days', warned_at = now() WHERE id = $1`,
+        [id],
+      );
+      const { version } = await shown();
+      const { status } = await integrations.call('PATCH', `webhooks/${id}`, { version, ...change });
+      expect(status).toBe(200);
+      await integrations.get(EndpointHealthJobs).run();
+      return (await shown()).enabled;
+    };
+    expect(await afterFiveDays({ url: `${receiver.url}/corrected` })).toBe(true);
+    const stored = 'SELECT failing_since, warned_at FROM webhook_endpoint WHERE id = $1';
+    expect(await integrations.database.query(stored, [id])).toEqual([{ failing_since: null, warned_at: null }]);
+    expect(await afterFiveDays({ description: 'Shop' })).toBe(false);
+  });
+});
