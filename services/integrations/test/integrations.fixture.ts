@@ -26,8 +26,14 @@ export interface Received {
   at: number;
 }
 
-type Said = { status: number; headers?: Record<string, string>; body?: string } | null;
-type Answer = (message: Received, count: number) => Said | Promise<Said>;
+interface Said {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** `open` never ends the body, `broken` ends the connection within it. */
+  ending?: 'whole' | 'open' | 'broken';
+}
+type Answer = (message: Received, count: number) => Said | null | Promise<Said | null>;
 
 /** A customer's server. */
 export class Receiver {
@@ -46,7 +52,11 @@ export class Receiver {
         const message = { headers: request.headers, body: Buffer.concat(pieces).toString('utf8'), at: Date.now() };
         receiver.received.push(message);
         void Promise.resolve(answer(message, receiver.received.length)).then((said) => {
-          if (said !== null) response.writeHead(said.status, said.headers).end(said.body);
+          if (said === null) return;
+          const { status, headers, body, ending = 'whole' } = said;
+          response.writeHead(status, headers);
+          if (ending === 'whole') response.end(body);
+          else response.write(body, () => ending === 'broken' && setTimeout(() => response.destroy(), 100));
         });
       });
     });

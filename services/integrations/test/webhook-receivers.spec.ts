@@ -1,6 +1,6 @@
-import type { WebhookEndpointRow } from '@laurel/contracts/integrations/webhooks.dto';
+import type { WebhookDeliveryTable, WebhookEndpointRow } from '@laurel/contracts/integrations/webhooks.dto';
 import { EndpointHealthJobs } from '../src/endpoint-health/endpoint-health.jobs.ts';
-import { IntegrationsUnderTest } from './integrations.fixture.ts';
+import { eventually, IntegrationsUnderTest } from './integrations.fixture.ts';
 
 describe('a receiver of webhooks', () => {
   let integrations: IntegrationsUnderTest;
@@ -30,5 +30,21 @@ describe('a receiver of webhooks', () => {
     const stored = 'SELECT failing_since, warned_at FROM webhook_endpoint WHERE id = $1';
     expect(await integrations.database.query(stored, [id])).toEqual([{ failing_since: null, warned_at: null }]);
     expect(await afterFiveDays({ description: 'Shop' })).toBe(false);
+  });
+
+  it.each([
+    ['never ends', 'open'],
+    ['breaks off', 'broken'],
+  ] as const)('has taken what it answers by 2xx, also where the body of its answer %s', async (_, ending) => {
+    const receiver = await integrations.receiver(() => ({ status: 200, body: 'thank', ending }));
+    const { id } = (await integrations.endpoint(receiver.url)).webhook;
+    await integrations.points('1');
+    await eventually(async () => {
+      const { body } = await integrations.call('GET', `webhooks/${id}/deliveries`);
+      expect((body as WebhookDeliveryTable).data).toMatchObject([
+        { status: 'delivered', attempts: 1, answer_status: 200, answer: 'thank', fault: null },
+      ]);
+    }, 10_000);
+    expect(receiver.received).toHaveLength(1);
   });
 });

@@ -11,12 +11,14 @@ const KEPT_CHARACTERS = 4_000;
 /** Limits of one attempt. */
 export interface PostLimits {
   millis: number;
+  /** Time in which the body of an answer is read: its headers alone are the outcome. */
+  bodyMillis: number;
   /** Bytes of an answer that are read. */
   bytes: number;
 }
 /** Injection token of `PostLimits`. */
 export const POST_LIMITS = Symbol('post limits');
-export const postLimits: PostLimits = { millis: 15_000, bytes: 65_536 };
+export const postLimits: PostLimits = { millis: 15_000, bodyMillis: 2_000, bytes: 65_536 };
 
 /** A message to one address. */
 export interface Message extends SealedSecrets {
@@ -89,23 +91,33 @@ export class WebhookPost implements OnApplicationShutdown {
     });
     times.wait = since(began) - (times.dns ?? 0) - (times.connect ?? 0) - (times.tls ?? 0);
     const retryAfter = retryAfterOf(single(headers['retry-after']), now);
-    return { status: statusCode, answer: await beginningOf(answer, this.limits.bytes), retryAfter };
+    return { status: statusCode, answer: await beginningOf(answer, this.limits), retryAfter };
   }
 }
 
 const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** The beginning of an answer as text that Postgres can store; the rest is not read. */
-async function beginningOf(answer: AsyncIterable<Buffer> & { destroy: () => unknown }, most: number): Promise<string> {
+/** The beginning of an answer as text that Postgres can store; the rest, and what breaks off, is not read. */
+async function beginningOf(
+  answer: AsyncIterable<Buffer> & { destroy: () => unknown },
+  { bytes: most, bodyMillis }: PostLimits,
+): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of answer) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes >= most) break;
+  const timer = setTimeout(() => answer.destroy(), bodyMillis);
+  try {
+    for await (const piece of answer) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= most) break;
+    }
+  } catch {
+    // The receiver has answered by its status, whatever became of the text.
+  } finally {
+    clearTimeout(timer);
+    answer.destroy();
   }
-  answer.destroy();
   const text = Buffer.concat(pieces).subarray(0, most).toString('utf8').replaceAll('\0', '\uFFFD');
   return text.slice(0, KEPT_CHARACTERS);
 }
