@@ -5,13 +5,15 @@ import { dirname, join } from 'node:path';
 
 /** What `listen` needs to go on after it was stopped. */
 export interface ListenState {
-  /** The cursor of the last event that was forwarded; `null` before the first one. */
+  /** The program that the cursor is of; a new state names none. */
+  program?: string;
+  /** The cursor of the last event that was forwarded, or of the end of the log at the first start. */
   cursor: string | null;
   /** Signs forwarded events. */
   secret: string;
 }
 
-/** Where the state of forwarding to an address is stored, unless the command names a file. */
+/** Where the state of forwarding a program's events to an address is stored, unless the command names a file. */
 export function defaultFile(env: Readonly<Record<string, string | undefined>>, ...names: string[]): string {
   const folder = env['XDG_STATE_HOME'] ?? join(homedir(), '.local/state');
   const name = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);

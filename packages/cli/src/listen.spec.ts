@@ -48,6 +48,11 @@ class Feed {
   private readonly log: object[] = [];
   readonly asked: URL[] = [];
 
+  constructor(
+    private readonly program = '1',
+    readonly key = KEY,
+  ) {}
+
   add(count: number): void {
     for (let n = 0; n < count; n += 1) {
       const sequence = String(this.log.length + 1);
@@ -56,10 +61,11 @@ class Feed {
   }
 
   readonly handler: Handler = async ({ url = '', headers }) => {
-    if (headers.authorization !== `Bearer ${KEY}`) {
+    if (headers.authorization !== `Bearer ${this.key}`) {
       return [401, { code: 'invalid_api_key', detail: 'Send a working key', status: 401 }];
     }
     const asked = new URL(url, 'http://feed');
+    if (asked.pathname === '/api/v1/me') return [200, { program: { id: this.program } }];
     this.asked.push(asked);
     const { searchParams: query } = asked;
     if (query.get('from') === 'end') return [200, { data: [], next_cursor: String(this.log.length), has_more: false }];
@@ -165,6 +171,76 @@ describe('laurel listen', () => {
     ]);
     stop.abort();
     expect(await ended).toBe(0);
+  });
+});
+
+describe('what laurel listen has stored', () => {
+  let got: string[];
+  let receiver: string;
+
+  beforeEach(async () => {
+    got = [];
+    receiver = await serve((_request, body) => {
+      got.push((JSON.parse(body) as { id: string }).id);
+      return Promise.resolve([200, {}]);
+    });
+  });
+
+  /** Runs the command while something happens; resolves with its exit code and what it has written of faults. */
+  const listenDuring = async (
+    env: Record<string, string>,
+    work: () => Promise<void>,
+    more: string[] = [],
+  ): Promise<[number, string]> => {
+    const stop = new AbortController();
+    let faults = '';
+    const ended = run(['listen', '--forward-to', receiver, '--json', ...more], {
+      env: { ...env, XDG_STATE_HOME: folder },
+      signal: stop.signal,
+      out: () => undefined,
+      err: (text) => (faults += text),
+    });
+    await work();
+    stop.abort();
+    return [await ended, faults];
+  };
+  /** The first call asks for the end of the log, the second one follows it from there. */
+  const follows = (feed: Feed) => {
+    const before = feed.asked.length;
+    return until(() => feed.asked.length >= before + 2);
+  };
+
+  it('leads it to events that came while it was stopped, also before it has forwarded any', async () => {
+    const feed = new Feed();
+    feed.add(5);
+    const env = envFor(await serve(feed.handler));
+    await listenDuring(env, () => follows(feed));
+    feed.add(2);
+    await listenDuring(env, () => until(() => got.length === 2));
+    expect(got).toEqual(['e-6', 'e-7']);
+  });
+
+  it('is of one program: a key of another one begins at the end of its own log', async () => {
+    const [feed, other] = [new Feed(), new Feed('2', 'lk_test_of_another')];
+    feed.add(5);
+    other.add(2);
+    const url = await serve((request, body) =>
+      (request.headers.authorization === `Bearer ${other.key}` ? other : feed).handler(request, body),
+    );
+    const [env, envOfOther] = [envFor(url), { ...envFor(url), LAUREL_API_KEY: other.key }];
+    await listenDuring(env, () => follows(feed));
+    await listenDuring(envOfOther, async () => {
+      await follows(other);
+      other.add(1);
+      await until(() => got.length === 1);
+    });
+    feed.add(1);
+    await listenDuring(env, () => until(() => got.length === 2));
+    expect(got).toEqual(['e-3', 'e-6']);
+    const state = join(folder, 'named.json');
+    await listenDuring(env, () => follows(feed), ['--state', state]);
+    const refused = await listenDuring(envOfOther, () => Promise.resolve(), ['--state', state]);
+    expect(refused).toEqual([2, `${state} belongs to another program; name another file by --state\n`]);
   });
 });
 

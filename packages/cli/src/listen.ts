@@ -1,7 +1,9 @@
 import { followEvents, type WebhookEvent } from '@laurel/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { defaultFile, readState, writeState } from './listen-state.ts';
+import { answerOf } from './call.ts';
+import { UsageError } from './exit-codes.ts';
+import { defaultFile, type ListenState, readState, writeState } from './listen-state.ts';
 import { type Api, apiOf, type Surroundings } from './surroundings.ts';
 
 export interface ListenOptions {
@@ -20,25 +22,50 @@ const LONGEST_WAIT_MILLIS = 5_000;
  */
 export async function listen(options: ListenOptions, around: Surroundings): Promise<void> {
   const api = apiOf(around);
-  const file = options.state ?? defaultFile(around.env, api.baseUrl, options.forwardTo);
-  const state = await readState(file);
+  const program = await programOf(api);
+  const file = options.state ?? defaultFile(around.env, api.baseUrl, program, options.forwardTo);
+  const stored = await readState(file);
+  if (stored.program !== undefined && stored.program !== program) {
+    throw new UsageError(`${file} belongs to another program; name another file by --state`);
+  }
+  // Stored before the first event: what happens while the command is stopped comes after this cursor.
+  const state = { program, secret: stored.secret, cursor: stored.cursor ?? (await endOfEvents(api)) };
   await writeState(file, state);
   if (options.json !== true) {
     around.err(`Forwarding to ${options.forwardTo}\nSigned with ${state.secret}\n`);
   }
-  await forwardAll(api, options, { file, ...state }, around);
+  await forwardAll(api, options, { file, state }, around);
+}
+
+async function read(path: string, { send, baseUrl }: Api): Promise<unknown> {
+  return answerOf(await send(new Request(new URL(`/api/v1${path}`, baseUrl))));
+}
+
+/** The id of the program that the key belongs to. */
+async function programOf(api: Api): Promise<string> {
+  const { program } = (await read('/me', api)) as { program: { id: string } };
+  return program.id;
+}
+
+async function endOfEvents(api: Api): Promise<string> {
+  const { next_cursor } = (await read('/events?from=end', api)) as { next_cursor: string };
+  return next_cursor;
 }
 
 async function forwardAll(
   { laurel }: Api,
   { forwardTo, type: types, json = false }: ListenOptions,
-  { file, cursor: after, secret }: { file: string; cursor: string | null; secret: string },
+  { file, state }: { file: string; state: ListenState },
   { signal, out }: Surroundings,
 ): Promise<void> {
   try {
-    for await (const { event, cursor } of followEvents(laurel, { after, ...(types && { types }), signal })) {
-      const status = await forward(event, forwardTo, secret, signal);
-      await writeState(file, { cursor, secret });
+    for await (const { event, cursor } of followEvents(laurel, {
+      after: state.cursor,
+      ...(types && { types }),
+      signal,
+    })) {
+      const status = await forward(event, forwardTo, state.secret, signal);
+      await writeState(file, { ...state, cursor });
       const { id, type, sequence } = event;
       out(json ? `${JSON.stringify({ id, type, sequence, status })}\n` : `${status} ${type} ${id}\n`);
     }
