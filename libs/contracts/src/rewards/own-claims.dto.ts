@@ -22,7 +22,7 @@ export class OwnClaim {
   claimed_at: string;
   /** `null` until the participant notes that it is used. */
   used_at: string | null;
-  /** End of the reward; `null` without one. */
+  /** End of the reward; `null` without one, and for a reward that was won, which can be used after that. */
   ends_at: string | null;
   /** Texts that the reader gets in the language of the contents; left out without any. */
   untranslated?: string[];

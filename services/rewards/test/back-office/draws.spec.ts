@@ -1,4 +1,5 @@
 import type { DrawResponse, EntrantTable, PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
+import type { OwnClaims } from '@laurel/contracts/rewards/own-claims.dto';
 import { errorCode } from '@laurel/service-kit/errors/pg-errors';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
@@ -137,6 +138,16 @@ describe('draws', () => {
     expect(csv[1]).toContain(',person100@demo.test,');
     const manager = new BackOfficeClient(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
     expect(String((await manager.get(`rewards/${id}/sweepstake.csv`)).body)).toContain('Person 100,p•••@d•••.test,');
+  });
+
+  it('leave the prize ready to use, although the raffle has ended before it is drawn', async () => {
+    const id = await frozen({ name: 'Ended raffle', limit: 1, finish: new Date().toISOString() });
+    expect((await draw(id, 1)).body).toMatchObject({ ended: true, winners: 1 });
+    const { data } = await backOffice.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
+    const { body } = await rewards.call(participant(A, data[0]?.participant_id ?? ''), 'GET', '/public/claims');
+    const { data: ready, counts } = body as OwnClaims;
+    expect(counts.expired).toBe(0);
+    expect(ready.find(({ reward_id }) => reward_id === id)).toMatchObject({ state: 'ready', ends_at: null });
   });
 
   it('only go forward, in every attempted order [A-245, INV-38]', async () => {

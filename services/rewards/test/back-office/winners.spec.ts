@@ -255,6 +255,20 @@ describe('winners', () => {
       }
     });
 
+    it('have their prize ready to use after the end of the contest', async () => {
+      const E = '5';
+      const office = new BackOfficeClient(rewards, E, organizationAdmin('10'));
+      await rewards.addProgram(E);
+      await rewards.fund(E, ['4100'], 10);
+      const id = await rewards.reward(E, { ...contest, finish: daysFromNow(0) });
+      await office.ended(await office.post(`rewards/${id}/sync_winners`, {}));
+      const { body } = await rewards.call(participant(E, '4100'), 'GET', '/public/claims');
+      expect(body).toMatchObject({
+        data: [{ reward_id: id, state: 'ready', ends_at: null }],
+        counts: { ready: 1, used: 0, expired: 0 },
+      });
+    });
+
     it('never exceed its limit, for staff and syncs [A-247, B91]', async () => {
       const id = await rewards.reward(A, { ...contest, threshold: 700 });
       const { fulfilled } = await race(6, (index) =>

@@ -1,5 +1,6 @@
 import type { ClaimState } from '@laurel/contracts/rewards/claim-states';
 import type { ClaimCounts, OwnClaim } from '@laurel/contracts/rewards/own-claims.dto';
+import { rewardKinds } from '@laurel/contracts/rewards/reward-kinds';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { readerLanguage } from '@laurel/service-kit/telemetry/request-context';
@@ -15,18 +16,28 @@ export interface ClaimRow extends Pick<OwnClaim, 'id' | 'reward_id' | 'selection
   redemption_image_url: string | null;
   claimed_at: Date;
   used_at: Date | null;
+  /** `null` also for a reward that was won: it can be used after the end of its reward. */
   ends_at: Date | null;
 }
 
-/** The participant's claims that stand, each with its state. `$1` is the program, `$2` the participant, `$3` the reader's language. */
+/** Types of rewards whose claims expire at the end of the reward. */
+const claimedSelections = Object.entries(rewardKinds)
+  .filter(([, { isClaimed }]) => isClaimed)
+  .map(([selection]) => selection);
+
+/**
+ * The participant's claims that stand, each with its state. `$1` is the program, `$2` the participant, `$3` the reader's
+ * language, `$4` are the `claimedSelections`.
+ */
 const own = `own AS (
   SELECT c.id, c.reward_id, r.selection, r.image_url, r.redemption_image_url, k.code,
     in_language(jsonb_build_object('name', r.name, 'redemption_details', r.redemption_details), r.translations,
       other_language($1, $3), '{name,redemption_details}') AS texts,
-    c.points, c.claimed_at, u.used_at, r.ends_at,
-    CASE WHEN u.used_at IS NOT NULL THEN 'used' WHEN r.ends_at <= program_now($1) THEN 'expired' ELSE 'ready' END AS state
+    c.points, c.claimed_at, u.used_at, e.ends_at,
+    CASE WHEN u.used_at IS NOT NULL THEN 'used' WHEN e.ends_at <= program_now($1) THEN 'expired' ELSE 'ready' END AS state
   FROM claim c
   JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN r.selection = ANY($4) THEN r.ends_at END AS ends_at) e
   LEFT JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon_number
   LEFT JOIN claim_use u ON u.program_id = c.program_id AND u.claim_id = c.id
   WHERE c.program_id = $1 AND c.participant_id = $2 AND claim_stands(c))`;
@@ -45,8 +56,8 @@ export class OwnClaimsRepository {
   ): Promise<ClaimRow[]> {
     return this.database.query<ClaimRow>(
       { programId },
-      `WITH ${own} SELECT * FROM own WHERE state = $4 ORDER BY claimed_at DESC, id DESC LIMIT $5 OFFSET $6`,
-      [programId, participantId, readerLanguage(), state, limit, offset],
+      `WITH ${own} SELECT * FROM own WHERE state = $5 ORDER BY claimed_at DESC, id DESC LIMIT $6 OFFSET $7`,
+      [programId, participantId, readerLanguage(), claimedSelections, state, limit, offset],
     );
   }
 
@@ -54,17 +65,18 @@ export class OwnClaimsRepository {
     const rows = await this.database.query<{ state: ClaimState; count: number }>(
       { programId },
       `WITH ${own} SELECT state, count(*)::int AS count FROM own GROUP BY state`,
-      [programId, participantId, readerLanguage()],
+      [programId, participantId, readerLanguage(), claimedSelections],
     );
     return { ready: 0, used: 0, expired: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
   }
 
   /** `null` when the participant has no such claim, or it was reversed. */
   async find({ programId }: TenantScope, participantId: string, claimId: string): Promise<ClaimRow | null> {
-    const [row] = await this.database.query<ClaimRow>({ programId }, `WITH ${own} SELECT * FROM own WHERE id = $4`, [
+    const [row] = await this.database.query<ClaimRow>({ programId }, `WITH ${own} SELECT * FROM own WHERE id = $5`, [
       programId,
       participantId,
       readerLanguage(),
+      claimedSelections,
       claimId,
     ]);
     return row ?? null;
