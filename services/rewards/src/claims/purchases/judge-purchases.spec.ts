@@ -242,6 +242,18 @@ describe('a payment that has ended', () => {
     });
   });
 
+  it('gives the claim again with its own code when its refund has failed, although no other code is left', () => {
+    const refunded = purchase({ status: 'refunded', version: 2 });
+    const reward = shoes({ claimLimit: 2n, hasCodes: true, coupons: 1n, couponsTaken: 1n });
+    expect(settle(reward, refunded, 'paid', { version: 3, isReversed: true })).toMatchObject({
+      reward: { claims: 1n, held: 0n, couponsTaken: 1n },
+      claims: [],
+      restorations: [{ claimId: '77', participantId: '1' }],
+      purchases: [{ status: 'claimed', version: 3 }],
+      events: [{ type: 'reward.claimed', data: { claim_id: '77', version: 3 } }],
+    });
+  });
+
   it('takes news without a version only forward', () => {
     const refunded = purchase({ status: 'refunded', version: 2 });
     expect(settle(shoes(), refunded, 'paid', { isReversed: true })).toBeNull();
@@ -252,12 +264,18 @@ describe('a payment that has ended', () => {
   });
 
   const history = fc.array(fc.constantFrom<Outcome>('paid', 'ended', 'refunded', 'disputed'), { maxLength: 6 });
+  const lastPiece = fc.constantFrom(
+    shoes({ held: 1n }),
+    shoes({ held: 1n, claimLimit: 1n }),
+    shoes({ held: 1n, hasCodes: true, coupons: 1n }),
+  );
   /** State of a purchase after some deliveries of a history's news, each with its place as version. */
   const settled = (
+    start: PurchasedReward,
     outcomes: readonly Outcome[],
     deliveries: readonly number[],
   ): { status: Purchase['status']; reward: PurchasedReward; events: string[] } => {
-    let reward = shoes({ held: 1n });
+    let reward = start;
     let one = purchase();
     let [times, standing] = [0, false];
     const events: string[] = [];
@@ -281,15 +299,15 @@ describe('a payment that has ended', () => {
 
   it('stands as the latest news say, in any order and repetition', () => {
     fc.assert(
-      fc.property(history, fc.array(fc.nat({ max: 5 })), (outcomes, early) => {
+      fc.property(lastPiece, history, fc.array(fc.nat({ max: 5 })), (start, outcomes, early) => {
         const last = outcomes.findLast((outcome) => outcome !== 'ended');
         const latest = outcomes.at(-1);
-        const { status } = settled(outcomes, [...early, ...places(outcomes), ...early]);
+        const { status } = settled(start, outcomes, [...early, ...places(outcomes), ...early]);
         if (latest === 'paid') expect(status).toBe('claimed');
         if (latest === 'refunded') expect(status).toBe('refunded');
         if (last === undefined) expect(status).toBe(outcomes.length > 0 ? 'released' : 'held');
-        expect(settled(outcomes, [...places(outcomes), ...early]).status).toBe(
-          settled(outcomes, places(outcomes)).status,
+        expect(settled(start, outcomes, [...places(outcomes), ...early]).status).toBe(
+          settled(start, outcomes, places(outcomes)).status,
         );
       }),
     );
@@ -297,10 +315,11 @@ describe('a payment that has ended', () => {
 
   it('holds or claims at most one piece, and publishes a claim and its reversal in turns [INV-06]', () => {
     fc.assert(
-      fc.property(history, fc.array(fc.nat({ max: 5 })), (outcomes, deliveries) => {
-        const { status, reward, events } = settled(outcomes, deliveries);
+      fc.property(lastPiece, history, fc.array(fc.nat({ max: 5 })), (start, outcomes, deliveries) => {
+        const { status, reward, events } = settled(start, outcomes, deliveries);
         expect(reward.held).toBe(status === 'held' || status === 'disputed' ? 1n : 0n);
         expect(reward.claims).toBe(status === 'claimed' ? 1n : 0n);
+        expect(reward.couponsTaken).toBe(reward.hasCodes && events.length > 0 ? 1n : 0n);
         expect(events).toEqual(events.map((_, index) => (index % 2 === 0 ? 'reward.claimed' : 'claim.reversed')));
         expect(events.length % 2 === 1).toBe(status === 'claimed');
       }),

@@ -1,7 +1,13 @@
 import type { DomainEvent, RewardPaymentParked, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { type ClaimedReward, isSoldOut, refusalOf, shortfallText } from '../../rewards/refusals/refusal.ts';
+import {
+  type ClaimedReward,
+  isLimitReached,
+  isSoldOut,
+  refusalOf,
+  shortfallText,
+} from '../../rewards/refusals/refusal.ts';
 import type { StockBookings, StockClaim, StockPurchase } from '../../rewards/stock/stock-bookings.ts';
 
 export type Outcome = RewardPaymentSettled['outcome'];
@@ -163,9 +169,10 @@ function statusAfter(loaded: SettlementLoaded, outcome: Outcome): NextStatus {
 
 function statusOncePaid({ reward, purchase, had, isReversed }: SettlementLoaded): NextStatus {
   if (reward.perParticipant !== null && had >= reward.perParticipant) return parked('already_has');
-  if (!holdsPiece(purchase.status) && isSoldOut(reward)) return parked('no_piece');
-  const needsCode = reward.hasCodes && !isReversed;
-  return needsCode && reward.couponsTaken >= reward.coupons ? parked('no_piece') : plain('claimed');
+  const hasPiece = holdsPiece(purchase.status);
+  if (isReversed) return !hasPiece && isLimitReached(reward) ? parked('no_piece') : plain('claimed');
+  if (!hasPiece && isSoldOut(reward)) return parked('no_piece');
+  return reward.hasCodes && reward.couponsTaken >= reward.coupons ? parked('no_piece') : plain('claimed');
 }
 
 const holdsPiece = (status: Purchase['status']): boolean => status === 'held' || status === 'disputed';

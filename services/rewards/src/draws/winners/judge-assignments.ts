@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { WayToWin } from '@laurel/contracts/rewards/reward-types';
 import { type Participation, takesPart } from '../../participants/taking-part.ts';
-import { type ClaimedReward, piecesLeft } from '../../rewards/refusals/refusal.ts';
+import { type ClaimedReward, isLimitReached, piecesLeft } from '../../rewards/refusals/refusal.ts';
 import type { ReversibleClaim } from '../../rewards/stock/judge-reversal.ts';
 import type { StockBookings, StockClaim } from '../../rewards/stock/stock-bookings.ts';
 
@@ -75,8 +75,7 @@ export function judgeRestoration(
   now: Date,
 ): StockBookings | null {
   const { id, participantId } = claim;
-  const ofLimit = reward.claimLimit === null ? 1n : reward.claimLimit - reward.claims - reward.held;
-  if (!takesPart(candidate) || candidate.hasReward || ofLimit <= 0n) return null;
+  if (!takesPart(candidate) || candidate.hasReward || isLimitReached(reward)) return null;
   return {
     reward: { id: reward.id, claims: reward.claims + 1n, held: reward.held, couponsTaken: reward.couponsTaken },
     claims: [],

@@ -67,10 +67,21 @@ export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'hasC
  * given.
  */
 export function piecesLeft({ claimLimit, claims, held, hasCodes, coupons, couponsTaken }: Stock): bigint | null {
-  const ofLimit = claimLimit === null ? null : claimLimit - claims - held;
+  const ofLimit = leftOfLimit({ claimLimit, claims, held });
   const ofCodes = hasCodes ? coupons - couponsTaken - held : null;
   if (ofLimit === null || ofCodes === null) return ofLimit ?? ofCodes;
   return ofLimit < ofCodes ? ofLimit : ofCodes;
+}
+
+type Limit = Pick<Stock, 'claimLimit' | 'claims' | 'held'>;
+
+const leftOfLimit = ({ claimLimit, claims, held }: Limit): bigint | null =>
+  claimLimit === null ? null : claimLimit - claims - held;
+
+/** No piece is left for a reversed claim to stand again. It needs no code: its own was given to no other participant. */
+export function isLimitReached(limit: Limit): boolean {
+  const left = leftOfLimit(limit);
+  return left !== null && left <= 0n;
 }
 
 /** All pieces are given or, for a reward with codes, all codes. */
