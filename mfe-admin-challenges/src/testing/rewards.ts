@@ -73,8 +73,8 @@ const announced: Pick<PublishedDraw, keyof PublishedDraw> = {
 };
 
 export const draws = {
-  ready: { state: 'ready', published: null, limit_left: 3, winners: 0, ended: true },
-  committed: { state: 'committed', published: announced, limit_left: 3, winners: 0, ended: true },
+  ready: { state: 'ready', published: null, limit_left: 3, winners: 0, drawable: 0, ended: true },
+  committed: { state: 'committed', published: announced, limit_left: 3, winners: 0, drawable: 0, ended: true },
   frozen: {
     state: 'frozen',
     published: {
@@ -87,6 +87,7 @@ export const draws = {
     },
     limit_left: 3,
     winners: 0,
+    drawable: 3,
     ended: true,
   },
   drawn: {
@@ -107,6 +108,7 @@ export const draws = {
     },
     limit_left: 1,
     winners: 2,
+    drawable: 1,
     ended: true,
   },
 } satisfies Record<DrawResponse['state'], DrawResponse>;

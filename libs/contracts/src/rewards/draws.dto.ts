@@ -51,13 +51,16 @@ export class DrawResponse {
   /** Number of further winners allowed; `null` for no limit. */
   limit_left: number | null;
   winners: number;
+  /** Number of winners that can be drawn: entrants left who may still win, at most the pieces left. */
+  drawable: number;
   /** Whether entries can be generated: the sweepstake has ended, or has no end. */
   ended: boolean;
 }
 
 export class DrawRequest {
+  /** 0 only while no winner can be drawn: it closes the draw and reveals its seed. */
   @IsInt()
-  @Min(1)
+  @Min(0)
   @Max(maxDrawnAtOnce)
   winners: number;
 

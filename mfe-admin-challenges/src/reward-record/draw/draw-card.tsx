@@ -23,6 +23,7 @@ export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
   const [asked, setAsked] = useState(false);
   const { state, published, ended } = draw;
   const tooEarly = state === 'committed' && !ended;
+  const isEmpty = state === 'frozen' && draw.drawable === 0;
   const close = (): void => setAsked(false);
   const changed = (): Promise<void> => client.invalidateQueries({ queryKey: rewardKeys.all });
 
@@ -41,7 +42,7 @@ export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
   return (
     <Card title={t(`draw.state.${state}`)}>
       <Stack gap={4}>
-        <Text>{tooEarly ? t('draw.steps.committedEarly') : t(`draw.steps.${state}`)}</Text>
+        <Text>{t(`draw.steps.${tooEarly ? 'committedEarly' : isEmpty ? 'frozenEmpty' : state}`)}</Text>
         {published && state !== 'committed' && (
           <DataList
             items={[
@@ -54,7 +55,7 @@ export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
         {state !== 'drawn' && can('rewards', 'manage', reward.program_id) && (
           <Row>
             <Button variant="primary" disabled={tooEarly} onClick={() => setAsked(true)}>
-              {t(`draw.${{ ready: 'commit', committed: 'generate', frozen: 'draw' }[state] as Step}`)}
+              {t(`draw.${isEmpty ? 'close' : steps[state]}`)}
             </Button>
           </Row>
         )}
@@ -82,4 +83,4 @@ export function DrawCard({ reward, draw, onJob }: DrawCardProps): ReactNode {
   );
 }
 
-type Step = 'commit' | 'generate' | 'draw';
+const steps = { ready: 'commit', committed: 'generate', frozen: 'draw' } as const;

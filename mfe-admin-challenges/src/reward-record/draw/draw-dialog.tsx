@@ -17,21 +17,22 @@ interface DrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks how many, and says what it will do before it does it once and for all. */
+/** Asks how many, where any can be drawn, and says what it will do before it does it once and for all. */
 export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNode {
   const t = useRewardTexts();
   const client = useQueryClient();
-  const entrants = (draw.published?.entrants ?? 0) - (draw.published?.records.length ?? 0);
-  const most = Math.min(entrants, draw.limit_left ?? entrants, maxDrawnAtOnce);
+  const most = Math.min(draw.drawable, maxDrawnAtOnce);
+  const isEmpty = most === 0;
   const bound = t('draw.most', { most: formatNumber(most) });
   const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
   const [sendsEmail, setSendsEmail] = useState(true);
-  const count = parseWhole(typed) ?? 0;
-  const fits = count >= 1 && count <= most;
+  const count = isEmpty ? 0 : (parseWhole(typed) ?? 0);
+  const fits = isEmpty || (count >= 1 && count <= most);
   const hold = useMutation({
-    mutationFn: () => api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: sendsEmail }),
+    mutationFn: () =>
+      api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: !isEmpty && sendsEmail }),
     onSuccess: async () => {
-      toast.success(t('toast.drawn'));
+      toast.success(t(isEmpty ? 'toast.drawClosed' : 'toast.drawn'));
       await client.invalidateQueries({ queryKey: rewardKeys.all });
       onClose();
     },
@@ -41,40 +42,44 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
     <Dialog
       open
       size="small"
-      title={t('draw.drawTitle')}
+      title={t(isEmpty ? 'draw.closeTitle' : 'draw.drawTitle')}
       onClose={onClose}
       dismissible={!hold.isPending}
       footer={
         <>
           <Button onClick={onClose}>{t('draw.cancel')}</Button>
           <Button variant="primary" disabled={!fits} loading={hold.isPending} onClick={() => hold.mutate()}>
-            {t('draw.draw')}
+            {t(isEmpty ? 'draw.close' : 'draw.draw')}
           </Button>
         </>
       }
     >
-      <Stack gap={4}>
-        <Field label={t('draw.winners')} hint={bound} error={fits || typed === '' ? undefined : bound}>
-          <TextInput
-            numeric
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+      {isEmpty ? (
+        <Text>{t('draw.closeText')}</Text>
+      ) : (
+        <Stack gap={4}>
+          <Field label={t('draw.winners')} hint={bound} error={fits || typed === '' ? undefined : bound}>
+            <TextInput
+              numeric
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          {fits && (
+            <Text weight="medium">
+              {t('draw.effect', { count, entries: formatNumber(draw.published?.entries ?? 0) })}
+            </Text>
+          )}
+          <Text>{t('draw.drawText')}</Text>
+          <Checkbox
+            label={t('sync.email')}
+            checked={sendsEmail}
+            onChange={(event) => setSendsEmail(event.target.checked)}
           />
-        </Field>
-        {fits && (
-          <Text weight="medium">
-            {t('draw.effect', { count, entries: formatNumber(draw.published?.entries ?? 0) })}
-          </Text>
-        )}
-        <Text>{t('draw.drawText')}</Text>
-        <Checkbox
-          label={t('sync.email')}
-          checked={sendsEmail}
-          onChange={(event) => setSendsEmail(event.target.checked)}
-        />
-      </Stack>
+        </Stack>
+      )}
     </Dialog>
   );
 }

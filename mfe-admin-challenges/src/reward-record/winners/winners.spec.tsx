@@ -175,6 +175,23 @@ describe('a draw', () => {
     await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 2, send_email: true }));
   });
 
+  it('without a winner left to draw is closed with none, which publishes its seed', async () => {
+    const empty = { ...draws.frozen, drawable: 0 };
+    const answers = [
+      reply.get(`${AT}/sweepstake`, empty),
+      reply.post(`${AT}/sweepstake/draw`, { ...draws.drawn, winners: 3 }),
+    ];
+    openReward(sweepstake, answers, { tab: 'sweepstakes' });
+    const post = jest.spyOn(api, 'post').mockClear();
+    expect(await screen.findByText('No winner is left to draw. Closing the draw publishes the seed.')).toBeTruthy();
+    await press('Close the draw');
+    const dialog = await screen.findByRole('dialog', { name: 'Close the draw?' });
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close the draw' }));
+    await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 0, send_email: false }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Draw closed'));
+  });
+
   it('lists its entrants with their entries, and when they have won [A-246]', async () => {
     const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test', entries: 25 };
     const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, how: 'by_hand' as const, replaced: false };

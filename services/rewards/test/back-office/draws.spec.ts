@@ -197,6 +197,43 @@ describe('draws', () => {
     expect(new Set(records.map(({ entrant }) => entrant))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
+  it('without a prize or an entrant left are closed with 0 winners, which reveals the seed; a winner by hand can be replaced then', async () => {
+    const named = await frozen({ limit: 1 });
+    await backOffice.post(`rewards/${named}/set_winners`, { participant_ids: ['100'], reason: 'Won the race' });
+    const empty = await frozen({ threshold: 1_000_000 });
+    const blocked = await frozen({ threshold: 200 });
+    await rewards.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 105`);
+    for (const id of [named, empty, blocked]) {
+      expect(await backOffice.read(`rewards/${id}/sweepstake`)).toMatchObject({ state: 'frozen', drawable: 0 });
+      expect(refused(await draw(id, 1)).message).toBe('Nobody is left to win');
+      expect((await draw(id, 0)).body).toMatchObject({ state: 'drawn', drawable: 0 });
+      const held = await published(id);
+      expect(held.seed).toMatch(/^[0-9a-f]{64}$/);
+      expect(checkDraw(held, await list(id))).toEqual([]);
+    }
+    expect((await published(blocked)).records).toMatchObject([{ kind: 'excluded', entrant: 1 }]);
+
+    const body = { number: 1, reason: 'Cannot come' };
+    const replaced = await backOffice.post(`rewards/${named}/sweepstake/replace_winner`, body);
+    expect(replaced.body as DrawResponse).toMatchObject({ winners: 1, limit_left: 0 });
+    const held = await published(named);
+    expect(held.records).toMatchObject([
+      { kind: 'by_hand', entrant: 1 },
+      { kind: 'excluded', entrant: 5 },
+      { kind: 'winner', replaces: 1 },
+    ]);
+    expect(checkDraw(held, await list(named))).toEqual([]);
+  });
+
+  it('draw a winner while one can be drawn: 0 winners are refused then', async () => {
+    const id = await frozen({ limit: 2 });
+    expect(await backOffice.read(`rewards/${id}/sweepstake`)).toMatchObject({ drawable: 2 });
+    const none = await draw(id, 0);
+    expect([none.status, refused(none).errors]).toEqual([422, { winners: ['must be at least 1'] }]);
+    expect(await published(id)).toMatchObject({ state: 'frozen', seed: null });
+    expect((await draw(id, 1)).status).toBe(200);
+  });
+
   it('skip entrants who were blocked since, with a record [A-245]', async () => {
     const id = await frozen();
     await rewards.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 105`);

@@ -53,6 +53,7 @@ export class DrawsService {
       published: draw && published(reward, draw, records),
       limit_left: reward.left === null ? null : Number(reward.left),
       winners: standing(records).length,
+      drawable: draw === null || draw.state === 'committed' ? 0 : await this.left(scope, { reward, draw, records }),
       ended: hasEnded(reward),
     };
   }
@@ -129,13 +130,14 @@ export class DrawsService {
     return { success: true, message: 'Winner assigned', assigned: ids.length };
   }
 
-  /** Draws all winners at once, once, and reveals the seed. */
+  /** Draws all winners at once, once, and reveals the seed; without a prize or an entrant left it draws none. */
   async draw(scope: TenantScope, caller: AdminCaller, rewardId: string, request: DrawRequest): Promise<DrawResponse> {
     const open = await this.open(scope, rewardId, 'frozen');
     await this.repository.markDrawn(scope, rewardId);
     await this.exclude(scope, open);
     const most = drawable(open);
     if (request.winners > most) throw new TooFewLeftError(most);
+    if (request.winners === 0 && most > 0) throw new InvalidInputError({ winners: ['must be at least 1'] });
     for (let drawn = 0; drawn < request.winners; drawn += 1) {
       await this.drawOne(scope, open, {}, request.send_email ?? false);
     }
@@ -169,6 +171,11 @@ export class DrawsService {
     const draw = await this.repository.lock(scope, rewardId);
     if (draw?.state !== needed) throw new DrawStateError(needed, draw?.state ?? 'ready');
     return { reward, draw, records: await this.repository.records(scope, rewardId) };
+  }
+
+  /** Number of winners that can be drawn, without entrants who may not win any more and have no record of it yet. */
+  private async left(scope: TenantScope, open: OpenDraw): Promise<number> {
+    return drawable(open, (await this.repository.ineligible(scope, open.reward.id)).length);
   }
 
   /** Records entrants who were blocked, or have become staff, since the list was frozen. */
@@ -254,7 +261,7 @@ function standing(records: readonly RecordRow[]): RecordRow[] {
 }
 
 /** Number of further winners: the entrants left, at most the pieces left. */
-function drawable({ draw, reward, records }: OpenDraw): number {
-  const entrants = Number(draw.entrants) - records.length;
-  return reward.left === null ? entrants : Math.min(entrants, Number(reward.left));
+function drawable({ draw, reward, records }: OpenDraw, excluded = 0): number {
+  const entrants = Number(draw.entrants) - records.length - excluded;
+  return Math.max(0, reward.left === null ? entrants : Math.min(entrants, Number(reward.left)));
 }
