@@ -1,5 +1,5 @@
 import { contentLanguages, isTranslation, translationOf } from '@laurel/admin-kit/languages';
-import { termHeading } from '@laurel/admin-kit/program';
+import { programTimeZone, termHeading } from '@laurel/admin-kit/program';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ReactNode } from 'react';
@@ -36,13 +36,13 @@ export function rewardWizard({
     const of = translationOf(field);
     return labelIn(t(`field.${of.field}`), of.language);
   };
-  const textOf = fieldText(t);
+  const textOf = fieldText(t, programTimeZone(programId));
   const words = steps.map((id) => ({ id, title: t(`step.${id}`), fields: fieldsIn(id, others) }));
   const panels: Record<Step, (props: StepProps<RewardForm>) => ReactNode> = {
     type: (props) => <TypeStep {...props} programId={programId} locked={locked} />,
     content: (props) => <ContentStep {...props} programId={programId} />,
     terms: (props) => <TermsStep {...props} programId={programId} />,
-    schedule: (props) => <ScheduleStep {...props} />,
+    schedule: (props) => <ScheduleStep {...props} programId={programId} />,
     review: (props) => <WizardReview {...props} steps={words} fieldLabel={fieldLabel} fieldText={textOf} />,
   };
   return {

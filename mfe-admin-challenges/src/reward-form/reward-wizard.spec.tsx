@@ -182,7 +182,7 @@ describe('an optional limit of a reward', () => {
 
 describe('a new reward', () => {
   it('is saved with the fields of its type, and returns to the list [A-005, A-202, A-209, A-212, A-234, A-235]', async () => {
-    open(`${LIST}/new`, [reply.post(LIST, saved)]);
+    open(`${LIST}/new`, [reply.post(LIST, saved)], { program: { time_zone: 'America/Denver' } });
     const post = jest.spyOn(api, 'post').mockClear();
     const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(kinds.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
@@ -204,7 +204,10 @@ describe('a new reward', () => {
     await press('Next');
     expect(await screen.findByText('Empty to begin when it is activated.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Start'), { target: { value: '2026-12-01T08:00' } });
-    fireEvent.change(screen.getByLabelText('End'), { target: { value: '2027-01-31T18:00' } });
+    fireEvent.change(screen.getByLabelText('End'), { target: { value: '2027-01-31T23:59' } });
+    expect(screen.getAllByText('Time zone: America/Denver')).toHaveLength(2);
+    await press('Next');
+    expect(await screen.findByText('Sunday, January 31, 2027 at 11:59:00 PM MST')).toBeTruthy();
     await press('Save as draft');
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(success).toHaveBeenCalledWith('Reward created successfully.', undefined, expect.anything());
@@ -217,8 +220,8 @@ describe('a new reward', () => {
         limit: 30,
         per_participant: 1,
         image_url: '/mug.png',
-        start: new Date('2026-12-01T08:00').toISOString(),
-        finish: new Date('2027-01-31T18:00').toISOString(),
+        start: '2026-12-01T15:00:00.000Z',
+        finish: '2027-02-01T06:59:00.000Z',
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
-import { termHeading, termWord } from '@laurel/admin-kit/program';
+import { programTimeZone, termHeading, termWord } from '@laurel/admin-kit/program';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { Badge, ButtonLink, toast } from '@laurel/ui';
@@ -100,8 +100,8 @@ function columns(t: RewardTexts, programId: string): TableColumn<RewardRow>[] {
       hidden: true,
       text: ({ tag_list }) => tag_list.join(', '),
     },
-    timeColumn('start', t('column.start')),
-    timeColumn('finish', t('column.finish')),
+    timeColumn('start', t('column.start'), { timeZone: programTimeZone(programId) }),
+    timeColumn('finish', t('column.finish'), { timeZone: programTimeZone(programId) }),
     timeColumn('updated_at', t('column.updated')),
   ];
 }

@@ -37,6 +37,15 @@ beforeEach(() => addMessages('adminChallenges', { en, es }));
 afterEach(cleanup);
 
 describe('the rewards of a program', () => {
+  it('begin and end on days of its own zone', async () => {
+    const period = { start: '2026-12-01T06:30:00.000Z', finish: '2027-02-01T06:59:00.000Z' };
+    open(undefined, { time_zone: 'America/Denver' }, [Object.assign({}, rewardRows[0]!, period)]);
+    await screen.findByRole('link', { name: 'Mug' });
+    expect(screen.getByRole('gridcell', { name: 'Nov 30, 2026' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Jan 31, 2027' })).toBeTruthy();
+    expect(screen.getByTitle('Sunday, January 31, 2027 at 11:59:00 PM MST')).toBeTruthy();
+  });
+
   it('are a table with type, status and balance, each leading to its page [A-201] [A-210] [A-211] [A-212] [A-213]', async () => {
     open();
     const mug = await screen.findByRole('link', { name: 'Mug' });

@@ -54,6 +54,14 @@ describe('a reward', () => {
     expect(figures()).toEqual(expect.arrayContaining(['LimitNo limit', 'BalanceNo limit']));
   });
 
+  it('shows its start and end in the zone of the program, which it names', async () => {
+    const period = { start: '2026-12-01T15:00:00.000Z', finish: '2027-02-01T06:59:00.000Z' };
+    openReward(period, [], { program: { time_zone: 'America/Denver' } });
+    await tabs();
+    const figures = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
+    expect(figures.slice(-2)).toEqual(['StartDec 1, 2026, 08:00 MST', 'EndJan 31, 2027, 23:59 MST']);
+  });
+
   it.each([
     ['active', 'Active'],
     ['ended', 'Ended'],

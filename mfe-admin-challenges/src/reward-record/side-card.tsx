@@ -1,4 +1,4 @@
-import { termHeading } from '@laurel/admin-kit/program';
+import { programTimeZone, termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Card, Picture, Stack, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
@@ -14,6 +14,7 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
   const t = useRewardTexts();
   const { limit, balance, coupons } = reward;
   const kind = kindOf(reward);
+  const timeZone = programTimeZone(reward.program_id);
   return (
     <Card>
       <Stack gap={4}>
@@ -38,11 +39,10 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
                 ]
               : []),
             ...collectionItems(t, reward),
-            { label: t('column.start'), value: reward.start && <DateText value={reward.start} format="date-time" /> },
-            {
-              label: t('column.finish'),
-              value: reward.finish && <DateText value={reward.finish} format="date-time" />,
-            },
+            ...(['start', 'finish'] as const).map((field) => ({
+              label: t(`column.${field}`),
+              value: reward[field] && <DateText value={reward[field]} format="date-time" timeZone={timeZone} />,
+            })),
           ]}
         />
         <TagSelector reward={reward} />

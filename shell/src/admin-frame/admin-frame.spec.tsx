@@ -175,12 +175,14 @@ describe('the frame around a form', () => {
     show('/admin/v2/programs/1/dashboard');
     screen.getByRole('button', { name: 'Switch program, now Nightjar Run Club' });
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
-    const saved = { ...getPageData().userPrograms[0]!, name: 'Nightjar', test_mode: true, i18n_enabled: true };
+    const changes = { name: 'Nightjar', test_mode: true, i18n_enabled: true, time_zone: 'America/Denver' };
+    const saved = { ...getPageData().userPrograms[0]!, ...changes };
     act(() => storeUserProgram(saved));
     screen.getByRole('button', { name: 'Switch program, now Nightjar' });
     screen.getByText(/^Nightjar is being tried out/);
     screen.getByRole('button', { name: 'Español' });
     expect(getPageData().userPrograms.map(({ name }) => name)).toEqual(['Nightjar', 'Fernhill Roastery']);
+    expect(getPageData().userPrograms[0]!.time_zone).toBe('America/Denver');
     act(() => storeOrganization(Object.assign({}, getPageData().organization!, { name: 'Demo Ltd.' })));
     screen.getByRole('link', { name: 'Demo Ltd.' });
   });

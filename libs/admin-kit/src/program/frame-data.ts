@@ -16,6 +16,7 @@ type StoredProgram = Pick<
   | 'i18n_enabled'
   | 'content_language'
   | 'country'
+  | 'time_zone'
   | 'term_points_as'
   | 'term_rewards_as'
   | 'translations'
@@ -25,7 +26,7 @@ type StoredProgram = Pick<
 /** Replaces what the page shows of one of the user's programs by the answer of its save. */
 export function storeUserProgram(stored: StoredProgram): void {
   const { name, features, active, test_mode, i18n_enabled, content_language, translations } = stored;
-  const { country, term_points_as, term_rewards_as } = stored;
+  const { country, time_zone, term_points_as, term_rewards_as } = stored;
   const shown = {
     name,
     features,
@@ -34,6 +35,7 @@ export function storeUserProgram(stored: StoredProgram): void {
     i18n_enabled,
     content_language,
     country,
+    time_zone,
     translations,
     term_points_as,
     term_rewards_as,

@@ -7,8 +7,11 @@ import { hasThreshold, type RewardField, type RewardForm } from './form-values.t
 
 const LONGEST = 160;
 
-/** A field's value in words, `null` for none: for the review and for comparing two versions. */
-export function fieldText(t: RewardTexts): (field: RewardField, values: RewardForm) => string | null {
+/**
+ * A field's value in words, `null` for none: for the review and for comparing two versions.
+ * @param timeZone IANA name of the zone of its dates
+ */
+export function fieldText(t: RewardTexts, timeZone: string): (field: RewardField, values: RewardForm) => string | null {
   return (field, values) => {
     if (isTranslation(field)) {
       const { language, field: name } = translationOf(field);
@@ -33,9 +36,9 @@ export function fieldText(t: RewardTexts): (field: RewardField, values: RewardFo
       case 'feature':
         return values.feature ? t('form.yes') : t('form.no');
       case 'start':
-        return values.start === null ? t('form.noStart') : formatDate(values.start, 'long');
+        return values.start === null ? t('form.noStart') : formatDate(values.start, 'long', timeZone);
       case 'finish':
-        return values.finish === null ? t('form.noFinish') : formatDate(values.finish, 'long');
+        return values.finish === null ? t('form.noFinish') : formatDate(values.finish, 'long', timeZone);
       default:
         return shortened(values[field]);
     }
