@@ -2,11 +2,13 @@ import { jest } from '@jest/globals';
 import type { PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import { WinnersRepository } from '../src/draws/winners/winners.repository.ts';
 import { ImportedPointsEvents } from '../src/points/points/imported-points.events.ts';
 import { BackOfficeClient } from './back-office/admin-calls.fixture.ts';
 import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
+const B = '2';
 const PEOPLE = 8_000;
 const ROWS = 500;
 
@@ -145,5 +147,30 @@ describe('a program of many participants', () => {
     const [entries] = asked.filter(({ sql }) => sql.includes('JOIN ledger_entry'));
     const plan = await rewards.database.query(`EXPLAIN ${entries!.sql}`, entries!.params);
     expect(JSON.stringify(plan)).toContain('ledger_entry_version');
+  });
+
+  it('assigns a reward to all who are eligible, also when one of the first 500 is blocked while they are chosen', async () => {
+    const owner = new BackOfficeClient(rewards, B, organizationAdmin('10'));
+    await rewards.addProgram(B);
+    await rewards.database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
+       VALUES ($1, 3, 'Person', '3', 'active', 1)`,
+      [B],
+    );
+    const people = Array.from({ length: 502 }, (_, index) => String(index + 1));
+    await rewards.fund(B, people, 500);
+    const id = await rewards.reward(B, { selection: 'achievement', threshold: 500, limit: 600 });
+    const repository = rewards.instances.services[0]!.app.get(WinnersRepository);
+    const nextEligible = repository.nextEligible.bind(repository);
+    const spy = jest.spyOn(repository, 'nextEligible').mockImplementation(async (...query) => {
+      const next = await nextEligible(...query);
+      await rewards.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE program_id = $1 AND id = 3`, [
+        B,
+      ]);
+      return next;
+    });
+    const job = await owner.ended(await owner.post(`rewards/${id}/sync_winners`));
+    spy.mockRestore();
+    expect(job).toMatchObject({ total: 502, result: { assigned: 501 } });
   });
 });

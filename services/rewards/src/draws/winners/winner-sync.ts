@@ -67,7 +67,8 @@ export class WinnerSyncJob implements JobWork {
     const given = reward.left === 0n ? [] : await this.grants.grant(scope, id, next, 'synced', send_email);
     progress.assigned += given.length;
     progress.after = next.at(-1) ?? progress.after;
-    turn.hasMore = given.length === AT_ONCE;
+    // Fewer than asked for also when one of them was blocked meanwhile; no piece is left when none was given.
+    turn.hasMore = next.length === AT_ONCE && given.length > 0;
     return { done: given.length, state: progress };
   }
 }
