@@ -1,4 +1,4 @@
-import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { RewardAwarded } from '@laurel/contracts/events/domain-event';
 import type { ParticipantRewardTable } from '@laurel/contracts/identity/participants/activity.dto';
 import type { RewardRow, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
@@ -8,6 +8,7 @@ import { BackOfficeClient } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';
+const C = '3';
 const [ada, ben, cleo] = ['100', '101', '102'];
 
 describe('awards of achievements and milestones', () => {
@@ -18,7 +19,7 @@ describe('awards of achievements and milestones', () => {
   let mug: string;
   let serial = 0;
 
-  const complete = async (...people: string[]): Promise<void> => {
+  const completeIn = async (program: string, ...people: string[]): Promise<void> => {
     const events = people.map((person, index) => ({
       completion_id: `${person}${index}${(serial += 1)}`,
       challenge_id: '5',
@@ -28,9 +29,10 @@ describe('awards of achievements and milestones', () => {
       points: 0,
       completed_at: daysFromNow(0),
     }));
-    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, events));
+    await rewards.send(program, 'challenge.completed', ...rewards.completed(program, events));
     await rewards.handled();
   };
+  const complete = (...people: string[]): Promise<void> => completeIn(A, ...people);
   const published = async (reward: string): Promise<string[]> => {
     const rows = await rewards.database.query<{ payload: RewardAwarded }>(
       `SELECT payload FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1 ORDER BY id`,
@@ -49,6 +51,7 @@ describe('awards of achievements and milestones', () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
     await rewards.addProgram(B);
+    await rewards.addProgram(C);
     backOffice = new BackOfficeClient(rewards, A, organizationAdmin('10'));
     await rewards.database.query(
       `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
@@ -140,4 +143,30 @@ describe('awards of achievements and milestones', () => {
     const events = `SELECT FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
     expect(await rewards.count(events, [late])).toBe(2);
   });
+
+  it.each([
+    ['an achievement', 'achievement', 100],
+    ['a milestone', 'milestone', 1],
+  ] as const)(
+    'are not given to participants whom staff gave the reward, when %s loses its limit',
+    async (_what, selection, threshold) => {
+      const office = new BackOfficeClient(rewards, C, organizationAdmin('10'));
+      const people = [1, 2, 3].map((n) => String((selection === 'milestone' ? 3_100 : 3_000) + n));
+      const reach = (): Promise<void> =>
+        selection === 'milestone' ? completeIn(C, ...people) : rewards.fund(C, people, threshold);
+      const form = { name: 'Scarce', description: 'A badge', selection, threshold };
+      await reach();
+      const id = await rewards.reward(C, { ...form, limit: 2 });
+      const { result } = await office.ended(await office.post(`rewards/${id}/sync_winners`));
+      expect(result).toEqual({ assigned: 2 });
+      const { version } = await office.read<RewardDetail>(`rewards/${id}`);
+      expect((await office.put(`rewards/${id}`, { ...form, limit: null, version })).status).toBe(200);
+      await reach();
+      expect(await office.read<RewardDetail>(`rewards/${id}`)).toMatchObject({ claims: 3 });
+      const { data } = await office.read<{ data: RewardParticipant[] }>(`rewards/${id}/reward_participants`);
+      expect(data.map(({ participant_id }) => participant_id).sort()).toEqual(people);
+      const balances = await Promise.all(people.map((person) => rewards.publishedBalance(person)));
+      expect(balances.map((balance) => balance?.rewards_earned)).toEqual([1, 1, 1]);
+    },
+  );
 });

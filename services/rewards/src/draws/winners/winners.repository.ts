@@ -5,6 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { hasRewardSql } from '../../participants/has-reward.ts';
 import { PARTICIPANT_NAME } from '../../participants/participant-name.ts';
 import { takesPartSql } from '../../participants/taking-part.ts';
 import { maskedCodeSql, maskedEmailSql, type FieldVisibility } from '../../rewards/rewards/field-visibility.ts';
@@ -40,12 +41,6 @@ interface CandidateRow {
   balance: string;
 }
 
-/** The participant of an id has the reward, by an award or by a claim without a reversal. */
-const hasReward = (id: string): string => `(
-  EXISTS (SELECT FROM award w WHERE w.program_id = $1 AND w.participant_id = ${id} AND w.reward_id = $2)
-  OR EXISTS (SELECT FROM claim h WHERE h.program_id = $1 AND h.participant_id = ${id} AND h.reward_id = $2
-    AND claim_stands(h)))`;
-
 const had = `(
   SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
     h.points, k.code, h.earned_at, h.number
@@ -71,7 +66,7 @@ const contestants = `(
   WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')}) c`;
 
 const eligible = `FROM reward r, reward_candidates(r) c
-  WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')} AND NOT ${hasReward('c.participant_id')}`;
+  WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')} AND NOT ${hasRewardSql('c.participant_id', '$2')}`;
 
 @Injectable()
 export class WinnersRepository {
@@ -163,7 +158,7 @@ export class WinnersRepository {
     const rows = await this.database.query<CandidateRow>(
       scope,
       `SELECT i.id, nextval('claim_id_seq') AS claim_id, p.status, coalesce(p.is_staff, false) AS is_staff,
-         ${hasReward('i.id')} AS has_reward, coalesce(l.ordinal, 0) AS times, coalesce(a.balance, 0) AS balance
+         ${hasRewardSql('i.id', '$2')} AS has_reward, coalesce(l.ordinal, 0) AS times, coalesce(a.balance, 0) AS balance
        FROM unnest($3::bigint[]) WITH ORDINALITY AS i (id, position)
        LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = i.id
        LEFT JOIN account a ON a.program_id = $1 AND a.participant_id = i.id

@@ -29,7 +29,7 @@ export interface LoadedPostings {
   /** The entries after the earliest of a participant's postings, by participant. */
   later: ReadonlyMap<string, readonly Movement[]>;
   achievements: readonly AwardableReward[];
-  /** Ids of awarded rewards, by participant. */
+  /** Ids of rewards that were awarded or assigned, by participant. */
   awarded: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

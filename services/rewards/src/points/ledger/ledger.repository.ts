@@ -3,6 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { AwardedSelection } from '../../kinds/awarded-kind.ts';
 import { awardedKinds } from '../../kinds/awarded-kinds.ts';
+import { hasRewardSql } from '../../participants/has-reward.ts';
 import type { AwardableReward } from './judge-awards.ts';
 import type { KnownTransfer, LoadedPostings, PostingBookings } from './judge-postings.ts';
 import type { Posting, WalletState } from './posting.ts';
@@ -91,8 +92,7 @@ export class LedgerRepository {
       scope,
       `SELECT t.participant_id, t.${value} AS value FROM ${table} t
        WHERE t.program_id = $1 AND t.participant_id > $3 AND t.${value} >= greatest($4::bigint, 1)
-         AND NOT EXISTS (SELECT FROM award w
-           WHERE w.program_id = $1 AND w.participant_id = t.participant_id AND w.reward_id = $2)
+         AND NOT ${hasRewardSql('t.participant_id', '$2')}
        ORDER BY t.participant_id LIMIT $5`,
       [scope.programId, id, after, String(threshold), most],
     );
@@ -108,8 +108,7 @@ export class LedgerRepository {
       `SELECT r.id, r.threshold, r.starts_at, r.ends_at FROM reward r
        WHERE r.program_id = $1 AND r.selection = 'milestone' AND ${awardable}
          AND EXISTS (SELECT FROM unnest($2::bigint[], $3::bigint[]) AS p (id, completions)
-           WHERE p.completions >= r.threshold AND NOT EXISTS (SELECT FROM award w
-             WHERE w.program_id = $1 AND w.participant_id = p.id AND w.reward_id = r.id))`,
+           WHERE p.completions >= r.threshold AND NOT ${hasRewardSql('p.id', 'r.id')})`,
       [
         scope.programId,
         reached.map(({ participantId }) => participantId),
