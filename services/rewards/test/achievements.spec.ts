@@ -2,6 +2,7 @@ import type { Completion } from '@laurel/contracts/events/domain-event';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import { AwardsJobs } from '../src/points/ledger/awards.jobs.ts';
 import { daysFromNow, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
@@ -101,6 +102,48 @@ describe('what is earned without a claim', () => {
       await rewards.provision(A, 'late', draft);
       expect(await names('claimed_rewards', '32')).toContain('Late');
     });
+
+    it.each([
+      ['', 'achievement', 900],
+      [', as is a milestone,', 'milestone', 1],
+    ] as const)(
+      'is given once%s at its start to participants who had reached it before',
+      async (_also, selection, threshold) => {
+        const who = selection === 'milestone' ? '38' : '37';
+        await rewards.fund(A, [who], 1_000);
+        const completion = {
+          completion_id: who,
+          challenge_id: '12',
+          challenge_type: 'link' as const,
+          title: 'Read the map',
+          participant_id: who,
+          points: 0,
+          completed_at: daysFromNow(-1),
+        };
+        await rewards.send(A, 'challenge.completed', ...rewards.completed(A, [completion]));
+        await rewards.handled();
+        const coming = { ...badge, selection, threshold, approved: false, start: daysFromNow(1 / 24) };
+        const id = await rewards.reward(A, coming, `coming-${selection}`);
+        await rewards.provision(A, `coming-${selection}`, { ...coming, approved: true });
+        const job = rewards.instances.services[0]?.app.get(AwardsJobs, { strict: false });
+        const given = () =>
+          rewards.database.query(
+            `SELECT w.participant_id, w.earned_at = r.starts_at AS at_start
+           FROM award w JOIN reward r ON r.id = w.reward_id WHERE w.reward_id = $1 AND w.participant_id = $2`,
+            [id, who],
+          );
+        await job?.run();
+        expect(await given()).toEqual([]);
+        await rewards.database.query(
+          `UPDATE reward SET starts_at = date_trunc('second', now()) - interval '4 minutes' WHERE id = $1`,
+          [id],
+        );
+        await job?.run();
+        await job?.run();
+        expect(await given()).toEqual([{ participant_id: who, at_start: true }]);
+        expect((await rewards.show(participant(A, who), id)).earned_by_current_participant_on).not.toBeNull();
+      },
+    );
 
     it('is given once, however many earnings reach it at once', async () => {
       const id = await rewards.reward(A, { ...badge, threshold: 5 });

@@ -245,6 +245,7 @@ describe('the rewards database', () => {
         'program_of',
         'redact_events',
         'silent_purchases',
+        'started_awards',
         'withdraw_coupons',
       ]);
     });

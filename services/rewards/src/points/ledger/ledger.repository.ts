@@ -80,6 +80,14 @@ export class LedgerRepository {
     return row === undefined ? null : { ...rewardOf(row), selection: row.selection };
   }
 
+  /** The achievements and milestones of all programs that can be awarded and started in the last so many hours. */
+  async started(hours: number): Promise<{ program_id: string; id: string }[]> {
+    return this.database.unscoped('SELECT program_id, id FROM started_awards($1, make_interval(hours => $2))', [
+      Object.keys(awardedKinds),
+      hours,
+    ]);
+  }
+
   /** The next participants who have reached a reward and do not have it, in the order of their ids. */
   async reached(
     scope: TenantScope,

@@ -91,22 +91,34 @@ export class LedgerService {
    * transaction.
    */
   async awardToAll(scope: TenantScope, rewardId: string): Promise<void> {
+    for (let after: string | null = '0'; after !== null;) after = await this.awardNext(scope, rewardId, after, 'now');
+  }
+
+  /**
+   * Awards an achievement or a milestone to the next participants who have reached it, after an id; part of the open
+   * transaction. Resolves with the last of their ids, or with `null` when no more may follow.
+   * @param moment of the awards: that of the transaction, or the start of the reward
+   */
+  async awardNext(
+    scope: TenantScope,
+    rewardId: string,
+    after: string,
+    moment: 'now' | 'start',
+  ): Promise<string | null> {
     const reward = await this.repository.awardable(scope, rewardId);
-    if (reward === null) return;
-    for (let after = '0', more = true; more;) {
-      const found = await this.repository.reached(scope, reward, after, MAX_AT_ONCE);
-      const ids = found.map(({ participant_id }) => participant_id);
-      const { wallets, awarded, now } = await this.repository.load(scope, ids, []);
-      const awards = found.flatMap(({ participant_id: id, value }) => {
-        const wallet = wallets.get(id);
-        if (wallet === undefined) return [];
-        const reached = awardedKinds[reward.selection].reached(wallet, value);
-        return judgeAwards(id, [{ at: now, value: reached }], [reward], awarded.get(id) ?? new Set());
-      });
-      await this.award(scope, wallets, awards);
-      after = ids.at(-1) ?? after;
-      more = ids.length === MAX_AT_ONCE;
-    }
+    if (reward === null) return null;
+    const found = await this.repository.reached(scope, reward, after, MAX_AT_ONCE);
+    const ids = found.map(({ participant_id }) => participant_id);
+    const { wallets, awarded, now } = await this.repository.load(scope, ids, []);
+    const at = moment === 'start' && reward.startsAt !== null ? reward.startsAt : now;
+    const awards = found.flatMap(({ participant_id: id, value }) => {
+      const wallet = wallets.get(id);
+      if (wallet === undefined) return [];
+      const reached = awardedKinds[reward.selection].reached(wallet, value);
+      return judgeAwards(id, [{ at, value: reached }], [reward], awarded.get(id) ?? new Set());
+    });
+    await this.award(scope, wallets, awards);
+    return ids.length === MAX_AT_ONCE ? (ids.at(-1) ?? null) : null;
   }
 
   private async judge(scope: TenantScope, postings: Posting[]): Promise<PostingAnswer[]> {
