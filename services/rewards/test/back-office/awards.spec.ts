@@ -144,6 +144,34 @@ describe('awards of achievements and milestones', () => {
     expect(await rewards.count(events, [late])).toBe(2);
   });
 
+  it('are not given at an approval to participants who are blocked, have opted out or were erased', async () => {
+    const [active, blocked, left, erased] = ['3200', '3201', '3202', '3203'];
+    const person = (id: string, status: 'active' | 'blocked' | 'opted_out' | 'inactive', version = '1') => ({
+      participant_id: id,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: null,
+      status,
+      created_at: daysFromNow(-1),
+      version,
+    });
+    const people = [person(active, 'active'), person(blocked, 'blocked'), person(left, 'opted_out')];
+    await rewards.send(B, 'participant.changed', ...people, person(erased, 'active'));
+    await rewards.fund(B, [active, blocked, left, erased], 700);
+    await rewards.handled();
+    await rewards.send(B, 'participant.erased', {
+      ...person(erased, 'inactive', '2'),
+      first_name: '',
+      last_name: '',
+    });
+    await rewards.handled();
+    const draft = { name: 'Barred', selection: 'achievement', threshold: 700 };
+    const id = await rewards.reward(B, { ...draft, approved: false }, 'barred');
+    await rewards.provision(B, 'barred', draft);
+    const given = await rewards.database.query('SELECT participant_id FROM award WHERE reward_id = $1', [id]);
+    expect(given).toEqual([{ participant_id: active }]);
+  });
+
   it.each([
     ['an achievement', 'achievement', 100],
     ['a milestone', 'milestone', 1],

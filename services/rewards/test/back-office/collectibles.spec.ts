@@ -325,6 +325,42 @@ describe('collectibles', () => {
       expect(tokensOf(id)).toEqual([expect.objectContaining({ owner: await walletOf(who) })]);
     });
 
+    it('is not scheduled for an erased participant, nor do they get a chain account', async () => {
+      const before = await achievement();
+      const who = await earner();
+      await rewards.send(A, 'participant.erased', {
+        participant_id: who,
+        first_name: '',
+        last_name: '',
+        email: null,
+        status: 'inactive',
+        created_at: new Date().toISOString(),
+        version: '2',
+      });
+      await rewards.handled();
+      await create(before);
+      await made(before);
+      const later = await collected();
+      // Points that come late for them are booked, with their awards.
+      await rewards.fund(A, [who], 10);
+      expect(await rewards.count('SELECT FROM award WHERE reward_id = $1 AND participant_id = $2', [later, who])).toBe(
+        1,
+      );
+      await work();
+      expect([await mintOf(before, who), await mintOf(later, who), await walletOf(who)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      // A transaction that had found them living schedules the token right after the erasure.
+      await rewards.database.query(
+        'INSERT INTO chain_transaction (program_id, reward_id, participant_id) VALUES (1, $1, $2)',
+        [later, who],
+      );
+      expect(await becomes(later, who, 'failed')).toMatchObject({ error: 'The participant was erased', hash: null });
+      expect(await walletOf(who)).toBeUndefined();
+    });
+
     it('is minted once by processes that are killed meanwhile, and no log contains a key', async () => {
       const id = await collected();
       // Only the following processes mint.

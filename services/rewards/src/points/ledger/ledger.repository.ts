@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AwardedSelection } from '../../kinds/awarded-kind.ts';
 import { awardedKinds } from '../../kinds/awarded-kinds.ts';
 import { hasRewardSql } from '../../participants/has-reward.ts';
+import { isNotBarredSql } from '../../participants/taking-part.ts';
 import type { AwardableReward } from './judge-awards.ts';
 import type { KnownTransfer, LoadedPostings, PostingBookings } from './judge-postings.ts';
 import type { Posting, WalletState } from './posting.ts';
@@ -88,7 +89,7 @@ export class LedgerRepository {
     ]);
   }
 
-  /** The next participants who have reached a reward and do not have it, in the order of their ids. */
+  /** The next participants, in the order of their ids, who have reached a reward, do not have it and are not barred. */
   async reached(
     scope: TenantScope,
     { id, threshold, selection }: AwardableReward & { selection: AwardedSelection },
@@ -100,7 +101,7 @@ export class LedgerRepository {
       scope,
       `SELECT t.participant_id, t.${value} AS value FROM ${table} t
        WHERE t.program_id = $1 AND t.participant_id > $3 AND t.${value} >= greatest($4::bigint, 1)
-         AND NOT ${hasRewardSql('t.participant_id', '$2')}
+         AND NOT ${hasRewardSql('t.participant_id', '$2')} AND ${isNotBarredSql('t.participant_id')}
        ORDER BY t.participant_id LIMIT $5`,
       [scope.programId, id, after, String(threshold), most],
     );

@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -35,6 +36,7 @@ import { CollectiblesProvisioningService } from './provisioning/collectibles-pro
     CollectiblesProvisioningService,
     CollectiblesRepository,
     CollectiblesService,
+    KnownParticipants,
     Minter,
     MintingRepository,
     MintingService,

@@ -136,7 +136,7 @@ export class MintingRepository {
     );
   }
 
-  /** Schedules tokens for participants who had earned a reward before it had a collection. */
+  /** Schedules tokens for participants, except erased ones, who had earned a reward before it had a collection. */
   async mintEarned(scope: TenantScope, rewardId: string): Promise<void> {
     await this.database.query(
       scope,
@@ -145,6 +145,8 @@ export class MintingRepository {
          SELECT w.participant_id FROM award w WHERE w.program_id = $1 AND w.reward_id = $2
          UNION
          SELECT c.participant_id FROM claim c WHERE c.program_id = $1 AND c.reward_id = $2 AND claim_stands(c)) h
+       WHERE NOT EXISTS (SELECT FROM participant_copy p
+         WHERE p.program_id = $1 AND p.id = h.participant_id AND p.erased_at IS NOT NULL)
        ON CONFLICT DO NOTHING`,
       [scope.programId, rewardId],
     );

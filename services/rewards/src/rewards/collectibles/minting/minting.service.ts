@@ -52,7 +52,12 @@ export class MintingService {
     const signer = await this.signerOf(scope, due);
     if (signer === null) return true;
     const { network, sender, privateKey } = signer;
-    const signed = await this.chain.sign(network, privateKey, await this.orderOf(scope, due));
+    const order = await this.orderOf(scope, due);
+    if (order === null) {
+      await this.database.transaction(scope, () => this.repository.refuse(scope, due.id, 'The participant was erased'));
+      return true;
+    }
+    const signed = await this.chain.sign(network, privateKey, order);
     const isMine = await this.database.transaction(scope, () =>
       this.repository.submit(scope, due.id, { network, sender, signed }),
     );
@@ -127,12 +132,13 @@ export class MintingService {
     });
   }
 
-  private async orderOf(scope: TenantScope, due: DueTransaction): Promise<Order> {
+  /** `null` for the token of an erased participant. */
+  private async orderOf(scope: TenantScope, due: DueTransaction): Promise<Order | null> {
     const uri = due.image_url?.startsWith('https://') ? due.image_url : '';
     const shared = { collection: due.collection, description: due.description, uri };
     if (due.participant_id === null) return { ...shared, kind: 'collection' };
     const owner = await this.wallets.addressOf(scope, due.participant_id);
-    return { ...shared, kind: 'mint', token: due.reward_name, owner };
+    return owner === null ? null : { ...shared, kind: 'mint', token: due.reward_name, owner };
   }
 }
 
