@@ -84,4 +84,19 @@ describe('prizes for completions before the end that are handled after it', () =
     const winners = await rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1', [id]);
     expect(winners).toEqual([{ participant_id: '201' }]);
   });
+
+  it('go to the first participants of an ended achievement, also when the event of one comes late', async () => {
+    const ended = { ...period, name: 'Badge', selection: 'achievement', threshold: 90, limit: 1 };
+    const id = await rewards.reward(A, ended);
+    await complete('302', 90, 2);
+    await lateIn(
+      () => backOffice.post(`rewards/${id}/sync_winners`),
+      async () => {
+        await complete('300', 90, 0);
+        await complete('301', 90, 2);
+      },
+    );
+    const winners = await rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1', [id]);
+    expect(winners).toEqual([{ participant_id: '301' }]);
+  });
 });

@@ -139,6 +139,41 @@ describe('winners', () => {
       await rewards.database.query('DROP TABLE naive_winner');
     });
 
+    it('of an ended achievement had its points at the end, whatever was earned or taken back since', async () => {
+      const D = '4';
+      await rewards.addProgram(D);
+      const office = new BackOfficeClient(rewards, D, organizationAdmin('10'));
+      const [late, early, lost] = ['7000', '7001', '7002'] as const;
+      const earn = async (person: string, days: number): Promise<void> => {
+        const event = {
+          completion_id: person,
+          challenge_id: '5',
+          challenge_type: 'article' as const,
+          title: 'Read it',
+          participant_id: person,
+          points: 40,
+          completed_at: daysFromNow(days),
+        };
+        await rewards.sendAt(D, 'challenge.completed', event.completed_at, ...rewards.completed(D, [event]));
+      };
+      await earn(late, 0);
+      await earn(early, -2);
+      await earn(lost, -2);
+      await rewards.handled();
+      expect((await rewards.adjust(D, lost, -40)).status).toBe(200);
+      const ended = { selection: 'achievement', threshold: 40, finish: daysFromNow(-1) };
+      const preview = `rewards/${await rewards.reward(D, ended)}/fetch_possible_winners_to_sync`;
+      expect(await office.read(preview)).toEqual({ limit_left: null, eligible_participants_count: 2 });
+      for (const [limit, winners] of [
+        [1, [early]],
+        [3, [early, lost]],
+      ] as const) {
+        const id = await rewards.reward(D, { ...ended, limit });
+        await office.ended(await office.post(`rewards/${id}/sync_winners`));
+        expect((await winnersOf(id)).map(({ participant_id }) => participant_id)).toEqual(winners);
+      }
+    });
+
     it('take a code each, and end with the codes [A-216]', async () => {
       await rewards.fund(A, people(2_000, 5), 800);
       const id = await rewards.reward(A, { selection: 'achievement', threshold: 800, limit: 4 });

@@ -18,19 +18,19 @@ interface Progress {
   /** All participants up to this id have been processed. */
   after: string;
   assigned: number;
-  /** End of a contest: points earned before it are posted. */
+  /** Moment by which points count, for a contest and for a reward that has ended. */
   until?: string;
 }
 
 interface Turn {
   hasMore: boolean;
-  /** All points earned before the end of the contest are posted. */
+  /** All points earned before that moment are posted. */
   isSettled: boolean;
 }
 
 /**
  * Assigns a reward to eligible participants while pieces are left; concurrent jobs never exceed that together. A
- * contest is ranked once all points earned before its end are posted.
+ * contest, and a reward that has ended, waits until all points earned before its end are posted.
  */
 @JobHandler(WINNER_SYNC, { resource: 'rewards', action: 'manage' })
 export class WinnerSyncJob implements JobWork {
@@ -58,7 +58,8 @@ export class WinnerSyncJob implements JobWork {
     turn: Turn,
   ): Promise<StepOutcome> {
     const reward = await this.rewards.lock(scope, id);
-    if (rewardKinds[reward.selection].isContest) {
+    const hasEnded = reward.endsAt !== null && reward.endsAt <= reward.readAt;
+    if (rewardKinds[reward.selection].isContest || hasEnded) {
       progress.until ??= cutoffOf(reward, reward.readAt).toISOString();
       turn.isSettled = (await this.watermark.handledUpTo(scope)) >= new Date(progress.until);
       if (!turn.isSettled) return { state: progress };
