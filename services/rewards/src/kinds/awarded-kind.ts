@@ -7,6 +7,8 @@ export type AwardedSelection = Extract<RewardSelection, 'achievement' | 'milesto
 export interface AwardedKind {
   /** The table and column of the participant's number. */
   source: readonly [table: string, column: string];
+  /** The number of an earlier moment is known: the reward can be assigned after its end. */
+  hasHistory: boolean;
   /** The number under the wallet's lock; `stored` was read before it. */
   reached: (wallet: { lifetime: bigint }, stored: string) => bigint;
 }

@@ -1,3 +1,4 @@
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { openConnections, race } from '@laurel/test-kit/barrier';
@@ -232,6 +233,19 @@ describe('winners', () => {
       expect((await preview(id)).eligible_participants_count).toBe(1);
       await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, {}));
       expect(await winnersOf(id)).toEqual([{ participant_id: '3000' }]);
+    });
+
+    it('are not synced once it has ended, because its counts are those of now, until it ends later', async () => {
+      const form = { name: 'Over', description: 'A badge', selection: 'milestone', threshold: 6, limit: 1 };
+      await complete('3200', 6);
+      const id = await rewards.reward(A, { ...form, finish: daysFromNow(-1) });
+      const answer = await backOffice.post(`rewards/${id}/sync_winners`, {});
+      expect([answer.status, refused(answer).code]).toEqual([409, 'milestone_ended']);
+      expect(await winnersOf(id)).toEqual([]);
+      const { version } = await backOffice.read<RewardDetail>(`rewards/${id}`);
+      expect((await backOffice.put(`rewards/${id}`, { ...form, finish: daysFromNow(1), version })).status).toBe(200);
+      await backOffice.ended(await backOffice.post(`rewards/${id}/sync_winners`, {}));
+      expect(await winnersOf(id)).toEqual([{ participant_id: '3200' }]);
     });
   });
 

@@ -29,3 +29,13 @@ export class TooManyWinnersError extends BusinessError {
     super(left === 0n ? 'Nothing is left to give' : `Only ${left} can still be given`);
   }
 }
+
+/** 409: completed challenges are counted as of now; who had enough of them at the end is not stored. */
+export class MilestoneEndedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'milestone_ended';
+
+  constructor() {
+    super('Who had reached this milestone by its end is not recorded. Set a later end to sync its winners');
+  }
+}

@@ -15,10 +15,12 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { AwardedSelection } from '../../kinds/awarded-kind.ts';
+import { awardedKinds } from '../../kinds/awarded-kinds.ts';
 import { RewardLookup, type RewardSummary } from '../../rewards/rewards/reward-lookup.ts';
 import { withEmailSearch, FieldVisibilityService } from '../../rewards/rewards/field-visibility.ts';
 import { RewardGrants } from './reward-grants.ts';
-import { NotAssignableError, NothingToSyncError, TooManyWinnersError } from './winners.errors.ts';
+import { MilestoneEndedError, NotAssignableError, NothingToSyncError, TooManyWinnersError } from './winners.errors.ts';
 import { WinnersRepository } from './winners.repository.ts';
 
 export const WINNER_SYNC = 'winner_sync';
@@ -84,10 +86,14 @@ export class WinnersService {
     };
   }
 
-  /** Starts assigning the smaller of the pieces left and the eligible participants. */
+  /**
+   * Starts assigning the smaller of the pieces left and the eligible participants.
+   * @throws NotAssignableError, MilestoneEndedError, NothingToSyncError
+   */
   async sync(scope: TenantScope, caller: AdminCaller, rewardId: string, sendEmail: boolean): Promise<JobStarted> {
     const reward = await this.rewards.find(scope, rewardId);
     if (!rewardKinds[reward.selection].isAssigned) throw new NotAssignableError();
+    if (hasEnded(reward) && !hasHistory(reward)) throw new MilestoneEndedError();
     const { limit_left, eligible_participants_count: eligible } = await this.preview(scope, rewardId);
     const total = Math.min(limit_left ?? eligible, eligible);
     if (total <= 0 || reward.status === 'draft') throw new NothingToSyncError();
@@ -150,3 +156,9 @@ export class WinnersService {
 function demandContest({ selection }: RewardSummary): void {
   if (!rewardKinds[selection].isContest) throw new NotAssignableError();
 }
+
+const hasEnded = ({ endsAt, readAt }: RewardSummary): boolean => endsAt !== null && endsAt <= readAt;
+
+/** A contest ranks the entries of the ledger, which have moments. */
+const hasHistory = ({ selection }: RewardSummary): boolean =>
+  !(selection in awardedKinds) || awardedKinds[selection as AwardedSelection].hasHistory;
