@@ -1,7 +1,7 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
-import { openConnections, race } from '@laurel/test-kit/barrier';
+import { barrier, openConnections, race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
@@ -128,10 +128,12 @@ describe('winners', () => {
       );
       const pool = quietPool(rewards.database.appUrl, 16);
       await openConnections(pool, 16);
+      const counted = barrier(16);
       await race(16, async (index) => {
         const { rows } = await pool.query<{ left: number }>(
           `SELECT ${LIMIT} - count(*)::int AS left FROM naive_winner`,
         );
+        await counted();
         await pool.query('INSERT INTO naive_winner SELECT $1 FROM generate_series(1, $2)', [index, rows[0]?.left ?? 0]);
       });
       const { rowCount } = await pool.query('SELECT FROM naive_winner');
