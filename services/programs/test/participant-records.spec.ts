@@ -10,6 +10,7 @@ describe('staff’s records of one participant', () => {
   let programs: ProgramsUnderTest;
   let staff: HttpClient;
   let ada: HttpClient;
+  let newcomer = 300;
 
   const join = (id: string, referral_code: string | null, at = daysFromNow(0)): Promise<void> =>
     arrive(programs.database, A, 'participant.registered', registration(id, referral_code), at);
@@ -106,6 +107,22 @@ describe('staff’s records of one participant', () => {
     await submit(cara, again);
     expect(await list('challenges', '11')).toMatchObject({ data: [{ name: again }], meta: { total: 1 } });
   });
+
+  it.each(['checkout:1', 'recruit:1', 'api:1:2'])(
+    'refuse %s, a key of the service’s own, and are reset under any other key [A-310]',
+    async (key) => {
+      const id = String((newcomer += 1));
+      await join(id, null);
+      const [hugo, name] = [programs.as(participant(A, id)), await programs.challenge(A)];
+      expect(await submit(hugo, name, { 'idempotency-key': key })).toMatchObject({
+        status: 422,
+        body: { errors: { 'idempotency-key': ['must not begin with checkout:, recruit: or api:'] } },
+      });
+      expect((await submit(hugo, name, { 'idempotency-key': `own-${key}` })).status).toBe(200);
+      await arrive(programs.database, A, 'activities.reset', { reset_id: key, participant_id: id });
+      expect(await list('challenges', id)).toMatchObject({ data: [], meta: { total: 0 } });
+    },
+  );
 
   it('preserve completions after a reset was requested, and state the remaining count [A-310]', async () => {
     await join('12', null);

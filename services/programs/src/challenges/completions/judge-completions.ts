@@ -100,6 +100,9 @@ const CHECKOUT = 'checkout:';
 /** The key of a paid completion. */
 export const checkoutKey = (checkoutId: string): string => CHECKOUT + checkoutId;
 
+/** Keys that the service makes; under one of them a participant's own completion would pass for a paid one. */
+export const isReservedKey = (key: string): boolean => /^(?:checkout|recruit|api):/.test(key);
+
 const isPaidFor = (key: string | null): boolean => key?.startsWith(CHECKOUT) ?? false;
 
 export const occasionOf = (participantId: string, challengeId: string, occasion: string): string =>

@@ -5,7 +5,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { isRetryable } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { FirstStepsService } from '../first-steps/first-steps.service.ts';
 import { SubmitRefusedError } from './completions.errors.ts';
 import { CompletionsRepository, type SubmissionName } from './completions.repository.ts';
+import { isReservedKey } from './judge-completions.ts';
 import { judgeSubmission, type LoadedSubmission, type SubmissionVerdict } from './judge-submission.ts';
 
 type Judge = (loaded: LoadedSubmission) => SubmissionVerdict;
@@ -38,7 +39,7 @@ export class SubmissionsService {
   ): Promise<SubmitChallengeResponse> {
     const given = request.questions ?? {};
     const { participant_id: participantId } = caller;
-    const key = readIdempotencyKey(idempotencyKey);
+    const key = readOwnKey(idempotencyKey);
     const occasion = randomUUID();
     const name: SubmissionName = {
       participantId,
@@ -78,6 +79,12 @@ export class SubmissionsService {
       return verdict;
     });
   }
+}
+
+function readOwnKey(header: string | undefined): string | null {
+  const key = readIdempotencyKey(header);
+  if (key === null || !isReservedKey(key)) return key;
+  throw new InvalidInputError({ 'idempotency-key': ['must not begin with checkout:, recruit: or api:'] });
 }
 
 function responseOf(verdict: SubmissionVerdict): SubmitChallengeResponse {
