@@ -349,6 +349,17 @@ describe('completing challenges', () => {
       );
     });
 
+    it('is refused once the challenge has stopped being repeatable, and writes nothing', async () => {
+      const [id, other] = [await person(), await person()];
+      const { id: challenge_id, name } = await challenge({ is_repeatable: true });
+      for (let visit = 1; visit <= 2; visit += 1) expect((await complete(id, { challenge_id })).status).toBe(201);
+      await programs.provision(PROGRAM, name, { name, caption: `Caption ${name}`, is_repeatable: false });
+      expect(refusalOf(await complete(id, { challenge_id }))).toBe('409 already_completed');
+      expect(await written(id, name)).toEqual({ completions: 2, actions: 2, tally: 2, events: 2 });
+      const { fulfilled } = await race(4, () => complete(other, { challenge_id }));
+      expect(fulfilled.map(refusalOf).sort()).toEqual(['201 ok', ...Array<string>(3).fill('409 already_completed')]);
+    });
+
     it('is only for active challenges that participants cannot complete by themselves, and for those who take part', async () => {
       const [id, blocked] = [await person(), await person('blocked')];
       const [own, ended] = [

@@ -131,14 +131,15 @@ export class CompletionsRepository {
       scope,
       `SELECT nextval('completion_id_seq') AS id, EXISTS (
          SELECT FROM completion d WHERE d.program_id = $1 AND d.participant_id = w.participant_id
-           AND d.challenge_id = w.challenge_id AND d.occasion = w.occasion) AS is_taken
-       FROM unnest($2::bigint[], $3::bigint[], $4::text[]) WITH ORDINALITY
-         AS w (participant_id, challenge_id, occasion, place) ORDER BY w.place`,
+           AND d.challenge_id = w.challenge_id AND (w.is_only_one OR d.occasion = w.occasion)) AS is_taken
+       FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[]) WITH ORDINALITY
+         AS w (participant_id, challenge_id, occasion, is_only_one, place) ORDER BY w.place`,
       [
         scope.programId,
         participants,
         wanted.map(({ challenge }) => challenge.id),
         wanted.map(({ occasion }) => occasion),
+        wanted.map(({ isOnlyOne = false }) => isOnlyOne),
       ],
     );
     const taken = wanted.filter((_, index) => rows[index]?.is_taken);

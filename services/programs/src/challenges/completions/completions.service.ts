@@ -20,12 +20,17 @@ import {
 } from './judge-completions.ts';
 
 /** A completion of a challenge by its id. */
-interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion'> {
+interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion' | 'isOnlyOne'> {
   challengeId: string;
   /** Points in place of the challenge's own. */
   points?: number;
   /** Overrides the challenge's setting: when true, each key is a completion of its own. */
   isRepeatable?: boolean;
+  /**
+   * Completions from a time when the challenge was repeatable are in the way, too. Payments pass them by: the payer began
+   * one while it was offered.
+   */
+  countsRepeated?: boolean;
 }
 
 /** Completions without a submission: of newcomers, recruiters and payers. Every method runs in the open transaction. */
@@ -63,11 +68,13 @@ export class CompletionsService {
     );
     return this.record(
       scope,
-      named.map(({ challengeId, points, isRepeatable, ...rest }) => {
+      named.map(({ challengeId, points, isRepeatable, countsRepeated = false, ...rest }) => {
         const challenge = challenges.get(challengeId);
         if (challenge === undefined) throw new Error(`Challenge ${challengeId} is gone`);
-        const occasion = (isRepeatable ?? challenge.is_repeatable) ? (rest.key ?? '') : '';
-        return { ...rest, challenge, points: points ?? challenge.points, occasion };
+        const repeats = isRepeatable ?? challenge.is_repeatable;
+        const occasion = repeats ? (rest.key ?? '') : '';
+        const isOnlyOne = !repeats && countsRepeated;
+        return { ...rest, challenge, points: points ?? challenge.points, occasion, isOnlyOne };
       }),
     );
   }

@@ -27,6 +27,8 @@ export interface WantedCompletion {
   points: number;
   /** '' for a challenge that counts once per participant. */
   occasion: string;
+  /** Any completion of the challenge is in its way, whatever the occasion of that one. */
+  isOnlyOne?: boolean;
   key: string | null;
   at: Date;
 }

@@ -47,7 +47,8 @@ export class CompletionsApiService {
     const refusal = refusalOf(challenge, status);
     if (refusal !== null) throw new ApiCompletionRefusedError(refusal);
     const key = challenge.isRepeatable ? `api:${caller.key_id}:${randomUUID()}` : null;
-    const [made] = await this.completions.complete(scope, [{ participantId, challengeId, key, at: challenge.at }]);
+    const named = { participantId, challengeId, key, at: challenge.at, countsRepeated: true };
+    const [made] = await this.completions.complete(scope, [named]);
     if (!made) throw new ApiCompletionRefusedError('already_completed');
     await this.audit.record(scope, keyAsAuthor(caller), {
       action: 'complete_challenge',
