@@ -115,11 +115,26 @@ describe('payments', () => {
     it.each([
       ['a draft', { approved: false }],
       ['one that has ended', { start: '2026-01-01T00:00:00Z', finish: '2026-02-01T00:00:00Z' }],
+      ['one that only partners complete', { api_completion_only: true }],
     ])('redirects back to the page of %s, which gives the reason', async (_what, changes) => {
-      const name = await challenge({ ...membership, ...changes });
-      const { status, headers } = await payments.join(payments.as(payments.someone()), name);
-      expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
-      expect(await checkouts(name)).toEqual([]);
+      const who = payments.as(payments.someone());
+      const [joining, giving] = [
+        await challenge({ ...membership, ...changes }),
+        await challenge({ ...donation, ...changes }),
+      ];
+      const offered = await database.query<{ entity: string; amount: string }>(
+        `SELECT e.id AS entity, a.id AS amount FROM challenge c JOIN donation_entity e ON e.challenge_id = c.id
+           JOIN donation_amount a ON a.challenge_id = c.id WHERE c.identifier = $1 ORDER BY e.position, a.position LIMIT 1`,
+        [giving],
+      );
+      for (const [name, path, fields] of [
+        [joining, paths(joining).join, {}],
+        [giving, paths(giving).donate, { ...offered[0] }],
+      ] as const) {
+        const { status, headers } = await payments.post(who, path, fields);
+        expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
+        expect(await checkouts(name)).toEqual([]);
+      }
     });
 
     it('refuses options that are inactive, of another challenge or unknown [P-228, B40]', async () => {

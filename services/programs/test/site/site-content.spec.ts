@@ -1,6 +1,6 @@
 import type { ChallengeTile, ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
-import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import { apiKey, participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
@@ -262,6 +262,35 @@ describe('challenges and activity on a site', () => {
         await handled(await arrive('participant.changed', person('300', first, version)));
         expect((await show(client, name)).current_participant_name).toBe(first === 'Late' ? 'Grace' : first);
       }
+    });
+
+    it('leaves a sign-up challenge of other systems to them, on joining and in what the site promises', async () => {
+      const other = '9';
+      await programs.addPrograms([{ id: other, organization: '10' }]);
+      await database.query(
+        `INSERT INTO program_template (program_id, header_text, element_css_style) VALUES ($1, 'x', '{}')`,
+        [other],
+      );
+      const signup = { challenge_type: 'signup', link_url: null };
+      const partners = await programs.challenge(other, { ...signup, points: 70, api_completion_only: true });
+      const joining = await programs.challenge(other, { ...signup, points: 30 });
+      await handled(await arrive('participant.registered', person('390', 'New', '1'), other));
+      const completed = async (): Promise<object[]> =>
+        database.query(
+          `SELECT c.identifier, e.payload -> 'points' AS points FROM event e
+             JOIN challenge c ON c.id::text = e.payload ->> 'challenge_id'
+           WHERE e.type = 'challenge.completed' AND e.payload ->> 'participant_id' = '390' ORDER BY e.id`,
+        );
+      expect(await completed()).toEqual([{ identifier: joining, points: 30 }]);
+      const { body } = await programs.as(service('demo')).get('/internal/site', { query: { host: 'p9.localhost' } });
+      expect(body).toMatchObject({ site: { signup_challenge: { points: 30 } } });
+      const { id } = await show(programs.as(participant(other, '390')), partners);
+      const key = programs.as(apiKey(other, ['completions:write']));
+      expect((await key.post('/api/v1/participants/390/completions', { challenge_id: id })).status).toBe(201);
+      expect(await completed()).toEqual([
+        { identifier: joining, points: 30 },
+        { identifier: partners, points: 70 },
+      ]);
     });
 
     it('completes the sign-up challenge of newcomers, once [P-004]', async () => {

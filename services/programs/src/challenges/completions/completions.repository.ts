@@ -218,12 +218,12 @@ export class CompletionsRepository {
     return new Map(rows.map(({ challenge }) => [challenge.id, challenge]));
   }
 
-  /** The oldest sign-up challenge that was active at each moment, in their order. */
+  /** The oldest sign-up challenge that joining completes and that was active at each moment, in their order. */
   async signupsAt(scope: TenantScope, moments: readonly Date[]): Promise<(CompletedChallenge | null)[]> {
     const rows = await this.database.query<{ challenge: CompletedChallenge | null }>(
       scope,
       `SELECT (SELECT ${challengeJson} FROM challenge c
-         WHERE c.program_id = $1 AND c.challenge_type = 'signup'
+         WHERE c.program_id = $1 AND c.challenge_type = 'signup' AND NOT c.is_api_completion_only
            AND challenge_status(c.is_approved, c.starts_at, c.ends_at, m.moment) = 'active'
          ORDER BY c.id LIMIT 1) AS challenge
        FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m (moment, place) ORDER BY m.place`,

@@ -24,6 +24,7 @@ export interface PayableChallenge {
   challenge_type: string;
   caption: string;
   status: string;
+  is_api_completion_only: boolean;
   done: boolean;
 }
 
@@ -74,7 +75,7 @@ export class CheckoutsRepository {
   ): Promise<PayableChallenge | null> {
     const [row] = await this.database.query<PayableChallenge>(
       scope,
-      `SELECT c.id, c.identifier, c.challenge_type, c.caption,
+      `SELECT c.id, c.identifier, c.challenge_type, c.caption, c.is_api_completion_only,
          challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
          NOT challenge_stays_open(c) AND EXISTS (SELECT FROM completion d
            WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id) AS done

@@ -91,7 +91,7 @@ export class CheckoutsService {
     });
     const page = `/challenge/${challenge.identifier}`;
     if (participantId === null) return to(`/signin?redirect_to=${encodeURIComponent(page)}`);
-    if (challenge.status !== 'active' || challenge.done) return to(page);
+    if (challenge.status !== 'active' || challenge.is_api_completion_only || challenge.done) return to(page);
     if (choice === null) return to(`${page}?checkout=failed`);
     const origin = `${this.config.publicScheme}://${host}`;
     try {

@@ -32,7 +32,7 @@ BEGIN
           'signup_challenge', (
             SELECT jsonb_build_object('points', CASE c.reward_type WHEN 'points' THEN c.points ELSE 0 END)
             FROM challenge c
-            WHERE c.program_id = p.id AND c.challenge_type = 'signup'
+            WHERE c.program_id = p.id AND c.challenge_type = 'signup' AND NOT c.is_api_completion_only
               AND challenge_status(c.is_approved, c.starts_at, c.ends_at, program_now(p.id)) = 'active'
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
