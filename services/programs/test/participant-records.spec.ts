@@ -89,6 +89,44 @@ describe('staff’s records of one participant', () => {
     }
   });
 
+  it('say of an answer what the challenge says: one of two right options is wrong, and its question stays as it was put', async () => {
+    await join('20', null);
+    const iris = programs.as(participant(A, '20'));
+    const quiz = { challenge_type: 'collect', parameters: 'quiz', link_url: null };
+    const question = (id: string | undefined, title: string): object => ({
+      ...(id !== undefined && { id }),
+      title,
+      answer_type: 'multiple',
+      options: [{ details: 'Ada', is_correct: true }, { details: 'Grace', is_correct: true }, { details: 'Carl' }],
+    });
+    const name = await programs.challenge(A, { ...quiz, questions: [question(undefined, 'Who wrote programs?')] });
+    const { id, questions } = (await show(iris, name)) as unknown as {
+      id: string;
+      questions: { id: string; options: { id: string }[] }[];
+    };
+    const [asked] = questions;
+    await iris.post('/public/challenges/submit', {
+      challenge_id: name,
+      questions: { [asked?.id ?? '']: { value: [asked?.options[0]?.id] } },
+    });
+    const record = async (): Promise<unknown> => ({
+      answers: (await list('participant_answers', '20')).data,
+      questions: (await list('questions', '20')).data,
+    });
+    const kept = {
+      answers: [{ question: 'Who wrote programs?', answer: 'Ada' }],
+      questions: [{ title: 'Who wrote programs?', answer: 'Ada', correct: false }],
+    };
+    expect(await record()).toMatchObject(kept);
+    const { body } = await staff.get(`/admin/v2/challenges/${id}/participant_answers`);
+    expect(body).toMatchObject({ data: [{ question: 'Who wrote programs?', answer: 'Ada', is_correct: false }] });
+    const save = (changes: object): Promise<void> => programs.provision(A, name, { name, ...quiz, ...changes });
+    await save({ questions: [question(asked?.id, 'Who sang?')] });
+    expect(await record()).toMatchObject(kept);
+    await save({ questions: [] });
+    expect(await record()).toMatchObject({ ...kept, questions: [{ title: 'Who wrote programs?', answer: 'Ada' }] });
+  });
+
   it('are reset: completions are reversed once, and can be earned again [A-310, B90]', async () => {
     await join('11', null);
     const [cara, again] = [programs.as(participant(A, '11')), await programs.challenge(A)];

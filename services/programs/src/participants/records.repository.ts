@@ -8,6 +8,7 @@ import { isoText } from '@laurel/service-kit/columns/iso-text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { answerIsCorrect, answerText } from '../challenges/answer-sql.ts';
 
 export interface Page<Row> {
   rows: Row[];
@@ -44,7 +45,7 @@ export class RecordsRepository {
   answers(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantAnswerItem>> {
     return this.page(scope, participantId, window, {
       columns: `a.completion_id || '-' || a.question_id || '-' || a.position AS id, a.challenge_id,
-        c.name AS challenge_name, coalesce(q.title, '') AS question, a.answer,
+        c.name AS challenge_name, a.question, a.answer,
         coalesce(${isoText('n.created_at')}, '') AS created_at`,
       from: `participant_answer a
         JOIN challenge c ON c.program_id = a.program_id AND c.id = a.challenge_id
@@ -55,22 +56,18 @@ export class RecordsRepository {
     });
   }
 
-  /** Every question that they have answered, once, with the answer of the newest completion. */
+  /** Every question that they have answered, once, with the answer of the newest completion; also one that is removed. */
   questions(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantQuestionItem>> {
     return this.page(scope, participantId, window, {
-      columns: `q.id, q.title, q.answer_type, c.name AS challenge_name, a.answer, a.correct`,
-      from: `(SELECT DISTINCT ON (x.question_id) x.program_id, x.question_id, x.challenge_id, x.completion_id,
-            string_agg(x.answer, ', ' ORDER BY x.position) AS answer, bool_and(o.is_correct) AS correct
+      columns: `a.question_id AS id, a.question AS title, coalesce(q.answer_type, '') AS answer_type,
+        c.name AS challenge_name, ${answerText} AS answer, ${answerIsCorrect} AS correct`,
+      from: `(SELECT DISTINCT ON (x.question_id) x.program_id, x.question_id, x.challenge_id, x.completion_id, x.question
           FROM participant_answer x
-          LEFT JOIN question_option o ON o.program_id = x.program_id AND o.id = x.question_option_id
-            AND EXISTS (SELECT FROM question_option r
-              WHERE r.program_id = o.program_id AND r.question_id = o.question_id AND r.is_correct)
           WHERE x.program_id = $1 AND x.participant_id = $2
-          GROUP BY x.program_id, x.question_id, x.challenge_id, x.completion_id
           ORDER BY x.question_id, x.completion_id DESC) a
-        JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
+        LEFT JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
         JOIN challenge c ON c.program_id = a.program_id AND c.id = a.challenge_id WHERE true`,
-      order: 'a.completion_id DESC, q.position, q.id',
+      order: 'a.completion_id DESC, q.position, a.question_id',
     });
   }
 

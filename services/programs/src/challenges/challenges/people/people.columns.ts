@@ -1,9 +1,7 @@
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import { answerIsCorrect, answerText } from '../../answer-sql.ts';
 import { nameOf } from '../../participant-name.ts';
-
-const SAME_QUESTION = `FROM participant_answer e WHERE e.program_id = a.program_id
-      AND e.completion_id = a.completion_id AND e.question_id = a.question_id`;
 
 /** Participants who have completed the challenge `$2` of the program `$1`: those that its figures count. */
 export const participantRows = (where: string): string => `(
@@ -15,10 +13,7 @@ export const participantRows = (where: string): string => `(
 export const answerRows = (where: string): string => `(
   SELECT a.completion_id || '-' || a.question_id AS id, a.completion_id, a.participant_id, ${nameOf('p')} AS name, p.email,
     a.question_id, a.question, d.created_at AS answered_at,
-    (SELECT string_agg(e.answer, ', ' ORDER BY e.position) ${SAME_QUESTION}) AS answer,
-    (SELECT bool_and(o.is_correct = (o.id IN (SELECT e.question_option_id ${SAME_QUESTION})))
-     FROM question_option o WHERE o.program_id = a.program_id AND o.question_id = a.question_id
-     HAVING bool_or(o.is_correct)) AS is_correct
+    ${answerText} AS answer, ${answerIsCorrect} AS is_correct
   FROM participant_answer a
   JOIN completion d ON d.program_id = a.program_id AND d.id = a.completion_id
   LEFT JOIN participant_copy p ON p.program_id = a.program_id AND p.id = a.participant_id
