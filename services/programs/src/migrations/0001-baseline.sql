@@ -744,6 +744,8 @@ CREATE TABLE checkout (
   -- The difference to Stripe's data, for one that was parked for it.
   fault text,
   completion_id bigint,
+  -- When the payment first completed its challenge; a completion that is given again has the same moment.
+  completed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
   reward_id bigint,

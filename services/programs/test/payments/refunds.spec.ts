@@ -3,7 +3,7 @@ import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { amountOf, currencies } from '@laurel/contracts/programs/payments/money';
 import type { ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
-import { show } from '../programs.fixture.ts';
+import { arrive, show } from '../programs.fixture.ts';
 import { membership, once, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
 import { RepublishRepository } from '../../src/republish/republish.repository.ts';
 
@@ -220,6 +220,50 @@ describe('paid money', () => {
       for (let again = 0; again < 2; again += 1) await payments.deliverNewest();
       expect(await payments.effectsOf(session)).toEqual(given);
       expect(await payments.counted('disputed')).toBe(disputed + 1);
+    });
+
+    const again: Record<string, [goesBack: (session: string) => void, comesAgain: (session: string) => void]> = {
+      'a dispute that is won': [
+        (session) => payments.stripe.dispute(session),
+        (session) => payments.stripe.closeDispute(session, 'won'),
+      ],
+      'a refund that fails': [
+        (session) => payments.stripe.refund(session, undefined, 'pending'),
+        (session) => payments.stripe.failRefund(session),
+      ],
+    };
+    it.each(Object.keys(again))('by %s is given again as what it was, earned before a reset', async (how) => {
+      const [goesBack, comesAgain] = again[how]!;
+      const { session } = await paidSession();
+      const completed = (): Promise<{ completed_at: string; effective_at: Date; created_at: Date }[]> =>
+        database.query(
+          `SELECT e.payload ->> 'completed_at' AS completed_at, e.effective_at, d.created_at
+           FROM checkout k JOIN completion d ON d.id = k.completion_id
+             JOIN event e ON e.payload ->> 'participant_id' = k.participant_id::text AND e.type = 'challenge.completed'
+           WHERE k.session_id = $1 ORDER BY e.id`,
+          [session],
+        );
+      const [first] = await completed();
+      const [row] = await database.query<{ participant_id: string }>(
+        'SELECT participant_id FROM checkout WHERE session_id = $1',
+        [session],
+      );
+      const reset = { reset_id: how, participant_id: row?.participant_id };
+      await arrive(database, PROGRAM, 'activities.reset', reset);
+      const resetAt = Date.now();
+      for (let round = 0; round < 2; round += 1) {
+        goesBack(session);
+        await payments.deliverNewest();
+        comesAgain(session);
+        await payments.deliverNewest();
+      }
+      const [, ...later] = await completed();
+      expect(later).toHaveLength(2);
+      for (const { completed_at, effective_at, created_at } of later) {
+        expect([completed_at, created_at]).toEqual([first?.completed_at, first?.created_at]);
+        expect(effective_at.getTime()).toBeGreaterThanOrEqual(resetAt);
+      }
+      expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 300 });
     });
 
     it('by a dispute that is lost stays taken back; a question of the bank takes nothing', async () => {

@@ -272,8 +272,26 @@ describe('points that are taken back after a deduction by staff', () => {
         { title: 'Points correction', points: String(points), balance: '0' },
         { points: String(0 - points), balance: String(0 - points) },
       ]);
-      await complete(completion(id, 7));
+      await complete({ ...completion(id, 7), completed_at: new Date().toISOString() });
       expect(await wallet(id)).toEqual({ unused_points: '7', points: '37' });
+    });
+
+    it('stay taken when the payment of a donation has gone back and come again', async () => {
+      const [id, achievement] = [await person(), await rewards.reward(A, { selection: 'achievement', threshold: 400 })];
+      const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+      const donation = { ...completion(id, 300), completed_at: at(-60) };
+      const again = { ...donation, completion_id: String((serial += 1)) };
+      await rewards.sendAt(A, 'challenge.completed', at(-60), ...rewards.completed(A, [donation]));
+      await rewards.handled();
+      await rewards.sendAt(A, 'completions.reset', at(-30), rewards.resetOf(A, id, []));
+      await rewards.handled();
+      expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+      await reverse(donation);
+      await complete(again);
+      expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+      await reverse(again);
+      expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+      expect((await rewards.show(participant(A, id), achievement)).earned_by_current_participant_on).toBeNull();
     });
 
     it('stay taken from a receipt that is found valid again, and are given by one found valid only then', async () => {
@@ -287,6 +305,18 @@ describe('points that are taken back after a deduction by staff', () => {
       await assess(assessed(late, id, 2, 25));
       expect(await wallet(id)).toEqual({ unused_points: '25', points: '25' });
     });
+  });
+
+  it('are given again with the payment of a donation where an import has set the balance', async () => {
+    const id = await person();
+    const donation = { ...completion(id, 300), completed_at: new Date(Date.now() - 3_600_000).toISOString() };
+    await rewards.sendAt(A, 'challenge.completed', donation.completed_at, ...rewards.completed(A, [donation]));
+    await rewards.handled();
+    await imported({ import_id: id, mode: 'replace', rows: [{ participant_id: id, points: '450' }] });
+    await reverse(donation);
+    expect(await wallet(id)).toMatchObject({ unused_points: '150' });
+    await complete({ ...donation, completion_id: String((serial += 1)) });
+    expect(await wallet(id)).toMatchObject({ unused_points: '450' });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { MembershipsService } from '../memberships/memberships.service.ts';
 import { CompletionsRepository } from './completions.repository.ts';
 import {
   type CompletedChallenge,
+  effectOf,
   judgeCompletions,
   type JudgedRemoval,
   judgeReset,
@@ -131,12 +132,13 @@ export class CompletionsService {
       await this.outbox.append(scope, ...events);
     }
     const made = wanted.filter((_, index) => recorded[index] !== null);
+    const steps = made.filter(({ challenge }) => isFirstStep(challenge));
     await this.firstSteps.qualify(
       scope,
-      made.filter(({ challenge }) => isFirstStep(challenge)),
+      steps.map((step) => ({ participantId: step.participantId, at: effectOf(step) })),
     );
     const joined = made.filter(({ challenge }) => isMembership(challenge));
-    for (const { participantId, at } of joined) await this.memberships.refresh(scope, [participantId], at);
+    for (const member of joined) await this.memberships.refresh(scope, [member.participantId], effectOf(member));
     return recorded;
   }
 

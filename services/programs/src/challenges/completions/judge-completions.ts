@@ -31,6 +31,8 @@ export interface WantedCompletion {
   isOnlyOne?: boolean;
   key: string | null;
   at: Date;
+  /** When it is given again, after it was reversed; `at` is then the moment of the first time. */
+  givenAgainAt?: Date;
 }
 
 export interface StoredCompletion {
@@ -110,6 +112,10 @@ const isPaidFor = (key: string | null): boolean => key?.startsWith(CHECKOUT) ?? 
 export const occasionOf = (participantId: string, challengeId: string, occasion: string): string =>
   `${participantId} ${challengeId} ${occasion}`;
 
+/** The moment at which a completion takes effect; only for one that is given again, it is not its own moment. */
+export const effectOf = ({ at, givenAgainAt = at }: Pick<WantedCompletion, 'at' | 'givenAgainAt'>): Date =>
+  givenAgainAt;
+
 /** Points of a completion: a prize is worth none. */
 export const pointsOf = ({ reward_type }: Pick<CompletedChallenge, 'reward_type'>, points: number): number =>
   reward_type === 'points' ? points : 0;
@@ -170,10 +176,10 @@ export function judgeCompletions(
       tallies: talliesOf(made.map(({ completion: { challenge_id, points } }) => ({ challenge_id, points, by: 1 }))),
       answers: [],
     },
-    events: made.map(({ completion }) => ({
+    events: made.map(({ completion, wanted }) => ({
       type: 'challenge.completed',
       data: { ...completion, ...stated(after, completion.participant_id) },
-      effective_at: completion.completed_at,
+      effective_at: effectOf(wanted).toISOString(),
     })),
   };
 }

@@ -99,6 +99,10 @@ export class CheckoutRecord {
   @Column({ type: 'bigint', nullable: true })
   completionId: string | null;
 
+  /** When the payment first completed its challenge; a completion that is given again has the same moment. */
+  @Column({ type: 'timestamptz', nullable: true })
+  completedAt: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 

@@ -34,11 +34,12 @@ export interface NewCheckout extends Choice {
   origin: string;
 }
 
-/** Fields that come with a status; those that are left out are emptied, but for the completion and the decision. */
+/** Fields that come with a status; those that are left out are emptied, but for completion, its moment and decision. */
 export interface StatusDetails {
   fault?: string | null;
   reason?: ParkReason | null;
   completionId?: string | null;
+  completedAt?: Date;
   decision?: PaymentDecision | null;
 }
 
@@ -191,9 +192,13 @@ export class CheckoutsRepository {
     { programId }: TenantScope,
     id: string,
     status: CheckoutStatus,
-    { fault = null, reason = null, completionId = null, decision }: StatusDetails = {},
+    { fault = null, reason = null, completionId = null, completedAt, decision }: StatusDetails = {},
   ): Promise<void> {
-    const made = { ...(completionId !== null && { completionId }), ...(decision !== undefined && { decision }) };
+    const made = {
+      ...(completionId !== null && { completionId }),
+      ...(completedAt !== undefined && { completedAt }),
+      ...(decision !== undefined && { decision }),
+    };
     const moved = { version: () => 'version + 1', settledAt: () => 'now()' };
     await this.checkouts.update({ programId, id }, { status, fault, reason, ...made, ...moved });
   }

@@ -185,10 +185,14 @@ export class FulfilmentService {
     const anew = decisionAnew(checkout);
     // The rewards service fulfils a claim.
     if (challengeId === null) return this.move(scope, checkout, 'paid', anew);
-    const named = { participantId, challengeId, points, key: checkoutKey(id), at: await this.clock.now(scope) };
+    const now = await this.clock.now(scope);
+    // A reset since the first time has taken back these points, which the rewards service sees by that moment.
+    const { completedAt } = checkout;
+    const moment = completedAt === null ? { at: now } : { at: completedAt, givenAgainAt: now };
+    const named = { participantId, challengeId, points, key: checkoutKey(id), ...moment };
     const [made] = await this.completions.complete(scope, [named]);
     if (!made) return this.park(scope, checkout, 'already_has');
-    await this.move(scope, checkout, 'paid', { ...anew, completionId: made.completion_id });
+    await this.move(scope, checkout, 'paid', { ...anew, completionId: made.completion_id, completedAt: moment.at });
   }
 
   private async takeBack(scope: TenantScope, { completionId }: Checkout): Promise<void> {

@@ -130,6 +130,10 @@ function earningOf(completion: Effective<Completion>): Posting {
     lot: completion.completed_at.slice(0, 7),
     title: completion.title,
     effectiveAt: completion.effective_at,
+    // One that is given again, after its payment had gone back.
+    ...(new Date(completion.completed_at) < new Date(completion.effective_at) && {
+      correctsAt: completion.completed_at,
+    }),
   };
 }
 
