@@ -35,7 +35,10 @@ export class FirstStepsRepository {
     );
   }
 
-  /** Returns the referrals that have waited for it; of two concurrent calls, one gets each. */
+  /**
+   * Returns the referrals that have waited for it; of two concurrent calls, one gets each. A step that another system
+   * reports for a moment before the recruit has joined counts from joining on.
+   */
   async qualify(scope: TenantScope, steps: readonly FirstStep[]): Promise<QualifiedReferral[]> {
     return this.database.query<QualifiedReferral>(
       scope,
@@ -45,7 +48,8 @@ export class FirstStepsRepository {
          ORDER BY participant_id FOR NO KEY UPDATE),
        step AS (
          SELECT id, min(moment) AS moment FROM unnest($2::bigint[], $3::timestamptz[]) AS s (id, moment) GROUP BY id)
-       UPDATE referral r SET first_step_at = s.moment FROM waiting w JOIN step s ON s.id = w.participant_id
+       UPDATE referral r SET first_step_at = greatest(s.moment, r.joined_at)
+       FROM waiting w JOIN step s ON s.id = w.participant_id
        WHERE r.program_id = $1 AND r.participant_id = w.participant_id
        RETURNING r.participant_id, r.recruiter_id, r.first_step_at`,
       [scope.programId, steps.map(({ participantId }) => participantId), steps.map(({ at }) => at)],

@@ -1,4 +1,4 @@
-import { participant, visitor } from '@laurel/test-kit/caller-factories';
+import { apiKey, participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ReferralsJobs } from '../../../src/challenges/referrals/referrals.jobs.ts';
 import { arrive, daysFromNow, show, submit } from '../../programs.fixture.ts';
@@ -277,6 +277,36 @@ describe('recruiting friends', () => {
     expect(await recruiting.earned(late, 'signup')).toEqual([]);
     expect(await recruiting.counts(recruiter)).toEqual([1, 1]);
     await period(null);
+  });
+
+  it('pays for a first step that is reported for an earlier moment from the day of joining on, also after a reset', async () => {
+    const { programs } = recruiting;
+    const [recruiter, recruit, joinedAt] = [await recruiting.recruiter(), recruiting.someone(), daysFromNow(-24)];
+    const reset = { reset_id: 'earlier', participant_id: recruiter };
+    await arrive(database, PROGRAM, 'activities.reset', reset, daysFromNow(-28));
+    const joined = {
+      participant_id: recruit,
+      first_name: 'P',
+      last_name: 'Q',
+      email: 'p@example.com',
+      status: 'active',
+      version: '1',
+      created_at: joinedAt,
+      referral_code: await recruiting.codeOf(recruiter),
+    };
+    await arrive(database, PROGRAM, 'participant.registered', joined, joinedAt);
+    const visit = await programs.challenge(PROGRAM, { points: 10, api_completion_only: true });
+    const { id: challenge_id } = await show(programs.as(participant(PROGRAM, recruit)), visit);
+    const key = programs.as(apiKey(PROGRAM, ['completions:write']));
+    const step = { challenge_id, completed_at: daysFromNow(-40) };
+    expect((await key.post(`/api/v1/participants/${recruit}/completions`, step)).status).toBe(201);
+    expect(await recruiting.paid(recruiter)).toEqual([200]);
+    const paid = await database.query(
+      `SELECT effective_at FROM event WHERE type = 'challenge.completed' AND payload ->> 'participant_id' = $1
+         AND payload ->> 'challenge_type' = 'referral'`,
+      [recruiter],
+    );
+    expect(paid).toEqual([{ effective_at: new Date(joinedAt) }]);
   });
 
   it('resets the recruits of a recruiter after their reset', async () => {
