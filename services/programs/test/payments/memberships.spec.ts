@@ -1,7 +1,8 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import { service } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { show } from '../programs.fixture.ts';
+import { arrive, linkChallenge, show, submit } from '../programs.fixture.ts';
 import { membership, PaymentsUnderTest, PROGRAM } from './payments.fixture.ts';
 
 describe('a membership', () => {
@@ -64,6 +65,52 @@ describe('a membership', () => {
     const published = (await events(caller.participant_id)) as { until: string | null }[];
     expect(published.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
   });
+
+  it.each([
+    ['to a membership', { points: 10, is_repeatable: true }, membership],
+    ['from a membership', membership, { challenge_type: 'link' }],
+  ] as const)(
+    'neither begins nor ends by a change of the type %s once participants have completed it or are paying for it',
+    async (_what, before, after) => {
+      const staff = payments.programs.as(organizationAdmin('10'));
+      const name = await challenge(before);
+      const caller = payments.someone();
+      const { id } = await show(payments.as(caller), name);
+      const save = async (): Promise<HttpAnswer> => {
+        const edit = await staff.get(`/admin/v2/challenges/${id}`);
+        const { version } = edit.body as { version: number };
+        return staff.put(`/admin/v2/challenges/${id}`, linkChallenge({ name, version, ...after }));
+      };
+      const provision = (): Promise<HttpAnswer> =>
+        payments.programs
+          .asDemo()
+          .put(`/internal/programs/${PROGRAM}/challenges/${name}`, linkChallenge({ name, ...after }));
+      const refused = {
+        status: 422,
+        body: {
+          errors: {
+            challenge_type: [
+              'cannot change to or from a membership, because participants have completed it or are paying for it',
+            ],
+          },
+        },
+      };
+      if ('challenge_type' in before) {
+        const session = payments.sessionOf(await payments.join(payments.as(caller), name));
+        expect(await save()).toMatchObject(refused);
+        payments.stripe.pay(session);
+        await payments.deliverNewest();
+      } else {
+        await submit(payments.as(caller), name);
+      }
+      for (const change of [save, provision]) expect(await change()).toMatchObject(refused);
+      const [row] = await database.query('SELECT challenge_type FROM challenge WHERE id = $1', [id]);
+      expect(row).toEqual({ challenge_type: 'challenge_type' in before ? 'membership' : 'link' });
+      expect(await events(caller.participant_id)).toHaveLength('challenge_type' in before ? 1 : 0);
+      await arrive(database, PROGRAM, 'activities.reset', { reset_id: id, participant_id: caller.participant_id });
+      expect((await save()).status).toBe('challenge_type' in before ? 422 : 200);
+    },
+  );
 
   it('is granted by the platform once, outlives one that is bought and refunded, and is taken back', async () => {
     const caller = payments.someone();

@@ -24,6 +24,18 @@ export class MembershipsRepository {
     return rows.map(({ participant_id }) => participant_id);
   }
 
+  /** Whether a participant has completed the challenge, or has a payment for it that may still complete it. */
+  async isTaken(scope: TenantScope, challengeId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ is_taken: boolean }>(
+      scope,
+      `SELECT EXISTS (SELECT FROM completion d WHERE d.program_id = $1 AND d.challenge_id = $2)
+         OR EXISTS (SELECT FROM checkout k WHERE k.program_id = $1 AND k.challenge_id = $2
+           AND k.status IN ('open', 'parked', 'disputed')) AS is_taken`,
+      [scope.programId, challengeId],
+    );
+    return row?.is_taken ?? false;
+  }
+
   /**
    * Locks the ends of the membership challenges that the participants have completed until the transaction ends: an
    * edit that commits first is read, and a later one sees their completions.

@@ -1,8 +1,10 @@
+import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
+import { challengeKinds } from '../kinds/challenge-kinds.ts';
 import { judgeMembership } from './judge-membership.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 
@@ -17,6 +19,24 @@ export class MembershipsService {
     private readonly participants: KnownParticipants,
     private readonly outbox: Outbox,
   ) {}
+
+  /**
+   * Refuses to make a challenge a membership, or to make it none, once participants have taken it: payers stay members, and
+   * others do not become any.
+   */
+  async assertTypeFits(
+    scope: TenantScope,
+    { id, challengeType: before }: { id: string; challengeType: ChallengeType },
+    after: ChallengeType,
+  ): Promise<void> {
+    if (challengeKinds[before].isMembership === challengeKinds[after].isMembership) return;
+    if (!(await this.repository.isTaken(scope, id))) return;
+    throw new InvalidInputError({
+      challenge_type: [
+        'cannot change to or from a membership, because participants have completed it or are paying for it',
+      ],
+    });
+  }
 
   /** Derives the memberships of participants from their completions once more, and publishes them. */
   async refresh(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {

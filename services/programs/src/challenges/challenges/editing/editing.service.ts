@@ -88,6 +88,7 @@ export class EditingService {
     if (found.archivedAt !== null) throw new ChallengeArchivedError();
     if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
     if (request.challenge_type !== found.challengeType) await this.assertType(scope, request);
+    await this.memberships.assertTypeFits(scope, found, request.challenge_type);
     const before = valuesOf(found);
     const contentBefore = await this.content.find(scope, id);
     const contentAfter = { ...contentBefore, ...contentOf(request) };

@@ -39,6 +39,7 @@ export class ProvisioningService {
     refuseFaults(contentFaults(request));
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
+    if (found !== null) await this.memberships.assertTypeFits(scope, found, request.challenge_type);
     const content = contentOf(request);
     const donation =
       content.donation_challenge ?? (found && (await this.content.find(scope, found.id)).donation_challenge);
