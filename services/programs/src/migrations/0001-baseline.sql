@@ -738,6 +738,8 @@ CREATE TABLE checkout (
   status text NOT NULL DEFAULT 'open',
   -- Increases with every status.
   version integer NOT NULL DEFAULT 0,
+  -- Number of Stripe's answers that were applied, also of those that changed nothing.
+  looks integer NOT NULL DEFAULT 0,
   -- Why a person has to decide; NULL once it is decided.
   reason text,
   decision text,

@@ -3,6 +3,7 @@ import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { amountOf, currencies } from '@laurel/contracts/programs/payments/money';
 import type { ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { arrive, show } from '../programs.fixture.ts';
 import { membership, once, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
 import { RepublishRepository } from '../../src/republish/republish.repository.ts';
@@ -207,6 +208,9 @@ describe('paid money', () => {
       await payments.deliverNewest();
       return { session, name };
     };
+    const callOf = (session: string): string => `GET /v1/checkout/sessions/${session}`;
+    const lookedAt = (session: string): number =>
+      payments.stripe.calls.filter((call) => call === callOf(session)).length;
     const given = { ...once, events: ['challenge.completed', 'challenge.completed', 'completion.reversed'] };
 
     it('by a dispute is taken back until the bank decides, and given again when it is won', async () => {
@@ -264,6 +268,41 @@ describe('paid money', () => {
         expect(effective_at.getTime()).toBeGreaterThanOrEqual(resetAt);
       }
       expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 300 });
+    });
+
+    it.each<[string, (session: string) => Promise<void> | void, (session: string) => void, object]>([
+      [
+        'that was paid, and is refunded by then',
+        (session) => payments.stripe.pay(session),
+        (session) => payments.stripe.refund(session),
+        { status: 'refunded', completions: 0, points: 0, events: [] },
+      ],
+      [
+        'that was going back, and stays by then',
+        async (session) => {
+          payments.stripe.pay(session);
+          await payments.deliverNewest();
+          payments.stripe.refund(session, undefined, 'pending');
+        },
+        (session) => payments.stripe.failRefund(session),
+        once,
+      ],
+    ])('is as the latest look has seen it: one %s, whose first answer comes last', async (_what, first, then, end) => {
+      const { session } = await payments.donationSession();
+      let answer = (): void => undefined;
+      const faults = { holdAnswer: new Promise<void>((resolve) => (answer = resolve)), at: callOf(session) };
+      await first(session);
+      payments.stripe.faults = faults;
+      const earlier = payments.deliverNewest();
+      await waitFor(() => !('holdAnswer' in payments.stripe.faults), { what: 'the first look' });
+      then(session);
+      expect((await payments.deliverNewest()).status).toBe(200);
+      expect(await payments.effectsOf(session)).toEqual(end);
+      const looks = lookedAt(session);
+      answer();
+      expect((await earlier).status).toBe(200);
+      expect(await payments.effectsOf(session)).toEqual(end);
+      expect(lookedAt(session)).toBe(looks + 1);
     });
 
     it('by a dispute that is lost stays taken back; a question of the bank takes nothing', async () => {

@@ -20,7 +20,7 @@ export interface StripeOptions {
 
 /** Faults of the next calls. */
 export interface StripeFaults {
-  /** The one call that fails and loses answers, such as `POST /v1/refunds`; every call by default. */
+  /** The one call that fails, and whose answer is lost or held, such as `POST /v1/refunds`; every call by default. */
   at?: string;
   /** This many calls are answered with 500, nothing done; the same key gets the same answer for good. */
   fail?: number;
@@ -28,6 +28,8 @@ export interface StripeFaults {
   limit?: number;
   /** This many calls are done and never answered. */
   loseAnswer?: number;
+  /** One call is done at once and answered when this has come. */
+  holdAnswer?: Promise<unknown>;
   /** Refunds by the API fail at the bank at once. */
   refuseRefunds?: boolean;
   /** Milliseconds before each answer. */
@@ -129,9 +131,15 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     }
     done();
   });
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { faults } = standIn;
+    const { holdAnswer } = faults;
+    if (holdAnswer && request.url.startsWith('/v1/') && isFaulty(faults, request)) {
+      delete faults.holdAnswer;
+      await holdAnswer;
+    }
     if (lost.has(request)) reply.raw.destroy();
-    done();
+    return payload;
   });
   answerKeysOnce(app, book);
   app.addHook('preHandler', async (request) => {

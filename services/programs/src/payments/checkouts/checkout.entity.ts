@@ -84,6 +84,10 @@ export class CheckoutRecord {
   @Column({ type: 'integer', default: 0 })
   version: number;
 
+  /** Number of Stripe's answers that were applied, also of those that changed nothing. */
+  @Column({ type: 'integer', default: 0 })
+  looks: number;
+
   /** Why a person has to decide; NULL once it is decided. */
   @Column({ type: 'text', nullable: true })
   reason: ParkReason | null;

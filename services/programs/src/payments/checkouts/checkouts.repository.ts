@@ -175,6 +175,11 @@ export class CheckoutsRepository {
     return this.one(scope, { id }, { isLocked: true });
   }
 
+  /** Counts an answer of Stripe that was applied. */
+  async countLook({ programId }: TenantScope, id: string): Promise<void> {
+    await this.checkouts.update({ programId, id }, { looks: () => 'looks + 1' });
+  }
+
   async setSession({ programId }: TenantScope, id: string, sessionId: string): Promise<void> {
     await this.checkouts.update({ programId, id, sessionId: IsNull() }, { sessionId });
   }

@@ -62,16 +62,22 @@ export class FulfilmentService {
     for (const outcome of [...checkoutStatuses, 'fraud_warning', 'refund_failed']) this.settled.inc({ outcome }, 0);
   }
 
-  /** Updates a checkout from its session, and returns the session. Throws `PaymentsUnavailableError`. */
+  /**
+   * Updates a checkout from its session, and returns the session. Asks again where another look came in between, which
+   * may have seen more. Throws `PaymentsUnavailableError`.
+   */
   async settle(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession> {
-    const session = await this.stripe.session(sessionId);
-    await this.update(scope, checkoutId, session);
-    return session;
+    for (;;) {
+      const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
+      const session = await this.stripe.session(sessionId);
+      const looks = checkout?.looks ?? 0;
+      if (await this.database.transaction(scope, () => this.apply(scope, checkoutId, session, looks))) return session;
+    }
   }
 
-  /** Updates a checkout from its session as Stripe has just described it. */
+  /** Updates a checkout from its session, about which Stripe has given its final answer. */
   async update(scope: TenantScope, checkoutId: string, session: PaymentSession): Promise<void> {
-    await this.database.transaction(scope, () => this.apply(scope, checkoutId, session));
+    await this.database.transaction(scope, () => this.apply(scope, checkoutId, session, null));
   }
 
   /** Settles a checkout without news. One without a session never had an address to pay it at. */
@@ -133,25 +139,36 @@ export class FulfilmentService {
     });
   }
 
-  private async apply(scope: TenantScope, checkoutId: string, session: PaymentSession): Promise<void> {
+  /**
+   * Returns `false` where nothing was done: the session has news, but other looks than the first `looks` were applied.
+   * With `null` they do not matter.
+   */
+  private async apply(
+    scope: TenantScope,
+    checkoutId: string,
+    session: PaymentSession,
+    looks: number | null,
+  ): Promise<boolean> {
     const checkout = await this.repository.lock(scope, checkoutId);
-    if (checkout === null) return;
+    if (checkout === null) return true;
     const { state } = session;
     const isUnpaid = state === 'open' || state === 'pending' || state === 'ended';
     // Another session of the checkout says nothing until it is paid.
-    if (isUnpaid && checkout.sessionId !== null && checkout.sessionId !== session.id) return;
-    if (session.checkoutId === checkout.id) await this.repository.setSession(scope, checkout.id, session.id);
+    if (isUnpaid && checkout.sessionId !== null && checkout.sessionId !== session.id) return true;
     const fault = isUnpaid ? null : this.faultOf(checkout, session);
-    if (fault !== null) {
-      const status = statusOfDiffering(checkout, state);
-      if (status === checkout.status && !isUndecided(checkout)) return;
-      if (status === 'parked') await this.park(scope, checkout, 'differs', fault);
+    const status = fault === null ? statusAfter(checkout, state) : statusOfDiffering(checkout, state);
+    const isParkedAnew = fault !== null && isUndecided(checkout);
+    const hasShare = fault === null && !isUnpaid && session.refunded !== checkout.refundedMinor;
+    const isMoved = status !== checkout.status || isParkedAnew;
+    if ((isMoved || hasShare) && looks !== null && looks !== checkout.looks) return false;
+    await this.repository.countLook(scope, checkout.id);
+    if (session.checkoutId === checkout.id) await this.repository.setSession(scope, checkout.id, session.id);
+    if (isMoved) {
+      if (fault !== null && status === 'parked') await this.park(scope, checkout, 'differs', fault);
       else await this.follow(scope, checkout, status);
-      return;
     }
-    const status = statusAfter(checkout, state);
-    if (status !== checkout.status) await this.follow(scope, checkout, status);
-    if (!isUnpaid) await this.takeShare(scope, checkout.id, session.refunded);
+    if (fault === null && !isUnpaid) await this.takeShare(scope, checkout.id, session.refunded);
+    return true;
   }
 
   private async follow(scope: TenantScope, checkout: Checkout, status: CheckoutStatus): Promise<void> {
