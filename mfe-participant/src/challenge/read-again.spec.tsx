@@ -8,7 +8,8 @@ import { survey } from '../testing/challenges.ts';
 import { showPages } from '../testing/show-pages.tsx';
 import { ChallengePage } from './challenge-page.tsx';
 
-const ADDRESS = '/public/challenges/the-map';
+const id: string = 'the-map';
+const ADDRESS = `/public/challenges/${id}` as const;
 
 it('a challenge stays as it is, with what was typed, when it cannot be read again', async () => {
   answerCalls(reply.get(ADDRESS, survey));
