@@ -8,6 +8,10 @@ import { ContentText } from '../parts/content/content-text.tsx';
 import { pointsLabel } from '../parts/points-label.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
+/**
+ * Challenges that link to their pages. None is locked: the service leaves out those that are not active or are completed
+ * (`challenge_tiles_json`).
+ */
 export function ChallengeTiles({ tiles }: { tiles: readonly ChallengeTile[] }): ReactNode {
   return (
     <TileGrid>

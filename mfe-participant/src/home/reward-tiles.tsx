@@ -38,8 +38,8 @@ function Missing({ missing, share }: { missing: bigint; share: number }): ReactN
 }
 
 /**
- * Rewards that link to their pages. A tile says what is missing; every other lock stands at the claim button of the page,
- * with its reason (`useLockReason`).
+ * Rewards that link to their pages. A tile says what is missing; whether a reward is locked is decided by the service
+ * (`refusalOf`), and the claim button of its page says why (`useLockReason`).
  */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();
