@@ -30,7 +30,8 @@ async function homeIn(page: Page, font: ProgramFont): Promise<{ arrive: () => vo
       for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(siteUrl());
+  // The page's load waits for its fonts.
+  await page.goto(siteUrl(), { waitUntil: 'commit' });
   return { arrive };
 }
 
