@@ -153,7 +153,5 @@ async function detail(page: Page, fields: Record<string, string>, link?: string)
   await fill(page, fields);
 }
 
-/** The value that a `datetime-local` field takes, in this machine's time zone. */
-function wallTime(moment: Date): string {
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+/** The value that a `datetime-local` field takes, in UTC: the zone of a program without one of its own. */
+const wallTime = (moment: Date): string => moment.toISOString().slice(0, 16);
