@@ -417,7 +417,7 @@ describe('the erasure of a person who was imported', () => {
   });
 
   it.each([
-    // Asked before the job begins, and before each of its steps.
+    // The runner asks before the job begins, and before each of its steps.
     ['between its steps', 'assertRunning', 3],
     ['before its end', 'finish', 1],
   ] as const)('reaches what a running dry run has found, %s', async (_when, method, nth) => {

@@ -1,4 +1,4 @@
-/** In units of the font; `width` is that of a letter, averaged as often as each is written. */
+/** The measures of a font, in its own units; `width` is that of a letter, averaged as often as each is written. */
 interface Measures {
   unitsPerEm: number;
   ascent: number;
@@ -6,7 +6,7 @@ interface Measures {
   width: Record<'regular' | 'bold', number>;
 }
 
-/** As Capsize counts them (`@capsizecss/metrics` 4.3.0), of the weights 400 and 700; none of them has a line gap. */
+/** Measures as Capsize counts them (`@capsizecss/metrics` 4.3.0), of the weights 400 and 700; no font has a line gap. */
 export const programMeasures = {
   Inter: { unitsPerEm: 2048, ascent: 1984, descent: 494, width: { regular: 978, bold: 1008 } },
   Fraunces: { unitsPerEm: 2000, ascent: 1956, descent: 510, width: { regular: 938, bold: 1000 } },
