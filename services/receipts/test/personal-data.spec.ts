@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { participant } from '@laurel/test-kit/caller-factories';
+import { ImageProcessor } from '../src/pictures/image-processor.ts';
 import { AbandonedPictures } from '../src/receipts/upload/abandoned-pictures.ts';
 import { drawn } from './pictures.fixture.ts';
 import { field, reading } from './readings.fixture.ts';
@@ -128,7 +130,7 @@ describe('the receipts of a participant', () => {
     expect(receipts.events(id)).toEqual([]);
   });
 
-  it('take nothing from pictures whose upload was under way at the erasure, which empties them when it is repeated [INV-41]', async () => {
+  it('take nothing from what was read after the erasure, which empties them when it is repeated [INV-41]', async () => {
     const read = deferred();
     const begun = deferred();
     receipts.reads(async () => {
@@ -140,7 +142,7 @@ describe('the receipts of a participant', () => {
     const id = await receipts.upload(A, '31', await drawn(5));
     await begun.promise;
     await receipts.receive(A, 'participant.erased', erased('31'));
-    // As if the upload had been allowed before the erasure and was stored after it.
+    // As a service of an earlier release might have stored it after the erasure.
     await receipts.database.query(`UPDATE receipt SET status = 'pending' WHERE id = $1`, [id]);
     read.resolve();
     await receipts.upload(A, '32', await drawn(6));
@@ -157,5 +159,30 @@ describe('the receipts of a participant', () => {
     await receipts.receive(A, 'participant.erased', erased('31'));
     expect(await values()).toEqual([{ status: 'failed', ...nothing }]);
     await expect(receipts.upload(A, '31', await drawn(7))).rejects.toThrow('participant_blocked');
+  });
+
+  it('are refused when their pictures were still on their way at the erasure [INV-41]', async () => {
+    await receipts.receive(A, 'participant.changed', person('41'));
+    const arrived = deferred();
+    const begun = deferred();
+    for (const { app } of receipts.instances.services) {
+      const processor = app.get(ImageProcessor, { strict: false });
+      const process = processor.process.bind(processor);
+      jest.spyOn(processor, 'process').mockImplementation(async (...args) => {
+        begun.resolve();
+        await arrived.promise;
+        return process(...args);
+      });
+    }
+    const upload = receipts.upload(A, '41', await drawn(5));
+    const refused = expect(upload).rejects.toThrow('participant_blocked');
+    await begun.promise;
+    await receipts.receive(A, 'participant.erased', erased('41'));
+    arrived.resolve();
+    await refused;
+    jest.restoreAllMocks();
+    const stored = 'SELECT FROM receipt WHERE participant_id = 41';
+    expect(await receipts.database.query(stored)).toEqual([]);
+    await expect(receipts.upload(A, '41', await drawn(7))).rejects.toThrow('participant_blocked');
   });
 });

@@ -3,6 +3,7 @@ import { isBarred } from '@laurel/contracts/identity/participant-snapshot';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { ParticipantBlockedError } from './participants.errors.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
@@ -13,6 +14,7 @@ export class ParticipantAccess {
   constructor(
     private readonly repository: ParticipantsRepository,
     private readonly programs: ProgramAccess,
+    private readonly participants: KnownParticipants,
   ) {}
 
   /** Answers like an unknown page when the program has no receipts. */
@@ -25,5 +27,12 @@ export class ParticipantAccess {
     await this.assertFeature(scope);
     const status = await this.repository.statusOf(scope, caller.participant_id);
     if (isBarred(status)) throw new ParticipantBlockedError();
+  }
+
+  /** Asked where a receipt is stored: the participant may have been erased while the files arrived. */
+  async assertMayStillSend(scope: TenantScope, caller: ParticipantCaller): Promise<void> {
+    const living = await this.participants.withoutErased(scope, [caller]);
+    if (living.length === 0) throw new ParticipantBlockedError();
+    await this.assertMaySend(scope, caller);
   }
 }

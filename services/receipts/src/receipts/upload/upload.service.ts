@@ -49,6 +49,7 @@ export class UploadService {
     const stored = await this.storeAll(scope, uploaded);
     const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
     const receipt = await this.database.transaction(scope, async () => {
+      await this.access.assertMayStillSend(scope, caller);
       const id = await this.storeReceipt(scope, fresh);
       return this.receipts.show(scope, caller, id);
     });
