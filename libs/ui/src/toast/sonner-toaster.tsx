@@ -11,6 +11,8 @@ endStyleNonce();
 const PHONE_PIXELS = 600;
 /** Room for the header of a page. */
 const BELOW_HEADER = '72px';
+/** Room for a bar of buttons at the bottom of a page, which has the attribute `data-bottom-bar`. */
+const ABOVE_BAR = 'var(--toast-bottom)';
 
 /** Where reading ends. */
 const inCorner = () => (isRightToLeft() ? 'bottom-left' : 'bottom-right');
@@ -41,6 +43,7 @@ export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel
   return (
     <Toaster
       position={inCorner()}
+      offset={{ bottom: ABOVE_BAR }}
       mobileOffset={{ top: BELOW_HEADER }}
       closeButton
       expand

@@ -8,6 +8,10 @@ import { listenToToasts, type ToastMessage } from './toast.ts';
 const Layer = styled.div`
   position: relative;
   z-index: 2000;
+  --toast-bottom: var(--space-6);
+  body:has([data-bottom-bar]) & {
+    --toast-bottom: 5.5rem;
+  }
   && [data-sonner-toaster] {
     --normal-bg: var(--color-raised);
     --normal-border: var(--color-border-strong);
@@ -80,7 +84,7 @@ const Layer = styled.div`
 
 const Plain = styled.ul`
   position: fixed;
-  inset: auto var(--space-4) var(--space-4);
+  inset: auto var(--space-4) var(--toast-bottom);
   display: grid;
   gap: var(--space-2);
   & > li {

@@ -36,6 +36,10 @@ describe('toasts', () => {
     );
     expect(sonnerStyle?.nonce).toBe('n0nce');
     expect(document.createElement('style').nonce).toBe('');
+    // They stand above a bar of buttons.
+    expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('style')).toContain(
+      '--offset-bottom: var(--toast-bottom)',
+    );
 
     jest.useFakeTimers();
     act(() => {
