@@ -97,6 +97,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
         <ConfirmAction
           title={t('reset.title', { name })}
           text={t('reset.text', {
+            count: completed_challenges,
             challenges: formatNumber(completed_challenges),
             points: formatNumber(unused_points),
             term,

@@ -323,7 +323,7 @@ describe('one participant', () => {
       'Reset activities',
       'reset_activities' as const,
       'Activities reset',
-      'The balance of 1,250 points becomes 0. Of 9 completed challenges those that were not paid for are taken back.',
+      'The balance of 1,250 points becomes 0. 9 completed challenges are taken back, except those that were paid for.',
       undefined,
       PAGE,
     ],
