@@ -303,6 +303,35 @@ describe('many participants', () => {
     const tag = await bulk({ selection: { ids: [people[1]?.id] }, add_tag: 'late' });
     await many.ended(String(tag.body['job_id']));
     expect((await many.list('?columnFilters[tag]=late')).body['meta']).toMatchObject({ total: 1 });
+    const untag = await bulk({ selection: all(2), remove_tag: 'late' });
+    await many.ended(String(untag.body['job_id']));
+
+    // The history of each person has what was changed of them; the jobs have entries of their own.
+    const history = (resource: string, id?: string): Promise<object[]> =>
+      identity.database.query(
+        `SELECT action, before, after FROM ${auditEntries}
+         WHERE program_id = $1 AND resource = $2 AND resource_id = coalesce($3, resource_id) ORDER BY id`,
+        [many.programId, resource, id ?? null],
+      );
+    const status = (was: string, is: string): object => ({
+      action: 'update_participant',
+      before: { status: was },
+      after: { status: is },
+    });
+    const [first = '', second = ''] = people.map(({ id }) => id);
+    expect(await history('participant', first)).toEqual([status('active', 'blocked'), status('blocked', 'active')]);
+    expect(await history('participant', second)).toEqual([
+      status('active', 'blocked'),
+      status('blocked', 'active'),
+      { action: 'toggle_tag', before: null, after: { tags: ['late'] } },
+      { action: 'toggle_tag', before: { tags: ['late'] }, after: null },
+    ]);
+    expect((await history('participant_job')).map((entry) => (entry as { after: object }).after)).toEqual([
+      { status: 'blocked' },
+      { status: 'active' },
+      { add_tag: 'late' },
+      { remove_tag: 'late' },
+    ]);
   });
 
   it('who sign up after the call are not changed, and no more than were counted [A-287]', async () => {

@@ -8,9 +8,9 @@ import { Injectable } from '@nestjs/common';
 export class TaggingsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Assigns a tag to participants with room for one more and without it; returns how many. */
-  async add(scope: TenantScope, ids: readonly string[], tagId: string): Promise<number> {
-    const rows = await this.db.query(
+  /** Assigns a tag to participants with room for one more and without it; returns who has got it. */
+  async add(scope: TenantScope, ids: readonly string[], tagId: string): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
       scope,
       `WITH given AS (
          INSERT INTO participant_tag (program_id, tag_id, participant_id, position)
@@ -20,24 +20,24 @@ export class TaggingsRepository {
          WHERE had.tags < $4
          ON CONFLICT (program_id, tag_id, participant_id) DO NOTHING RETURNING participant_id)
        UPDATE participant p SET updated_at = now() FROM given
-       WHERE p.program_id = $1 AND p.id = given.participant_id RETURNING 1`,
+       WHERE p.program_id = $1 AND p.id = given.participant_id RETURNING p.id`,
       [scope.programId, ids, tagId, maxTags],
     );
-    return rows.length;
+    return rows.map(({ id }) => id);
   }
 
-  /** Removes a tag; returns from how many participants. */
-  async remove(scope: TenantScope, ids: readonly string[], tag: string): Promise<number> {
-    const rows = await this.db.query(
+  /** Removes a tag; returns who has lost it. */
+  async remove(scope: TenantScope, ids: readonly string[], tag: string): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
       scope,
       `WITH taken AS (
          DELETE FROM participant_tag t USING admin_tag a
          WHERE a.program_id = $1 AND a.name = $3 AND t.program_id = $1 AND t.tag_id = a.id
            AND t.participant_id = ANY ($2) RETURNING t.participant_id)
        UPDATE participant p SET updated_at = now() FROM taken
-       WHERE p.program_id = $1 AND p.id = taken.participant_id RETURNING 1`,
+       WHERE p.program_id = $1 AND p.id = taken.participant_id RETURNING p.id`,
       [scope.programId, ids, tag],
     );
-    return rows.length;
+    return rows.map(({ id }) => id);
   }
 }

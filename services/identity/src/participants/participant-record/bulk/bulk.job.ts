@@ -21,7 +21,7 @@ export class BulkJob implements JobWork {
       await job.step(async () => {
         const most = Math.min(AT_ONCE, request.total - state.done);
         const range = { after: state.after, until: request.until, most };
-        const { last, done, changed } = await this.bulk.change(job.scope, request, range);
+        const { last, done, changed } = await this.bulk.change(job.scope, job.startedBy, request, range);
         more = last !== null;
         state = { after: last ?? state.after, done: state.done + done, changed: state.changed + changed };
         return { done, state };

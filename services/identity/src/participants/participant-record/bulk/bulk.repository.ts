@@ -5,6 +5,12 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantSql } from '../../participant-list/participant-filter.ts';
 
+/** A participant whose status has changed, and the one before. */
+export interface StatusChange {
+  was: ParticipantStatus;
+  participant: ParticipantSnapshot;
+}
+
 /** The next participants with ids above `after`, up to and including `until`. */
 export interface IdRange {
   after: string;
@@ -43,18 +49,15 @@ export class BulkRepository {
   }
 
   /** Returns those whose status has changed. */
-  async setStatus(
-    scope: TenantScope,
-    ids: readonly string[],
-    status: ParticipantStatus,
-  ): Promise<ParticipantSnapshot[]> {
-    return this.db.query<ParticipantSnapshot>(
+  async setStatus(scope: TenantScope, ids: readonly string[], status: ParticipantStatus): Promise<StatusChange[]> {
+    const rows = await this.db.query<ParticipantSnapshot & { was: ParticipantStatus }>(
       scope,
       `UPDATE participant SET status = $3, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND id = ANY ($2) AND status <> $3
        RETURNING id AS participant_id, first_name, last_name, email, status, is_staff AS staff,
-         ${isoText('created_at')} AS created_at, version`,
+         ${isoText('created_at')} AS created_at, version, old.status AS was`,
       [scope.programId, ids, status],
     );
+    return rows.map(({ was, ...participant }) => ({ was, participant }));
   }
 }

@@ -2,12 +2,13 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { BulkParticipantsRequest } from '@laurel/contracts/identity/participants/participants.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
-import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { type AuditEntry, AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { SelectionChangedError } from '@laurel/service-kit/http/edit-errors';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
+import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { Injectable } from '@nestjs/common';
 import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
 import { demandTagName } from '../../admin-tags/tag-name.ts';
@@ -15,6 +16,7 @@ import { CodesService } from '../../../access/codes/codes.service.ts';
 import { MailService } from '../../../mail/mail.service.ts';
 import { selectionSql } from '../../participant-list/participant-filter.ts';
 import { SessionsService } from '../../../access/sessions/sessions.service.ts';
+import { titleOf } from '../participant-record.service.ts';
 import { TaggingsRepository } from '../taggings.repository.ts';
 import { BulkRepository, type IdRange } from './bulk.repository.ts';
 
@@ -59,7 +61,7 @@ export class BulkService {
     });
     await this.audit.record(scope, caller, {
       action: 'bulk_update',
-      resource: 'participant',
+      resource: 'participant_job',
       resourceId: job_id,
       title,
       before: null,
@@ -71,22 +73,33 @@ export class BulkService {
   /** One step of a job: changes the next participants of a range; returns the last one, or `null` at the end. */
   async change(
     scope: TenantScope,
+    by: RunningJob['startedBy'],
     { selection, add_tag, remove_tag, status }: BulkParticipantsRequest,
     range: IdRange,
   ): Promise<{ last: string | null; done: number; changed: number }> {
     const ids = await this.repository.next(scope, selectionSql(scope, selection), range);
-    let changed = 0;
+    const entries: AuditEntry[] = [];
     if (add_tag !== undefined && ids.length > 0) {
       const tagId = await this.adminTags.ensureTag(scope, demandTagName(add_tag, 'tag'));
-      changed = await this.taggings.add(scope, ids, tagId);
+      const tagged = await this.taggings.add(scope, ids, tagId);
+      entries.push(...tagged.map((id) => entryOf(id, 'toggle_tag', null, { tags: [add_tag] })));
     }
-    if (remove_tag !== undefined) changed = await this.taggings.remove(scope, ids, demandTagName(remove_tag, 'tag'));
+    if (remove_tag !== undefined) {
+      const untagged = await this.taggings.remove(scope, ids, demandTagName(remove_tag, 'tag'));
+      entries.push(...untagged.map((id) => entryOf(id, 'toggle_tag', { tags: [remove_tag] }, null)));
+    }
     if (status !== undefined) {
-      const participants = await this.repository.setStatus(scope, ids, status);
-      changed = participants.length;
-      await this.publish(scope, participants);
+      const changes = await this.repository.setStatus(scope, ids, status);
+      await this.publish(
+        scope,
+        changes.map(({ participant }) => participant),
+      );
+      for (const { was, participant } of changes) {
+        entries.push(entryOf(participant.participant_id, 'update_participant', { status: was }, { status }));
+      }
     }
-    return { last: ids.at(-1) ?? null, done: ids.length, changed };
+    await this.audit.record(scope, by, ...entries);
+    return { last: ids.at(-1) ?? null, done: ids.length, changed: entries.length };
   }
 
   private async publish(scope: TenantScope, participants: ParticipantSnapshot[]): Promise<void> {
@@ -102,3 +115,13 @@ export class BulkService {
     }
   }
 }
+
+/** What the history of one participant says of the change. */
+const entryOf = (id: string, action: string, before: object | null, after: object | null): AuditEntry => ({
+  action,
+  resource: 'participant',
+  resourceId: id,
+  title: titleOf(id),
+  before,
+  after,
+});
