@@ -152,15 +152,16 @@ const points = async (program = 1): Promise<number> => {
   return Number(row?.points);
 };
 
-const inputOf = async (id: string): Promise<unknown> => {
-  const [row] = await database.query<{ input: object }>('SELECT input FROM job WHERE id = $1', [id]);
-  return row?.input;
+/** What a job still holds of its request and its rows. */
+const heldOf = async (id: string): Promise<unknown> => {
+  const [row] = await database.query('SELECT input, state FROM job WHERE id = $1', [id]);
+  return row;
 };
 
 const read = async (file: StreamableFile): Promise<string> => text(file.getStream());
 
 describe('a job', () => {
-  it('is done after the request, with its progress, figures and refused rows, and without its input', async () => {
+  it('is done after the request, with its progress, figures and refused rows, and without its input and state', async () => {
     const app = await boot();
     const id = await start(app, { rows: 5, at: { 3: 'refuse' } });
     const job = await until(app, id, 'done');
@@ -176,7 +177,7 @@ describe('a job', () => {
     });
     const errors = await app.get(Database).transaction(a, () => app.get(JobsService).refusals(a, id));
     expect(await read(errors)).toBe("line,value,reason\n3,'=1+1,has no wallet\n");
-    expect(await inputOf(id)).toEqual({});
+    expect(await heldOf(id)).toEqual({ input: {}, state: null });
   });
 
   it('runs each step once, also when one fails in its middle and the job is resumed', async () => {
@@ -224,7 +225,8 @@ describe('a job', () => {
       [id],
     );
     await waitFor(async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const waiting = `SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE job SET lease%'`;
       return (await database.query(waiting)).length > 0;
     });
     open();
@@ -273,7 +275,7 @@ describe('a job', () => {
     await cancelled;
     const job = await until(app, id, 'cancelled');
     expect(job.done).toBeLessThan(50);
-    expect(await inputOf(id)).toEqual({});
+    expect(await heldOf(id)).toEqual({ input: {}, state: null });
     expect(await points()).toBe(job.done);
     await expect(cancel()).rejects.toMatchObject({ code: 'job_ended' });
     expect(audited).toEqual([
@@ -293,7 +295,7 @@ describe('a job', () => {
     const id = await start(app, { rows: 3, at: { 2: 'give_up' } });
     expect(await until(app, id, 'failed')).toMatchObject({ error: 'There is nothing to add to', done: 1 });
     expect(await points()).toBe(1);
-    expect(await inputOf(id)).toEqual({});
+    expect(await heldOf(id)).toEqual({ input: {}, state: null });
   });
 
   describe('whose admin', () => {

@@ -101,9 +101,10 @@ export class JobsRepository {
          status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
          next_at = CASE WHEN status = 'queued' THEN NULL ELSE next_at END,
          input = CASE WHEN status = 'queued' THEN '{}' ELSE input END,
+         state = CASE WHEN status <> 'queued' THEN state END,
          finished_at = CASE WHEN status = 'queued' THEN now() END
        WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') AND NOT cancel_asked
-       RETURNING kind, status, old.input, state`,
+       RETURNING kind, status, old.input, old.state`,
       [scope.programId, id],
     );
     return row ?? null;
@@ -173,7 +174,7 @@ export class JobsRepository {
   }
 
   /**
-   * Ends a job in the open transaction; its input may hold a searched address. `false` when it does not run under this
+   * Ends a job in the open transaction; its input and state may hold addresses. `false` when it does not run under this
    * lease any more.
    */
   async end(
@@ -185,7 +186,8 @@ export class JobsRepository {
   ): Promise<boolean> {
     const rows = await this.database.query(
       scope,
-      `UPDATE job SET status = $4, input = '{}', result = $5, error = left($6, 2000), finished_at = now(), next_at = NULL
+      `UPDATE job SET status = $4, input = '{}', state = NULL, result = $5, error = left($6, 2000), finished_at = now(),
+         next_at = NULL
        WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running' RETURNING 1`,
       [scope.programId, id, lease, status, result === null ? null : JSON.stringify(result), error],
     );
