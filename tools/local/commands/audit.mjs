@@ -4,8 +4,8 @@ import { buildSwitches, platformSwitches, runProof } from '../tools/run-proof.mj
 
 const usage = `npm run audit [-- <options>]
 
-Acts over HTTP in programs of its own, counts every figure a second time from what it did, and compares every place that
-shows it. Exit code 1 when a figure differs.
+Acts over HTTP in programs of its own, counts every figure a second time from what it did, and compares the places that
+show it. Exit code 1 when a figure differs.
 
   --seed <number>    do the same as an earlier run (default: a new one, which is printed)
   --people <number>  who sign up (default 10)

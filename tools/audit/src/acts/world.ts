@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from '../http/api.ts';
 import { Door } from '../http/door.ts';
 import { Mails } from '../http/mails.ts';
 import { Session } from '../http/session.ts';
-import type { Challenge, Log, Reward } from '../log/log.ts';
+import type { Challenge, Log, Reward, Tier } from '../log/log.ts';
 import type { Addresses } from '../platform.ts';
 
 /** A program that was made here, with the staff's session. */
@@ -115,6 +116,26 @@ export async function makeReward({ office, id, log }: Program, body: RewardBody)
   };
   log.rewards.set(reward.id, reward);
   return reward;
+}
+
+/** Saves the tiers of a program, each of which ends where the next one begins. */
+export async function makeTiers({ office, id, log }: Program, tiers: readonly Tier[]): Promise<void> {
+  const { version } = await office.get<{ version: string }>(`/admin/v2/programs/${id}`);
+  const saved = tiers.map(({ name, from }, index) => {
+    const next = tiers[index + 1];
+    return { name, points_threshold_min: from, points_threshold_max: next === undefined ? null : next.from - 1 };
+  });
+  await office.post(`/admin/v2/programs/${id}/program_tiers`, { json: { version, tiers: saved } });
+  log.tiers = tiers;
+}
+
+/** Opens the public API with a new key of the program, which may read alone. */
+export async function openApi({ door }: World, { office, id }: Program): Promise<ApiClient> {
+  const scopes = ['points:read', 'completions:read', 'claims:read', 'rewards:read'];
+  const { api_key } = await office.post<{ api_key: string }>(`/admin/v2/programs/${id}/api_auths`, {
+    json: { name: 'Audit', scopes },
+  });
+  return new ApiClient(door, api_key);
 }
 
 /** Tries again for some seconds: a service may not have received yet what another one has just made. */

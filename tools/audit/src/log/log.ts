@@ -56,11 +56,19 @@ export interface Reward {
   price: number | null;
 }
 
+/** Reached by lifetime points from `from` on. */
+export interface Tier {
+  name: string;
+  from: number;
+}
+
 /** A program as the audit made it, with all that happened there. */
 export class Log {
   readonly people = new Map<string, Person>();
   readonly challenges = new Map<string, Challenge>();
   readonly rewards = new Map<string, Reward>();
+  /** The lowest first. */
+  tiers: readonly Tier[] = [];
   private readonly happenings: Happening[] = [];
   private readonly byPerson = new Map<string, Happening[]>();
 

@@ -15,7 +15,7 @@ interface Row {
 }
 
 interface Entries {
-  data: { points: string; balance: string; title: string }[];
+  data: { points: string; balance: string }[];
   meta: { total: number };
 }
 
@@ -35,21 +35,27 @@ const rowOf = (standing: Standing): Figures =>
   });
 
 /** Amounts in any order, and the balances after each of them follow from one another. */
-function statement({ data, meta }: Entries): Figures {
-  const oldestFirst = data.toReversed();
+export function statementOf(newestFirst: readonly { amount: number; balance: number }[]): Figures {
+  const oldestFirst = newestFirst.toReversed();
   const breaks = oldestFirst.filter(
-    ({ points, balance }, index) => Number(balance) !== Number(points) + Number(oldestFirst[index - 1]?.balance ?? 0),
+    ({ amount, balance }, index) => balance !== amount + (oldestFirst[index - 1]?.balance ?? 0),
   );
   return texts({
-    lines: meta.total,
-    amounts: amountsOf(data.map(({ points }) => Number(points))),
+    lines: newestFirst.length,
+    amounts: amountsOf(newestFirst.map(({ amount }) => amount)),
     'breaks in the running balance': breaks.length,
   });
 }
 
-const amountsOf = (amounts: readonly number[]): string => amounts.toSorted((one, other) => one - other).join(' ');
+const statement = ({ data, meta }: Entries): Figures => ({
+  ...statementOf(data.map(({ points, balance }) => ({ amount: Number(points), balance: Number(balance) }))),
+  lines: String(meta.total),
+});
 
-const expectedStatement = ({ lines }: Standing): Figures =>
+export const amountsOf = (amounts: readonly number[]): string =>
+  amounts.toSorted((one, other) => one - other).join(' ');
+
+export const expectedStatement = ({ lines }: Standing): Figures =>
   texts({
     lines: lines.length,
     amounts: amountsOf(lines.map(({ amount }) => amount)),
@@ -69,7 +75,7 @@ export function actionsOf({ completions, claims, receipts }: Standing): { at: nu
 const pointsIn = ({ data, meta }: Table): Figures =>
   texts({ rows: meta.total, points: amountsOf(data.map(({ points }) => Number(points))) });
 
-/** Every place that shows a participant's figures to staff. */
+/** The places that show a participant's figures to staff. */
 export function participantLooks(program: Program, person: Person): Look[] {
   const { office, log, id: programId } = program;
   const standing = standingOf(log, person.id);

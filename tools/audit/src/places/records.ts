@@ -73,7 +73,7 @@ export function challengeLooks(program: Program, challenge: Challenge): Look[] {
 }
 
 /** Claims and awards of a reward that stand. */
-const countOf = (program: Program, reward: Reward): number =>
+export const countOf = (program: Program, reward: Reward): number =>
   sumOf(
     standingsOf(program).map(
       ({ standing }) =>

@@ -1,7 +1,8 @@
 import { awaitBooked } from '../acts/booked.ts';
 import { type DatabaseOwner, enterTestMode, setTimeZone } from '../acts/owner.ts';
 import { Participant } from '../acts/participant.ts';
-import { makeChallenge, makeProgram, nowIn, type Program, type World } from '../acts/world.ts';
+import { makeChallenge, makeProgram, nowIn, openApi, type Program, type World } from '../acts/world.ts';
+import type { ApiClient } from '../http/api.ts';
 import type { Session } from '../http/session.ts';
 import { clockChanges, dayAfter, dayOf, leapDay, momentOf } from '../log/days.ts';
 import { type Challenge, Log } from '../log/log.ts';
@@ -45,6 +46,7 @@ export class Calendar {
 
   private constructor(
     private readonly program: Program,
+    private readonly api: ApiClient,
     private readonly owner: DatabaseOwner,
     private readonly random: Random,
     private readonly link: Challenge,
@@ -79,7 +81,7 @@ export class Calendar {
       start: iso(leap),
       finish: iso(dayAfter(leap, 1)),
     });
-    const calendar = new Calendar(program, owner, random, link, onLeapDay);
+    const calendar = new Calendar(program, await openApi(world, program), owner, random, link, onLeapDay);
     await calendar.signUp(world);
     await calendar.walk();
     return calendar.compared;
@@ -138,7 +140,7 @@ export class Calendar {
   private async look(isLast: boolean): Promise<void> {
     const { program } = this;
     const day = dayOf(nowIn(program), program.timeZone);
-    const looks = isLast ? looksAt(program, this.members) : dashboardLooks(program);
+    const looks = isLast ? looksAt(program, this.members, this.api) : dashboardLooks(program);
     const dated = [...looks, this.status()].map((look) => ({
       ...look,
       place: `${program.timeZone} on ${day}: ${look.place}`,

@@ -2,7 +2,16 @@ import { awaitBooked } from '../acts/booked.ts';
 import { setTimeZone } from '../acts/owner.ts';
 import { Participant } from '../acts/participant.ts';
 import { Staff } from '../acts/staff.ts';
-import { inParallel, makeProgram, makeReward, nowIn, type Program, type World } from '../acts/world.ts';
+import {
+  inParallel,
+  makeProgram,
+  makeReward,
+  makeTiers,
+  nowIn,
+  openApi,
+  type Program,
+  type World,
+} from '../acts/world.ts';
 import { standingOf } from '../figures/standing.ts';
 import type { Session } from '../http/session.ts';
 import { hourOf } from '../log/days.ts';
@@ -19,6 +28,12 @@ const WIDTH = 8;
 const ACTS = 6;
 const RECRUITS = 3;
 const OFTEN = 12;
+
+const tiers = [
+  { name: 'Bean', from: 50 },
+  { name: 'Roast', from: 250 },
+  { name: 'Blend', from: 600 },
+];
 
 /** The scenario runs in real time: no day may end between the count of a figure and its comparison. */
 const zoneInDaytime = (now: number): string =>
@@ -55,6 +70,8 @@ export class Everything {
   ): Promise<Audited> {
     const program = await makeProgram(office, new Log(), `Audit in everything ${random.between(1_000, 9_999)}`);
     await setTimeZone(program, zoneInDaytime(Date.now()));
+    await makeTiers(program, tiers);
+    const api = await openApi(world, program);
     const began = nowIn(program);
     const scenario = new Everything(world, program, await makeOffer(program), new Staff(world, program), random);
     await scenario.signUp(people);
@@ -65,7 +82,7 @@ export class Everything {
     );
     await scenario.desk();
     const looks = await scenario.prizes(began);
-    return { looks: [...looks, ...looksAt(program, scenario.members)], answers: scenario.answers };
+    return { looks: [...looks, ...looksAt(program, scenario.members, api)], answers: scenario.answers };
   }
 
   /** Some join by the code of an earlier member, who is paid after the recruit's first step. */

@@ -27,7 +27,7 @@ const question = (title: string, extra: object = {}): object => ({
   ...extra,
 });
 
-/** Every kind of challenge that can be completed, and every kind of reward, approved. */
+/** Approved challenges of every kind that can be completed, and rewards of every kind but draws and those of offers. */
 export async function makeOffer(program: Program): Promise<Offer> {
   const reward = (name: string, selection: Reward['selection'], threshold: number, extra: object = {}) =>
     makeReward(program, { name, selection, threshold, ...extra });
