@@ -148,9 +148,9 @@ export class Everything {
     this.answered(`claim of "${reward.name}" by participant ${member.id}`, hasEnough, isGranted);
   }
 
-  /** More than the lifetime points is refused. */
+  /** More than the lifetime points is refused, and so are no points at all. */
   private async take(member: Participant, points: number): Promise<void> {
-    const isPossible = standingOf(this.program.log, member.id).lifetime >= points;
+    const isPossible = points >= 1 && standingOf(this.program.log, member.id).lifetime >= points;
     const isTaken = await this.staff.take(member.id, points);
     this.answered(`deduction of ${points} from participant ${member.id}`, isPossible, isTaken);
   }
@@ -165,11 +165,7 @@ export class Everything {
     const { log } = this.program;
     for (const [index, payment] of this.payments.donations.entries()) {
       if (index % 3 === 1) await this.staff.refundPart(payment.member.id, payment);
-      if (index % 3 !== 0) continue;
-      // Points that are taken back after a deduction of all of them leave a shortfall.
-      await this.take(payment.member, standingOf(log, payment.member.id).lifetime - 30);
-      await awaitBooked(this.program, payment.member.id);
-      await this.staff.refundCompletion(payment.member.id, payment);
+      if (index % 3 === 0) await this.refundSpent(payment);
     }
     await this.completeAll();
     await this.claimOften();
@@ -179,6 +175,7 @@ export class Everything {
     await this.imports();
     const recruitment = log.all.flatMap((one) => (one.kind === 'recruited' ? [one.person, one.recruit] : []));
     const others = this.members.filter(({ id }) => !recruitment.includes(id));
+    await this.leaveShortfall(this.members.slice(1).filter((member) => !others.includes(member)));
     const [first, second, third, fourth] = others;
     await this.takeBackAfterReset(others);
     if (first) {
@@ -192,10 +189,27 @@ export class Everything {
     if (fourth) await this.staff.erase(fourth.person);
   }
 
+  /** Points that are taken back from a balance of 0 leave a shortfall. */
+  private async refundSpent({ member, ...payment }: Payments['donations'][number]): Promise<void> {
+    await this.take(member, standingOf(this.program.log, member.id).balance);
+    await awaitBooked(this.program, member.id);
+    await this.staff.refundCompletion(member.id, payment);
+  }
+
+  /** Nothing that comes later repays the shortfall of this person. */
+  private async leaveShortfall(members: readonly Participant[]): Promise<void> {
+    const member = this.withoutDonation(members);
+    if (member) await this.refundSpent({ member, ...(await member.pay(this.offer.donation)) });
+  }
+
+  private withoutDonation(members: readonly Participant[]): Participant | undefined {
+    const donors = this.payments.donations.map(({ member }) => member);
+    return members.find((member) => !donors.includes(member));
+  }
+
   /** What a reset has taken is taken back again by a refund, and by the undo of an import: nothing changes. */
   private async takeBackAfterReset(members: readonly Participant[]): Promise<void> {
-    const donors = this.payments.donations.map(({ member }) => member);
-    const member = members.find((one) => !donors.includes(one));
+    const member = this.withoutDonation(members);
     if (!member) return;
     const payment = await member.pay(this.offer.donation);
     const row = { email: member.person.email, firstName: 'Once', lastName: 'More', points: 300 };
