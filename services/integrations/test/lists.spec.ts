@@ -1,6 +1,7 @@
+import { apiKey } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
-import { brokenPages, pagedLists } from '@laurel/test-kit/tables/list-walk';
-import { admin, IntegrationsUnderTest } from './integrations.fixture.ts';
+import { brokenCursors, brokenPages, cursorLists, pagedLists } from '@laurel/test-kit/tables/list-walk';
+import { admin, balanceOf, IntegrationsUnderTest } from './integrations.fixture.ts';
 
 describe('the lists of the service', () => {
   let integrations: IntegrationsUnderTest;
@@ -16,6 +17,10 @@ describe('the lists of the service', () => {
        SELECT 1, $1, uuidv7(), 'points.changed', '{}', 'failed', NULL FROM generate_series(1, 9)`,
       [id],
     );
+    const changes = Array.from({ length: 9 }, (_, index) => ({ data: { balances: [balanceOf('5', String(index))] } }));
+    const other = { data: { balances: [balanceOf('6', '1')] } };
+    // Program 2 has no endpoint, whose row would change with each delivery.
+    await integrations.handle('balances.changed', [...changes, other], '2');
   });
   afterAll(async () => {
     await client.close();
@@ -29,4 +34,15 @@ describe('the lists of the service', () => {
       expect(await brokenPages({ service: 'integrations', path, client, address })).toEqual([]);
     },
   );
+
+  it.each(cursorLists('integrations'))('%s has cursors that lead past each row once, to its end', async (path) => {
+    const caller = path.startsWith('/api/v1/') ? apiKey('2', ['events:read']) : admin;
+    const reader = HttpClient.as(caller, 'integrations', integrations.url);
+    const address = path.replace('{program_id}', '2');
+    const queries: Record<string, string>[] = [{}, { participant_id: '5' }];
+    for (const query of queries) {
+      expect(await brokenCursors({ service: 'integrations', path, client: reader, address, query })).toEqual([]);
+    }
+    await reader.close();
+  });
 });

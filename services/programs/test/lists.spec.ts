@@ -1,6 +1,7 @@
-import { organizationAdmin, participant, visitor } from '@laurel/test-kit/caller-factories';
+import { apiScopeNames } from '@laurel/contracts/auth/api-scopes';
+import { apiKey, organizationAdmin, participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
-import { brokenPages, pagedLists } from '@laurel/test-kit/tables/list-walk';
+import { brokenCursors, brokenPages, cursorLists, pagedLists } from '@laurel/test-kit/tables/list-walk';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { defaultLook } from '../src/program/programs/organization/default-look.ts';
 import { ProgramsUnderTest } from './programs.fixture.ts';
@@ -117,4 +118,19 @@ describe('the lists of the service', () => {
       expect(await brokenPages({ service: 'programs', path, client: as(), address, query })).toEqual([]);
     },
   );
+
+  const narrowed: Record<string, Record<string, string>[]> = {
+    '/api/v1/challenges': [{ status: 'active' }],
+    '/api/v1/participants/{participant_id}/completions': [],
+  };
+
+  it.each(cursorLists('programs'))('%s has cursors that lead past each row once, to the end and back', async (path) => {
+    const queries = narrowed[path];
+    if (queries === undefined) throw new Error('No rows are prepared for this list');
+    const client = programs.as(apiKey(P, apiScopeNames));
+    const address = path.replace('{participant_id}', PERSON);
+    for (const query of [{}, ...queries]) {
+      expect(await brokenCursors({ service: 'programs', path, client, address, query })).toEqual([]);
+    }
+  });
 });

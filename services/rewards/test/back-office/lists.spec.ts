@@ -1,6 +1,7 @@
-import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import { apiScopeNames } from '@laurel/contracts/auth/api-scopes';
+import { apiKey, organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
-import { brokenPages, pagedLists } from '@laurel/test-kit/tables/list-walk';
+import { brokenCursors, brokenPages, cursorLists, pagedLists } from '@laurel/test-kit/tables/list-walk';
 import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
 import { BackOfficeClient } from './admin-calls.fixture.ts';
 
@@ -26,7 +27,7 @@ describe('the lists of the service', () => {
       [PEOPLE],
     );
     await rewards.fund(P, PEOPLE, 1_000);
-    for (let times = 0; times < 8; times += 1) await rewards.fund(P, [PERSON], 5);
+    await rewards.fund(P, Array<string>(8).fill(PERSON), 5);
     reward = await rewards.reward(P, { name: 'Same', per_participant: 20 });
     for (let same = 0; same < 9; same += 1) await rewards.reward(P, { name: 'Same' });
     await database.query(
@@ -98,4 +99,20 @@ describe('the lists of the service', () => {
       expect(await brokenPages({ service: 'rewards', path, client: list.as?.() ?? owner, address })).toEqual([]);
     },
   );
+
+  const narrowed: Record<string, Record<string, string>[]> = {
+    '/api/v1/rewards': [{ participant_id: PERSON }, { status: 'active' }],
+    '/api/v1/participants/{participant_id}/claims': [],
+    '/api/v1/participants/{participant_id}/points/entries': [],
+  };
+
+  it.each(cursorLists('rewards'))('%s has cursors that lead past each row once, to the end and back', async (path) => {
+    const queries = narrowed[path];
+    if (queries === undefined) throw new Error('No rows are prepared for this list');
+    const client = rewards.as(apiKey(P, apiScopeNames));
+    const address = path.replace('{participant_id}', PERSON);
+    for (const query of [{}, ...queries]) {
+      expect(await brokenCursors({ service: 'rewards', path, client, address, query })).toEqual([]);
+    }
+  });
 });

@@ -16,7 +16,7 @@ interface Response {
 }
 
 export interface Operation {
-  parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
+  parameters?: { name: string; in: string; schema: { enum?: string[]; maximum?: number } }[];
   responses: Record<string, Response>;
 }
 

@@ -30,6 +30,12 @@ export const pagedLists = (service: string): string[] =>
     get && parameter(get, 'page') && isJson(get) ? [path] : [],
   );
 
+/** Addresses of a service's lists whose parts begin at a cursor, from its OpenAPI document. */
+export const cursorLists = (service: string): string[] =>
+  Object.entries(documentOf(service)?.paths ?? {}).flatMap(([path, { get }]) =>
+    get && parameter(get, 'limit') && parameter(get, 'after') && isJson(get) ? [path] : [],
+  );
+
 /**
  * The pages, as `sort by size`, that do not make up the whole list: a row is missing, comes twice or stands elsewhere.
  * Each sorting that the list offers is walked in both directions and by every size of a page up to the whole list. The list has 8 to 100 rows that all differ.
@@ -71,6 +77,60 @@ export async function brokenPages({
   }
   return broken;
 }
+
+interface CursorBody {
+  data: object[];
+  has_more: boolean;
+  next_cursor: string | null;
+  /** Left out by a list that goes forward alone. */
+  previous_cursor?: string | null;
+}
+
+/**
+ * The limits, as `1 after` or `1 before`, at which the cursors do not lead past each row once, in the order of one large
+ * part. Each limit up to the whole list and the largest one is walked to the end and back. The list has 8 rows or more,
+ * and as many as the largest limit at most.
+ */
+export async function brokenCursors({
+  service,
+  path,
+  client,
+  address = path,
+  query = {},
+}: WalkedList): Promise<string[]> {
+  const operation = documentOf(service)?.paths[path]?.get;
+  const largest = operation && parameter(operation, 'limit')?.schema.maximum;
+  if (!operation || largest === undefined) throw new Error(`${path} has no documented limit`);
+  const read = async (limit: number, cursor: { after?: string; before?: string }): Promise<CursorBody> => {
+    const { status, body } = await client.get(address, { query: { ...query, limit, ...cursor } });
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
+    return body as CursorBody;
+  };
+  const whole = await read(largest, {});
+  const { length } = whole.data;
+  if (length < FEWEST || whole.has_more) throw new Error(`${path} has ${length} rows, more: ${whole.has_more}`);
+  const broken = new Set(whole.data.map(idOf)).size === length ? [] : [`${largest} at once`];
+  const isWhole = (parts: CursorBody[]): boolean => rowsOf(parts) === rowsOf([whole]);
+  for (const limit of new Set([...Array.from({ length }, (_, index) => index + 1), largest])) {
+    const forward = [await read(limit, {})];
+    for (let last = forward[0]; last?.has_more && forward.length <= length; last = forward.at(-1)) {
+      forward.push(await read(limit, { after: last.next_cursor ?? '' }));
+    }
+    if (!isWhole(forward) || forward.some(({ data }) => data.length > limit)) broken.push(`${limit} after`);
+    if (!parameter(operation, 'before')) continue;
+    const backward = forward.slice(-1);
+    for (let [first] = backward; first?.previous_cursor && backward.length <= length; [first] = backward) {
+      backward.unshift(await read(limit, { before: first.previous_cursor }));
+    }
+    const ends = [forward[0]?.previous_cursor, forward.at(-1)?.next_cursor];
+    if (!isWhole(backward) || ends.some((cursor) => cursor !== null)) broken.push(`${limit} before`);
+  }
+  return broken;
+}
+
+const idOf = (row: object): unknown => (row as { id: unknown }).id;
+
+const rowsOf = (parts: CursorBody[]): string => JSON.stringify(parts.flatMap(({ data }) => data));
 
 async function untilEmpty(first: string[], read: (page: number) => Promise<{ rows: string[] }>): Promise<string[]> {
   const rows = [...first];
