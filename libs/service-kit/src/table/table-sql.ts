@@ -9,9 +9,14 @@ interface NameColumn {
   name: string;
 }
 
+type NameOfNames = 'name' | 'title' | 'caption' | `${string}_name`;
+
+/** The SQL of each sorting. What is called a name or a title is a column of names, and no SQL of another order. */
+type SortColumns = Record<string, string | NameColumn> & Partial<Record<NameOfNames, NameColumn>>;
+
 /** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
 export interface TableColumns {
-  sort: Record<string, string | NameColumn>;
+  sort: SortColumns;
   /** Comparison of a filter: one of the listed values, a list that contains one of them, or a part of the text. */
   filter: Record<string, { sql: string; match: 'one-of' | 'any-of' | 'contains' }>;
   /** Columns that the search box searches. */

@@ -1,11 +1,10 @@
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 
 /** Sort columns of the table, each with an index; the other filters are in `participant-filter`. */
-export const participantColumns: TableColumns = {
+export const openColumns: TableColumns = {
   sort: {
     // The very expression of the indexes participant_name_en and participant_name_es.
     name: { name: `left(p.first_name || ' ' || p.last_name, 200)` },
-    email: 'p.email',
     status: 'p.status',
     // Ids ascend with time.
     created_at: 'p.id',
@@ -14,6 +13,12 @@ export const participantColumns: TableColumns = {
   search: [],
   defaultSort: '-created_at',
   tieBreak: 'p.id',
+};
+
+/** Sorting by e-mail needs the permission to see e-mails: the order would leak them. */
+export const participantColumns: TableColumns = {
+  ...openColumns,
+  sort: { ...openColumns.sort, email: 'p.email' },
 };
 
 /** Sorts by a counter, each with an index of `participant_stats s`. */
@@ -25,12 +30,6 @@ export const counterColumns: TableColumns = {
     rewards_earned: 's.rewards_earned',
   },
   tieBreak: 's.participant_id',
-};
-
-/** Sorting by e-mail needs the permission to see e-mails: the order would leak them. */
-export const openColumns: TableColumns = {
-  ...participantColumns,
-  sort: Object.fromEntries(Object.entries(participantColumns.sort).filter(([name]) => name !== 'email')),
 };
 
 /** A masked address. */

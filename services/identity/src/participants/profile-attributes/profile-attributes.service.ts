@@ -43,7 +43,7 @@ const columns: TableColumns = {
   sort: {
     position: 'position',
     display_name: { name: 'display_name' },
-    attribute_name: 'attribute_name',
+    attribute_name: { name: 'attribute_name' },
     created_at: 'id',
   },
   filter: {

@@ -17,7 +17,7 @@ import { ProgramChanges } from '../program-changes.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 
 const columns: TableColumns = {
-  sort: { name: 'f.name', program_name: { name: 'p.name' }, enabled: 'f.enabled' },
+  sort: { name: { name: 'f.name' }, program_name: { name: 'p.name' }, enabled: 'f.enabled' },
   filter: {
     program_id: { sql: 'p.id::text', match: 'one-of' },
     enabled: { sql: 'f.enabled', match: 'one-of' },
