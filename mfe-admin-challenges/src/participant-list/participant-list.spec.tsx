@@ -51,6 +51,13 @@ describe('the list of participants', () => {
     expect(await screen.findByRole('dialog', { name: 'Export participants' })).not.toBeNull();
   });
 
+  it('says what its search finds: a word of a name, or an address', async () => {
+    answerCalls([reply.get(ROWS, participants), reply.get(ATTRIBUTES, none)]);
+    open('/admin/v2/programs/1/users');
+    const field = await screen.findByRole('searchbox', { name: 'Search by a word of the name, or e-mail' });
+    expect(field).toHaveProperty('placeholder', 'Search by a word of the name, or e-mail');
+  });
+
   it('offers nothing of these to those who may only view, and masked addresses [A-020, A-254, A-271, A-543]', async () => {
     answerCalls([
       reply.get(ROWS, participantTable([{ ...adaRow, email: undefined, censured_email: 'a•••@d•••.test' }])),
