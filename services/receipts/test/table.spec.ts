@@ -144,6 +144,15 @@ describe('the back-office table of receipts', () => {
     expect((await grace.get(`/admin/v2/programs/${A}/receipts?sort=secret`)).status).toBe(422);
   });
 
+  it.each(['inigo nunez', 'ÍÑIGO'])('finds receipts by their sender %j, whatever the accents', async (search) => {
+    await receipts.database.query(
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name) VALUES ($1, 8, 'Íñigo', 'Núñez')
+       ON CONFLICT (program_id, id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name`,
+      [A],
+    );
+    expect(await found({ search })).toEqual([ids[1]]);
+  });
+
   it('comes as CSV, with no formula in it [A-314]', async () => {
     const answer = await grace.get(`/admin/v2/programs/${A}/receipts.csv?sort=id`);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });

@@ -191,3 +191,11 @@ it.each([
 ])('“%s” is among the beginnings of the words: %s', (question, found) => {
   expect(matches(question, ['Nightjar Run-Club', 'Café'])).toBe(found);
 });
+
+it.each([
+  ['configuracion', 'Configuración'],
+  ['CONFIGURACIÓN', 'configuracion'],
+  ['nandu', 'Café Ñandú'],
+])('“%s” is the beginning of a word of “%s”, whatever the accents', (question, text) => {
+  expect(matches(question, [text])).toBe(true);
+});

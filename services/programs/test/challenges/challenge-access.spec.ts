@@ -54,7 +54,8 @@ describe('access to challenges in the back-office', () => {
 
     beforeAll(async () => {
       for (let index = 1; index <= 25; index += 1) {
-        await create({ name: `Row ${String(index).padStart(2, '0')} 100%_\\`, points: 100 - index, caption: 'Same' });
+        const name = `Row ${String(index).padStart(2, '0')} ${index === 25 ? 'Café Ñandú ' : ''}100%_\\`;
+        await create({ name, points: 100 - index, caption: 'Same' });
       }
       const { body } = await list({ sort: 'name' });
       await owner.post(`/admin/v2/challenges/${body.data[0]?.id ?? ''}/toggle_approval`);
@@ -125,6 +126,8 @@ describe('access to challenges in the back-office', () => {
       ['   ', 25],
       ['& ! ( | <->', 0],
       [`' or 1=1 --`, 0],
+      ['cafe nandu', 1],
+      ['CAFÉ', 1],
     ])('searches for exactly %j [B34]', async (search, total) => {
       expect((await list({ search })).body.meta.total).toBe(total);
     });

@@ -1,11 +1,12 @@
 import { apiScopeNames } from '@laurel/contracts/auth/api-scopes';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { apiKey, organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { brokenCursors, brokenPages, cursorLists, pagedLists } from '@laurel/test-kit/tables/list-walk';
 import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
 import { BackOfficeClient } from './admin-calls.fixture.ts';
 
-const P = '3';
+const [P, SEARCHED] = ['3', '4'];
 const PEOPLE = Array.from({ length: 9 }, (_, index) => String(201 + index));
 const [PERSON = ''] = PEOPLE;
 
@@ -19,6 +20,8 @@ describe('the lists of the service', () => {
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(P);
+    await rewards.addProgram(SEARCHED);
+    for (const name of ['Café Ñandú', 'Tea']) await rewards.reward(SEARCHED, { name });
     owner = rewards.as(organizationAdmin('10'));
     const { database } = rewards;
     await database.query(
@@ -99,6 +102,15 @@ describe('the lists of the service', () => {
       expect(await brokenPages({ service: 'rewards', path, client: list.as?.() ?? owner, address })).toEqual([]);
     },
   );
+
+  it.each([
+    ['cafe nandu', ['Café Ñandú']],
+    ['CAFÉ', ['Café Ñandú']],
+    ['cafe nandus', []],
+  ])('finds rewards by %j, whatever their accents', async (search, names) => {
+    const { body } = await owner.get(`/admin/v2/programs/${SEARCHED}/rewards`, { query: { search } });
+    expect((body as { data: RewardRow[] }).data.map(({ name }) => name)).toEqual(names);
+  });
 
   const narrowed: Record<string, Record<string, string>[]> = {
     '/api/v1/rewards': [{ participant_id: PERSON }, { status: 'active' }],
