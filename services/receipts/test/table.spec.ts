@@ -197,7 +197,10 @@ describe('the back-office table of receipts', () => {
       ],
     });
     const picture = await grace.get(detail.files[0]!.url);
-    expect(picture).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+    expect(picture).toMatchObject({
+      status: 200,
+      headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    });
   });
 
   it('returns the items in their order, for any requested page size [A-359, X-080]', async () => {
