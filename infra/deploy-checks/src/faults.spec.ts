@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { integer, secret, url } from '@laurel/service-kit/config/variables';
 import { DockerfileParser } from 'dockerfile-ast';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { alertFaults, type Rules } from './dashboards/alert-faults.ts';
+import { knownMetrics } from './dashboards/known-metrics.ts';
 import { queryFaults } from './dashboards/query-faults.ts';
 import { cloudFaults } from './helm/cloud-faults.ts';
 import { workloadFaults } from './helm/workload-faults.ts';
@@ -56,6 +61,47 @@ describe('a query', () => {
     ['max by (service (outbox_rows)', 'is no PromQL'],
   ])('%s: %s', (query, fault) => {
     expect(queryFaults(query, known)[0]).toContain(fault);
+  });
+});
+
+describe('the alerts', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const rules = readFileSync(join(root, 'infra/dashboards/alerts.yaml'), 'utf8');
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const faultsOf = async (rulesText: string, operationsText: string): Promise<string[]> =>
+    alertFaults(parse(rulesText) as Rules, operationsText, await knownMetrics(root));
+
+  it('pass as they are', async () => {
+    expect(await faultsOf(rules, operations)).toEqual([]);
+  });
+
+  it('have a rule for each alert of the runbook', async () => {
+    const [before = '', rule = ''] = rules.split(/(?= {6}- alert: EventsWait\n)/);
+    const after = rule.slice(rule.indexOf('- alert: EventsFail') - 6);
+    expect(await faultsOf(before + after, operations)).toEqual([
+      'EventsWait: is a part of docs/operations.md without a rule',
+    ]);
+  });
+
+  it('have a part of the runbook each', async () => {
+    expect(await faultsOf(rules, operations.replace('\n### EventsWait\n', '\n### Events that wait\n'))).toEqual([
+      'EventsWait: docs/operations.md has no part of that name',
+    ]);
+  });
+
+  it.each([
+    ['parked', 'park', 'PaymentParked'],
+    ['refund_failed', 'refunds_failed', 'PaymentParked'],
+    ['disputed', 'dispute', 'PaymentDisputed'],
+    ['lost', 'loss', 'PaymentDisputed'],
+    ['fraud_warning', 'fraud', 'PaymentDisputed'],
+  ])('name outcomes that are counted, and %s, not %s, in %s', async (outcome, misspelt, alert) => {
+    const [head = '', ...expressions] = rules.split(`alert: ${alert}`);
+    const changed = expressions.join().replace(outcome, misspelt);
+    expect(await faultsOf(`${head}alert: ${alert}${changed}`, operations)).toEqual([
+      `${alert}: checkouts_settled_total has no outcome ${misspelt}`,
+      `${alert}: is not raised by the outcome ${outcome}`,
+    ]);
   });
 });
 

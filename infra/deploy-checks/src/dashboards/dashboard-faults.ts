@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { alertFaults, type Rules } from './alert-faults.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { queryFaults } from './query-faults.ts';
 
@@ -8,16 +9,7 @@ interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[];
 }
 
-interface Rules {
-  groups: {
-    rules: { alert: string; expr: string; labels?: { severity?: string }; annotations?: { summary?: string } }[];
-  }[];
-}
-
-/**
- * Checks dashboards and alerts: every query is PromQL over metrics of the code, every alert has its part of the
- * runbook.
- */
+/** Checks dashboards and alerts: every query is PromQL over metrics of the code, every alert is in the runbook. */
 export async function dashboardFaults(root: string): Promise<string[]> {
   const folder = join(root, 'infra/dashboards');
   const known = await knownMetrics(root);
@@ -29,16 +21,8 @@ export async function dashboardFaults(root: string): Promise<string[]> {
     .flatMap(({ file, title, targets }) =>
       targets.flatMap(({ expr }) => queryFaults(expr, known)).map((fault) => `${file}, ${title}: ${fault}`),
     );
-  const { groups } = parse(readFileSync(join(folder, 'alerts.yaml'), 'utf8')) as Rules;
-  const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const alerts = groups
-    .flatMap(({ rules }) => rules)
-    .flatMap(({ alert, expr, labels, annotations }) =>
-      [
-        ...queryFaults(expr, known),
-        ...(labels?.severity && annotations?.summary ? [] : ['has no severity or summary']),
-        ...(runbook.includes(`\n### ${alert}\n`) ? [] : ['docs/operations.md has no part of that name']),
-      ].map((fault) => `alerts.yaml, ${alert}: ${fault}`),
-    );
+  const rules = parse(readFileSync(join(folder, 'alerts.yaml'), 'utf8')) as Rules;
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const alerts = alertFaults(rules, operations, known).map((fault) => `alerts.yaml, ${fault}`);
   return [...panels, ...alerts].map((fault) => `infra/dashboards: ${fault}`);
 }

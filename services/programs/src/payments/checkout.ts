@@ -1,7 +1,7 @@
 import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
 import type { CheckoutRecord } from './checkouts/checkout.entity.ts';
 
-export type { CheckoutStatus } from './checkouts/checkout.entity.ts';
+export type { CheckoutStatus } from '@laurel/contracts/programs/payments/checkout-statuses';
 
 /** The object of a payment, planned or made. */
 export interface Checkout extends Omit<CheckoutRecord, 'nextCheckAt' | 'failedChecks'> {

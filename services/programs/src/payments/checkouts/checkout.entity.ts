@@ -1,3 +1,4 @@
+import { checkoutStatuses, type CheckoutStatus } from '@laurel/contracts/programs/payments/checkout-statuses';
 import {
   type ParkReason,
   parkReasons,
@@ -7,13 +8,6 @@ import {
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-
-/**
- * `ended`: unpaid, and it can no longer be paid. `parked`: nothing was given, a person has to decide. `disputed`: taken back
- * until the payer's bank has decided. `lost`: taken back because the bank decided for the payer.
- */
-export const checkoutStatuses = ['open', 'paid', 'ended', 'refunded', 'parked', 'disputed', 'lost'] as const;
-export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join();
 

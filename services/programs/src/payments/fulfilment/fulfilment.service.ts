@@ -1,4 +1,5 @@
 import type { RewardPaymentParked, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
+import { type SettledOutcome, settledOutcomes } from '@laurel/contracts/programs/payments/checkout-statuses';
 import type { ParkReason } from '@laurel/contracts/programs/payments/park-reasons';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
@@ -13,7 +14,6 @@ import { Counter, type Registry } from 'prom-client';
 import { checkoutKey } from '../../challenges/completions/judge-completions.ts';
 import { CompletionsService } from '../../challenges/completions/completions.service.ts';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
-import { checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import { CheckoutsRepository, type StatusDetails } from '../checkouts/checkouts.repository.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
@@ -59,7 +59,7 @@ export class FulfilmentService {
       registers: [registry],
     });
     // An increase from nothing to 1 is none to Prometheus.
-    for (const outcome of [...checkoutStatuses, 'fraud_warning', 'refund_failed']) this.settled.inc({ outcome }, 0);
+    for (const outcome of settledOutcomes) this.settled.inc({ outcome }, 0);
   }
 
   /**
@@ -254,7 +254,7 @@ export class FulfilmentService {
     }
   }
 
-  private count(outcome: string): void {
+  private count(outcome: SettledOutcome): void {
     this.database.afterCommit(() => this.settled.inc({ outcome }));
   }
 

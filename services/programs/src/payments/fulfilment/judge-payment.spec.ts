@@ -1,7 +1,7 @@
+import { checkoutStatuses } from '@laurel/contracts/programs/payments/checkout-statuses';
 import { parkReasons, paymentDecisions } from '@laurel/contracts/programs/payments/park-reasons';
 import fc from 'fast-check';
 import type { Checkout } from '../checkout.ts';
-import { checkoutStatuses } from '../checkouts/checkout.entity.ts';
 import type { PaymentState } from '../stripe/payment-session.ts';
 import { decisionAnew, isUndecided, statusAfter, statusOfDiffering } from './judge-payment.ts';
 
