@@ -112,6 +112,7 @@ test('a quiz asks, refuses incomplete answers, and shows the result [P-172] [P-1
   await expect(
     page.getByRole('main').getByText('Challenge Submitted successfully! You got 2 of 3 right.'),
   ).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText('Challenge Submitted successfully! You got 2 of 3 right.');
   await expect(send).toHaveCount(0);
   await expect.poll(() => headerPoints(page)).toBeGreaterThan(before);
   await page.reload();

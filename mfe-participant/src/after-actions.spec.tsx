@@ -64,23 +64,26 @@ afterEach(async () => {
 });
 
 describe('after a challenge', () => {
-  it.each([
-    ['article', 'I have read it'],
-    ['link', 'Visit Now'],
-  ] as const)('of type %s the focus is on its result, which is heard once', async (challenge_type, action) => {
+  const questions = survey.questions?.filter((question) => !question.is_required) ?? [];
+  it.each<[type: string, action: string, Partial<ChallengeResponse>]>([
+    ['article', 'I have read it', { challenge_type: 'article' }],
+    ['link', 'Visit Now', { challenge_type: 'link' }],
+    ['collect, quiz', 'Submit answers', { ...survey, questions, parameters: 'quiz' }],
+    ['collect, survey', 'Send survey', { ...survey, questions }],
+  ])('of type %s the focus is on its result, which is heard once', async (_, action, changes) => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     alsoAnswer(submitted, reply.post('/public/challenges/7/click'));
-    openChallenge({ challenge_type, success_message: 'Well walked!' });
+    openChallenge({ ...changes, success_message: 'Well walked!' });
     await press(action);
     await waitFor(() => expect(focused().textContent).toBe('Well walked!'));
     expect(timesHeard('Well walked!')).toBe(1);
   });
 
   it('whose answers are refused the focus is on the first wrong question', async () => {
-    const questions = survey.questions?.filter(({ answer_type: type }) => type === 'text' || type === 'number');
+    const typed = survey.questions?.filter(({ answer_type: type }) => type === 'text' || type === 'number');
     const wrong = { 'questions.15': ['Not that far.'], 'questions.13': ['No such soup.'] };
     alsoAnswer(reply.post(SUBMIT, refusal(422, 'validation_failed', 'Please check your answers', wrong)));
-    openChallenge({ ...survey, questions: questions ?? [] });
+    openChallenge({ ...survey, questions: typed ?? [] });
     await userEvent.type(await screen.findByLabelText('How far?'), '3');
     await press('Send survey');
     await screen.findByText('No such soup.');
