@@ -12,6 +12,7 @@ import { workloadFaults } from './helm/workload-faults.ts';
 import { stageFaults } from './images/image-faults.ts';
 import { environmentFaults, modeFaults, type Setting } from './services/environment-faults.ts';
 import type { Reader } from './services/readers.ts';
+import { policyFaults } from './terraform/policy-faults.ts';
 import { resourceFaults } from './terraform/resource-faults.ts';
 
 const depot: Reader = {
@@ -222,6 +223,25 @@ describe('a resource', () => {
 
   it('may take a secret from a variable', () => {
     expect(resourceFaults({ aws_secret: { key: [{ auth_token: '${var.token}' }] } })).toEqual([]);
+  });
+});
+
+describe('a policy', () => {
+  const read = { actions: ['s3:GetObject'], resources: ['${aws_s3_bucket.files.arn}/*'] };
+
+  it('that lets files be read lets their bucket be listed, so that a missing one is answered with 404', () => {
+    const list = { actions: ['s3:ListBucket'], resources: ['${aws_s3_bucket.files.arn}'] };
+    expect(policyFaults({ pod: [{ statement: [read, list] }] })).toEqual([]);
+  });
+
+  it.each([
+    [{ statement: [read] }],
+    [{ statement: [read, { actions: ['s3:ListBucket'], resources: ['${aws_s3_bucket.files.arn}/*'] }] }],
+    [{ statement: [read, { actions: ['s3:ListBucket'], resources: ['${aws_s3_bucket.logs.arn}'] }] }],
+  ])('is refused with %j', (policy) => {
+    expect(policyFaults({ pod: [policy] })).toEqual([
+      'aws_iam_policy_document.pod: reads files of aws_s3_bucket.files.arn without s3:ListBucket on it',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { parse } from '@cdktf/hcl2json';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { policyFaults, type Policies } from './policy-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 
 /** Blocks of a folder's files, by type, then by label; a block without labels stands in a list. */
@@ -8,6 +9,7 @@ interface Module {
   readonly variable?: Record<string, { default?: unknown; type?: unknown }[]>;
   readonly output?: Record<string, unknown>;
   readonly module?: Record<string, Record<string, unknown>[]>;
+  readonly data?: { aws_iam_policy_document?: Policies };
   readonly resource?: Record<string, Record<string, Record<string, unknown>[]>>;
 }
 
@@ -20,6 +22,7 @@ export async function terraformFaults(folder: string): Promise<string[]> {
   const faults = [...modules].flatMap(([name, { module, text }]) =>
     [
       ...resourceFaults(module.resource ?? {}),
+      ...policyFaults(module.data?.aws_iam_policy_document ?? {}),
       ...variableFaults(module, text),
       ...callFaults(module, text, modules, name),
     ].map((fault) => `infra/terraform/${name}: ${fault}`),

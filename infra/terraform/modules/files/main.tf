@@ -114,6 +114,13 @@ data "aws_iam_policy_document" "files" {
     actions   = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"]
     resources = ["${aws_s3_bucket.files[each.key].arn}/*"]
   }
+
+  # Nothing lists a bucket. Without this permission S3 answers 403 instead of 404 for a key that is missing, which
+  # services take for an outage.
+  statement {
+    actions   = ["s3:ListBucket"]
+    resources = [aws_s3_bucket.files[each.key].arn]
+  }
 }
 
 resource "aws_iam_role" "files" {
