@@ -1,5 +1,6 @@
 -- A record whose texts are those of a language; `untranslated` names the fields that have none in it, and is left out
--- without any. NULL stands for the language of the fields themselves.
+-- without any. NULL stands for the language of the fields themselves. In SQL, because the statements that build the
+-- JSON of a page (bench row home) call it for each record in them, and the service passes that text through unread.
 CREATE OR REPLACE FUNCTION in_language(p_record jsonb, p_translations jsonb, p_language text, p_fields text[])
 RETURNS jsonb LANGUAGE sql IMMUTABLE
 AS $$

@@ -1,5 +1,5 @@
 -- The participant's answers in the newest completion that has any, as the challenge's page shows them. A function, as
--- challenge_details() builds the page's JSON in one statement.
+-- challenge_json() builds the page's JSON in one statement.
 CREATE OR REPLACE FUNCTION challenge_answers(c challenge, p_participant bigint)
 RETURNS jsonb LANGUAGE sql STABLE
 AS $$

@@ -1,5 +1,6 @@
--- The questions of a challenge, in a language as `in_language` takes it. One shape for its page and for reading answers; with p_solved also which options are
--- right, which is for the service alone.
+-- The questions of a challenge, in a language as `in_language` takes it. With p_solved also which options are right,
+-- which is for the service alone. A function, because challenge_json and load_submission put this one shape into the
+-- JSON of their single round trip.
 CREATE OR REPLACE FUNCTION challenge_questions(c challenge, p_solved boolean, p_language text)
 RETURNS jsonb LANGUAGE sql STABLE
 AS $$

@@ -1,6 +1,8 @@
--- Returns the participants to whom staff may assign a reward or who are awarded it, with their ranking value, in a contest
--- also when it was reached by earning: the set behind lists, counts and awards. An achievement goes by the lifetime points
--- of its end: those of now without what was earned and corrected since. Completions have no history here.
+-- Returns the participants to whom staff may assign a reward or who are awarded it, with their ranking value, in a
+-- contest also when it was reached by earning. An achievement goes by the lifetime points of its end: those of now
+-- without what was earned and corrected since. Completions have no history here. In SQL, because the list of
+-- contestants, its count and the choice of winners filter, sort and page this set, which may be all participants of a
+-- program.
 CREATE OR REPLACE FUNCTION reward_candidates(r reward)
 RETURNS TABLE(participant_id bigint, score bigint, reached_at timestamptz) LANGUAGE sql STABLE
 AS $$

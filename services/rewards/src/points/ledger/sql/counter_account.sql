@@ -1,5 +1,6 @@
 -- Returns the account of a program that pays wallets ('issuance') or that wallets pay into ('redemption'), created on
--- first use. A part of book_transfers, which alone may write accounts.
+-- first use. A part of book_transfers, which stores everything in one round trip: the service's role may not write
+-- accounts, nor call this.
 CREATE OR REPLACE FUNCTION counter_account(p_program bigint, p_kind text)
 RETURNS account LANGUAGE plpgsql
 AS $$

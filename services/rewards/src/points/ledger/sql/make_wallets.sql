@@ -1,5 +1,6 @@
 -- Creates missing wallets of participants, in the order of ids, so that two transactions never wait for each other;
--- erased participants get none. load_claims and load_postings call it, which may write accounts.
+-- erased participants get none. A part of load_claims and load_postings, which lock the wallets in the same round trip:
+-- the service's role may not write accounts, nor call this.
 CREATE OR REPLACE FUNCTION make_wallets(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$

@@ -1,4 +1,5 @@
--- Returns a wallet as JSON, for load_claims and load_postings; numbers that may be large are text.
+-- Returns a wallet as JSON; numbers that may be large are text. A function, because load_claims and load_postings call
+-- it for each wallet that they have locked, within the one statement that answers them all.
 CREATE OR REPLACE FUNCTION wallet_json(w account)
 RETURNS json LANGUAGE sql STABLE
 AS $$

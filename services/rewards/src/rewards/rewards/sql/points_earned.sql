@@ -1,6 +1,8 @@
 -- Returns the points that an account earned since a sweepstake began and before p_until, by the moments at which they
--- were earned. The page of a reward and the list of entrants call it.
--- The moments stand in FILTER: as conditions they make Postgres read a vacuumed index of all entries instead of the account's.
+-- were earned. In SQL, because load_reward_page is one round trip, and the statement that lists the earners of a draw
+-- calls it for each participant: the sum is one number, and its entries stay in the database.
+-- The moments stand in FILTER: as conditions they make Postgres read a vacuumed index of all entries instead of the
+-- account's.
 CREATE OR REPLACE FUNCTION points_earned(r reward, p_account bigint, p_until timestamptz)
 RETURNS bigint LANGUAGE sql STABLE
 AS $$

@@ -1,5 +1,6 @@
--- Returns a reward as the sections of the home page show it, with the moment of the participant's latest one: JSON of
--- hot pages.
+-- Returns a reward as the sections of the home page show it, with the moment of the participant's latest one. A
+-- function, because the statements of all sections call it for each tile of the JSON text that the service passes
+-- through (bench row home).
 CREATE OR REPLACE FUNCTION reward_tile(r reward, p_earned timestamptz)
 RETURNS json LANGUAGE sql STABLE
 AS $$
