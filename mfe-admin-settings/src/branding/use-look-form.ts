@@ -50,7 +50,7 @@ export function useDraftedForm<Values extends FieldValues, Field extends Path<Va
   const looks = useLookTexts();
   const names = useSettingsTexts();
   const { settings } = useEditedProgram();
-  const { read, keep } = useStoredSettings(settings.id);
+  const { read, store } = useStoredSettings(settings.id);
   const savesTo = useRef<'site' | 'draft'>('site');
   const form = useRecordForm<Values, ProgramSettings, Field, ProgramSettings>({
     ...options,
@@ -73,7 +73,7 @@ export function useDraftedForm<Values extends FieldValues, Field extends Path<Va
       const look = changed(edited, values);
       const fields = differingFields(edited, look);
       if (savesTo.current === 'site') {
-        return keep(await publish(lookWith(published, lookValues(look, fields)), from.version));
+        return store(await publish(lookWith(published, lookValues(look, fields)), from.version));
       }
       const changes = fields.map((field) => ({
         field,
@@ -86,7 +86,7 @@ export function useDraftedForm<Values extends FieldValues, Field extends Path<Va
         .catch((thrown: unknown) => {
           throw withFieldErrors(toApiError(thrown), fields);
         });
-      return keep(stored);
+      return store(stored);
     },
     stored: (answer) => answer,
   });

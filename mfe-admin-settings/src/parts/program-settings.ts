@@ -29,17 +29,17 @@ interface StoredSettings {
   /** Reads the program after another admin has saved it. */
   read: () => Promise<ProgramSettings>;
   /** Shows a program as it is stored, around its form and in the frame around the page; returns it. */
-  keep: <Stored extends ProgramSettings>(stored: Stored) => Stored;
+  store: <Stored extends ProgramSettings>(stored: Stored) => Stored;
 }
 
 export function useStoredSettings(id: string): StoredSettings {
   const client = useQueryClient();
-  const keep: StoredSettings['keep'] = (stored) => {
+  const store: StoredSettings['store'] = (stored) => {
     client.setQueryData(settingsKeys.detail(id), stored);
     storeUserProgram(stored);
     return stored;
   };
-  return { read: async () => keep(await api.get(programAt(id))), keep };
+  return { read: async () => store(await api.get(programAt(id))), store };
 }
 
 interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Values>> {
@@ -63,7 +63,7 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
 }: ProgramFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
   const t = useTexts();
   const names = useSettingsTexts();
-  const { read, keep } = useStoredSettings(settings.id);
+  const { read, store } = useStoredSettings(settings.id);
   const text = t('saved');
   return useRecordForm({
     record: settings,
@@ -77,7 +77,7 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
     read,
     save: async (values, { base }) => {
       const body = { ...values, version: (base ?? settings).version };
-      return keep(await api.post(programAt(settings.id), multipart ? toFormData(body) : body));
+      return store(await api.post(programAt(settings.id), multipart ? toFormData(body) : body));
     },
     stored: (answer) => answer,
   });

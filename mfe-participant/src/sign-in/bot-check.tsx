@@ -33,13 +33,13 @@ export function BotCheck({ attempt, onToken }: BotCheckProps): ReactNode {
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const hear = (event: MessageEvent<Partial<BotCheckMessage> | null>): void => {
+    const receive = (event: MessageEvent<Partial<BotCheckMessage> | null>): void => {
       if (event.origin !== window.location.origin || event.data?.kind !== 'bot-check') return;
       setFailed(event.data.state === 'failed');
       onToken(event.data.state === 'passed' ? (event.data.token ?? null) : null);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [onToken]);
   useEffect(() => onToken(null), [attempt, onToken]);
   return (

@@ -28,7 +28,7 @@ const open = async (browser: Browser, asked = {}): Promise<OpenStream> => {
 };
 
 /** Publishes a change as integrations does; returns its id. */
-async function tell(
+async function publish(
   participantId: string,
   topics: LiveTopic[],
   { programId = '1', most = 1_000 } = {},
@@ -49,7 +49,7 @@ const shows = async (stream: OpenStream, changes: LiveTopic[][]): Promise<void> 
 };
 
 describe('the stream of changes', () => {
-  it('tells each browser what has changed for its own participant, and nobody of another’s or of another program’s', async () => {
+  it('tells each browser what has changed for its own participant, and no change of another participant or program', async () => {
     const [ada, ben, far] = [
       await gateway.signedIn(),
       await gateway.signedIn(),
@@ -61,10 +61,10 @@ describe('the stream of changes', () => {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    await tell(idOf(ada), ['points', 'challenges']);
-    await tell(idOf(ada), ['receipts'], { programId: '2' });
-    await tell(idOf(ben), ['rewards']);
-    await tell(idOf(far), ['receipts'], { programId: '2' });
+    await publish(idOf(ada), ['points', 'challenges']);
+    await publish(idOf(ada), ['receipts'], { programId: '2' });
+    await publish(idOf(ben), ['rewards']);
+    await publish(idOf(far), ['receipts'], { programId: '2' });
     await shows(first, [['points', 'challenges']]);
     await shows(second, [['rewards']]);
     await shows(foreign, [['receipts']]);
@@ -87,17 +87,17 @@ describe('the stream of changes', () => {
   it('goes on behind what the browser knew, at any gateway, once each and in their order', async () => {
     const ada = await gateway.signedIn();
     const stream = await open(ada);
-    await tell(idOf(ada), ['points']);
+    await publish(idOf(ada), ['points']);
     await shows(stream, [['points']]);
     stream.close();
     const known = stream.lastId;
-    await tell(idOf(ada), ['challenges']);
-    await tell('another', ['rewards']);
-    await tell(idOf(ada), ['receipts']);
+    await publish(idOf(ada), ['challenges']);
+    await publish('another', ['rewards']);
+    await publish(idOf(ada), ['receipts']);
     const elsewhere = gateway.browser(ada.host, other);
     for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value);
     const again = await open(elsewhere, { known });
-    await tell(idOf(ada), ['rewards']);
+    await publish(idOf(ada), ['rewards']);
     await shows(again, [['challenges'], ['receipts'], ['rewards']]);
   });
 
@@ -105,7 +105,7 @@ describe('the stream of changes', () => {
     const ada = await gateway.signedIn();
     const madeAt = Date.now();
     await sleep(5);
-    await tell(idOf(ada), ['points']);
+    await publish(idOf(ada), ['points']);
     await shows(await open(ada, { query: `?after=${madeAt}-0` }), [['points']]);
     await shows(await open(ada, { query: `?after=${Date.now() + 1}-0` }), []);
   });
@@ -113,15 +113,15 @@ describe('the stream of changes', () => {
   it('says that everything may have changed where entries were lost', async () => {
     const all = ['points', 'challenges', 'receipts', 'rewards'];
     const ada = await gateway.signedIn();
-    const known = await tell(idOf(ada), ['points']);
-    for (let count = 0; count < 5; count += 1) await tell('another', ['points'], { most: 3 });
+    const known = await publish(idOf(ada), ['points']);
+    for (let count = 0; count < 5; count += 1) await publish('another', ['points'], { most: 3 });
     expect((await open(ada, { known })).changes).toEqual([all]);
     await gateway.redis.client().del(liveKey('1'));
     expect((await open(ada, { known: `${Date.now() - 60_000}-0` })).changes).toEqual([]);
     expect((await open(ada, { known: `${Date.now() - 900_000}-0` })).changes).toEqual([all]);
     const ben = await gateway.signedIn();
     const stream = await open(ben);
-    await tell(everyParticipant, ['points', 'receipts']);
+    await publish(everyParticipant, ['points', 'receipts']);
     await shows(stream, [['points', 'receipts']]);
   });
 
@@ -131,7 +131,7 @@ describe('the stream of changes', () => {
     await gateway.identity.change(ben.session ?? '');
     await gateway.identity.end(ada.session ?? '');
     await waitFor(() => first.isClosed);
-    await tell(idOf(ben), ['points']);
+    await publish(idOf(ben), ['points']);
     await shows(second, [['points']]);
     expect([first.hasEnded, second.isClosed]).toEqual([true, false]);
     expect((await open(ada)).status).toBe(401);
@@ -143,12 +143,12 @@ describe('the stream of changes', () => {
     const there = gateway.browser(ada.host, third);
     for (const [name, value] of ada.cookies) there.cookies.set(name, value);
     const stream = await open(there);
-    await tell(idOf(ada), ['points']);
+    await publish(idOf(ada), ['points']);
     await shows(stream, [['points']]);
     await gateway.signal(third, 'SIGTERM');
     expect([stream.isClosed, stream.hasEnded]).toEqual([true, false]);
     expect(stream.retry).toBeLessThanOrEqual(3_000);
-    await tell(idOf(ada), ['rewards']);
+    await publish(idOf(ada), ['rewards']);
     await shows(await open(ada, { known: stream.lastId }), [['rewards']]);
   });
 
@@ -161,7 +161,7 @@ describe('the stream of changes', () => {
     await gateway.redis.start();
     let again: OpenStream | undefined;
     await waitFor(async () => (again = await open(ada)).status === 200, { every: 200, what: 'a stream' });
-    await tell(idOf(ada), ['points']);
+    await publish(idOf(ada), ['points']);
     await shows(again as OpenStream, [['points']]);
   });
 });

@@ -115,7 +115,7 @@ describe('a document of the public API', () => {
     ['a field that may be left out', `${BODY}>required`, []],
     ['a new refusal', `${GET}>responses>409`, {}],
     ['a new event', 'webhooks>reward.lost', { post: {} }],
-  ])('breaks nobody by %s', (_what, place, value) => {
+  ])('breaks no client by %s', (_what, place, value) => {
     expect(breakingChanges(document(), changed(place, value))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ export type { PageData };
 
 let current: PageData | null = null;
 
-function keep(data: PageData): PageData {
+function setPageData(data: PageData): PageData {
   current = data;
   setCallsBase(data.preview?.calls ?? '');
   return data;
@@ -18,7 +18,7 @@ export function getPageData(): PageData {
   if (current) return current;
   const text = document.getElementById('page-data')?.textContent;
   if (!text) throw new Error('The page carries no page data.');
-  return keep(JSON.parse(text) as PageData);
+  return setPageData(JSON.parse(text) as PageData);
 }
 
 const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export function usePageData(): PageData {
 export function updatePreview({ template, calls }: Pick<PreviewState, 'template' | 'calls'>): void {
   const { program, preview, ...data } = getPageData();
   if (!program || !preview) return;
-  keep({ ...data, program: { ...program, program_template_detail: template }, preview: { ...preview, calls } });
+  setPageData({ ...data, program: { ...program, program_template_detail: template }, preview: { ...preview, calls } });
   for (const listener of listeners) listener();
 }
 
@@ -65,7 +65,7 @@ type StandIn = Omit<Partial<PageData>, 'userPrograms'> & { userPrograms?: Partia
 
 /** Stands in for the server in tests and stories. */
 export function fillPage({ userPrograms = [], ...data }: StandIn): void {
-  keep({
+  setPageData({
     area: 'participant',
     locale: 'en',
     user: null,

@@ -32,7 +32,7 @@ export function useDraft(): DraftActions {
   const { fieldName } = useLookWords();
   const client = useQueryClient();
   const { settings, refill } = useEditedProgram();
-  const { read, keep } = useStoredSettings(settings.id);
+  const { read, store } = useStoredSettings(settings.id);
   const [colliding, setColliding] = useState<ProgramSettings | null>(null);
   const address = `${programAt(settings.id)}/look_draft` as const;
   const draft = colliding?.look_draft ?? null;
@@ -40,7 +40,7 @@ export function useDraft(): DraftActions {
     colliding === null || draft === null ? [] : draftCollisions(publishedLook(colliding), draft.changes);
 
   const done = async (stored: ProgramSettings, title: string, text?: string): Promise<void> => {
-    keep(stored);
+    store(stored);
     setColliding(null);
     toast.success(title, text, TOAST);
     refill();

@@ -17,10 +17,10 @@ export function useRestore({ id: programId }: ProgramSettings): UseMutationResul
   const t = useTexts();
   const looks = useLookTexts();
   const client = useQueryClient();
-  const { keep } = useStoredSettings(programId);
+  const { store } = useStoredSettings(programId);
   return useMutation<ProgramSettings, Error, Restored>({
     mutationFn: async ({ id, currentId }) =>
-      keep(await api.post(`${programAt(programId)}/look_versions/${id}/restore`, { current_id: currentId })),
+      store(await api.post(`${programAt(programId)}/look_versions/${id}/restore`, { current_id: currentId })),
     onSuccess: () => toast.success(t('toast.done'), t('toast.updated'), { id: 'look-restore' }),
     onError: (thrown) => {
       const { code, message, errors } = toApiError(thrown);

@@ -19,7 +19,7 @@ const MOST = 4;
 /**
  * The section of a visitor’s home page below the hero; `null` for participants, whose first section needs more calls.
  */
-function firstSection({ user, preloaded, locale, program }: PageData): Section | null {
+function prerenderedSectionOf({ user, preloaded, locale, program }: PageData): Section | null {
   if (user) return null;
   const answer = <Item>(name: string): Item[] => (preloaded[`/public/home/${name}`] ?? []) as Item[];
   const langOf = ({ untranslated }: { untranslated?: string[] }, field: string): string | undefined =>
@@ -51,7 +51,7 @@ function firstSection({ user, preloaded, locale, program }: PageData): Section |
 
 /** The section as HTML of the page's first response, or `null`. */
 export function prerenderedSectionHtml(data: PageData): Html | null {
-  const section = firstSection(data);
+  const section = prerenderedSectionOf(data);
   if (section === null) return null;
   const items = section.items
     .slice(0, MOST)

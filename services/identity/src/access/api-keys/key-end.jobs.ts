@@ -24,14 +24,14 @@ export class KeyEndJobs extends ScheduledTask {
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
-    super({ name: 'key_end', everyMillis: 300_000, failure: 'the end of a key could not be told' }, log, registry);
+    super({ name: 'key_end', everyMillis: 300_000, failure: 'the end of a key could not be published' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    await this.each(await this.repository.ending(), (ending) => this.tell(ending));
+    await this.each(await this.repository.ending(), (ending) => this.publish(ending));
   }
 
-  private tell({ program_id, id }: EndingKey): Promise<void> {
+  private publish({ program_id, id }: EndingKey): Promise<void> {
     const scope = { programId: program_id };
     return this.db.transaction(scope, async () => {
       const key = await this.repository.lock(scope, id);
@@ -39,8 +39,8 @@ export class KeyEndJobs extends ScheduledTask {
       const { name, prefix, mode, expiresAt, revokedAt, noticedDays } = key;
       const now = new Date();
       const days = noticeOf(expiresAt, now);
-      const isTold = noticedDays !== null && days !== null && noticedDays <= days;
-      if (expiresAt === null || days === null || isTold) return;
+      const isPublished = noticedDays !== null && days !== null && noticedDays <= days;
+      if (expiresAt === null || days === null || isPublished) return;
       if (stateOf({ revoked_at: revokedAt, expires_at: expiresAt }, now) !== 'active') return;
       await this.repository.noteNotice(scope, id, days);
       const data = { api_key_id: id, prefix, mode, expires_at: expiresAt.toISOString(), days };
