@@ -98,6 +98,7 @@ export class UpdateEmailSettingsRequest {
   /** The gateway validates the token before it forwards the call. */
   @Optional()
   @IsString()
+  @MaxLength(512)
   authenticity_token?: string;
 }
 

@@ -48,6 +48,7 @@ export class AdminLinkRequest {
   /** The gateway validates the token before it forwards the call. */
   @Optional()
   @IsString()
+  @MaxLength(512)
   authenticity_token?: string;
 }
 

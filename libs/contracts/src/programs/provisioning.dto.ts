@@ -21,6 +21,7 @@ export class ProvisionedPage {
   title: string;
 
   @IsString()
+  @MaxLength(200_000)
   html: string;
 
   @TranslationsOf(() => ProvisionedPage, pageTexts)
@@ -53,26 +54,32 @@ export class ProvisionedTemplate {
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   favicon_file?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   header_logo?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   footer_logo?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   overlay_image?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   header_background_image?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   badge_background_image?: string | null;
 
   @IsObject()
@@ -123,23 +130,28 @@ export class ProvisionProgramRequest extends TermForms {
 
   @Optional()
   @IsString()
+  @MaxLength(100)
   time_zone?: string;
 
   /** The country (ISO 3166-1 alpha-2) whose formats dates and numbers have. */
   @Optional()
   @IsString()
+  @MaxLength(2)
   country?: string;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   earn_points_icon?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   current_rewards_icon?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(2_000)
   my_rewards_icon?: string | null;
 
   @Nested(() => ProvisionedTemplate)

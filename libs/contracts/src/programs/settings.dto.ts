@@ -87,6 +87,7 @@ export class UpdateSeoRequest {
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   image?: string | null;
 
   @TranslationsOf(() => UpdateSeoRequest, seoTexts)
@@ -167,6 +168,7 @@ export class UpdateProgramRequest extends TermForms {
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   program_custom_signin_url?: string | null;
 
   @TranslationsOf(() => UpdateProgramRequest, programTexts)
@@ -193,26 +195,32 @@ export class UpdateTemplateDetailRequest {
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   favicon_file?: string | null;
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   header_logo?: string | null;
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   footer_logo?: string | null;
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   overlay_image?: string | null;
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   header_background_image?: string | null;
 
   @Clearable()
   @IsString()
+  @MaxLength(2_000)
   badge_background_image?: string | null;
 
   @IsObject()

@@ -16,7 +16,8 @@ const keywordsOf: Record<string, Keywords> = {
     const { min, max } = limits as { min: number; max: number };
     return { minLength: min, maxLength: max };
   },
-  isTick: () => ({ type: ['boolean', 'string'] }),
+  isProgramName: () => ({ minLength: 2, maxLength: 30 }),
+  isTick: () => ({ type: ['boolean', 'string'], maxLength: 20 }),
   matches: ([pattern]) => (pattern instanceof RegExp && pattern.flags === '' ? { pattern: pattern.source } : {}),
   isId: () => ({ pattern: '^[1-9]\\d{0,18}$' }),
   isMoment: () => ({ format: 'date-time' }),
