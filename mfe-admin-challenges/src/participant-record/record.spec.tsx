@@ -177,6 +177,22 @@ describe('one participant', () => {
     }
   });
 
+  it('names the entries of the ledger itself by the program’s word for points, and those of people as they are', async () => {
+    const entry = (id: string, source_type: string, title: string) => ({
+      ...{ id, source_type, title, kind: 'correction' as const, rule: null, points: '5', balance: '5' },
+      ...{ lifetime_change: '5', shortfall: '0', created_at: '2026-11-20T10:00:00.000Z' },
+    });
+    const rows = [
+      entry('1', 'import', 'Points import undone'),
+      entry('2', 'reset', 'Points correction'),
+      entry('3', 'adjustment', 'Points import'),
+    ];
+    open([...record, reply.get(`${RECORD}/points`, tableOf(rows))], { address: `${PAGE}/points` });
+    for (const text of ['Import of points undone', 'Correction of points', 'Points import']) {
+      expect(await screen.findByText(text)).not.toBeNull();
+    }
+  });
+
   it('that is missing redirects home, with a toast [A-283, A-284]', async () => {
     open([reply.get(RECORD, refusal(404, 'not_found', 'Participant not found'))]);
     expect(await toastOf('Participant not found')).toBe('error');

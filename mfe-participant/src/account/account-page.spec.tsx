@@ -67,8 +67,18 @@ const statement: PointsStatement = {
       balance: '1070',
       created_at: '2026-11-01T10:00:00Z',
     },
+    {
+      id: '8',
+      kind: 'correction',
+      source_type: 'import',
+      rule: null,
+      title: 'Points import undone',
+      points: '-20',
+      balance: '1020',
+      created_at: '2026-10-31T10:00:00Z',
+    },
   ],
-  meta: { page: 1, page_size: 10, total: 1 },
+  meta: { page: 1, page_size: 10, total: 2 },
 };
 
 const get = jest.spyOn(api, 'get');
@@ -131,6 +141,8 @@ describe('my account', () => {
     const points = card('Where your coins come from');
     expect(points.getByText('+50 coins').closest('li')?.textContent).toContain('Balance: 1,070');
     expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
+    // The ledger's own words are the program's.
+    expect(points.getByText('-20 coins').closest('li')?.textContent).toContain('Import of coins undone');
   });
 
   it('shows the tier of a lifetime and the progress to the next, where the program has tiers [A-432, X-117]', async () => {

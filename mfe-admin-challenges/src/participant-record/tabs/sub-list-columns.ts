@@ -1,5 +1,6 @@
-import { termHeading } from '@laurel/admin-kit/program';
+import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import { entryTitleOf } from '@laurel/contracts/rewards/entry-titles';
 import type { TableColumn } from '@laurel/ui/table';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import challengesEn from '../../messages/en.json' with { type: 'json' };
@@ -59,6 +60,11 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
     minWidth: 140,
     text: ({ challenge_type: type }) => (isChallengeType(type) ? challenges(`type.${type}.name`) : shown(type)),
   };
+  const entryTitle = (row: SubListRow): string => {
+    const title = shown(row['title']);
+    const own = entryTitleOf({ source_type: shown(row['source_type']), title });
+    return own === null ? title : t(`entryTitle.${own}`, { term: termWord(programId, 'points') });
+  };
   switch (list) {
     case 'actions':
       return { columns: [text('title', 'title', 220), worded('action_type', 'actionType'), points('points'), when] };
@@ -114,7 +120,7 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
     case 'points':
       return {
         columns: [
-          text('title', 'title', 220),
+          { ...text('title', 'title', 220), text: entryTitle },
           worded('kind', 'entryKind'),
           points('points'),
           points('balance', 'balance'),

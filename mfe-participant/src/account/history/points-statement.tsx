@@ -1,3 +1,4 @@
+import { entryTitleOf } from '@laurel/contracts/rewards/entry-titles';
 import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Card, EmptyState, SectionError, Skeleton, SkeletonGroup, Stack, Text, TextLink } from '@laurel/ui';
 import { DateText, formatNumber, keepPreviousData, useApiQuery } from '@laurel/web-kit';
@@ -82,10 +83,11 @@ export function PointsStatement(): ReactNode {
 
 function Entry({ entry }: { entry: PointsEntry }): ReactNode {
   const t = useTexts();
+  const own = entryTitleOf(entry);
   return (
     <li>
       <div>
-        {entry.title}
+        {own === null ? entry.title : t(`account.points.own.${own}`, { term: termFor('points') })}
         <Text size="sm" tone="muted">
           {t(`account.points.source.${sourceOf(entry)}`)} · <DateText value={entry.created_at} format="date-time" />{' '}
           <Origin entry={entry} />
@@ -103,7 +105,7 @@ function Entry({ entry }: { entry: PointsEntry }): ReactNode {
   );
 }
 
-const sources = ['completion', 'receipt', 'claim', 'adjustment'] as const;
+const sources = ['completion', 'receipt', 'claim', 'adjustment', 'import'] as const;
 
 function sourceOf({ kind, source_type }: PointsEntry): (typeof sources)[number] | 'correction' | 'other' {
   if (kind === 'correction') return 'correction';

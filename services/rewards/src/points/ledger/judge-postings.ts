@@ -1,3 +1,4 @@
+import { entryTitles } from '@laurel/contracts/rewards/entry-titles';
 import { type Award, type AwardableReward, judgeAwards, type Progress } from './judge-awards.ts';
 import { hashOf, type Posting, type WalletState } from './posting.ts';
 import type { Wallet } from './wallet.ts';
@@ -282,7 +283,7 @@ const offsetOf = (posting: Posting): Posting => ({
   sourceId: posting.key,
   rule: null,
   lot: null,
-  title: 'Points correction',
+  title: entryTitles.corrected,
   reversesKey: posting.key,
   linkId: posting.linkId ?? posting.key,
 });

@@ -1,4 +1,5 @@
 import type { CompletionsReset, PointsImported } from '@laurel/contracts/events/domain-event';
+import { entryTitles } from '@laurel/contracts/rewards/entry-titles';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -6,7 +7,11 @@ import type { Posting } from '../ledger/posting.ts';
 import { PointsRepository } from './points.repository.ts';
 import { PointsService } from './points.service.ts';
 
-const titles = { append: 'Points import', replace: 'Points correction', undo: 'Points import undone' } as const;
+const titles = {
+  append: entryTitles.imported,
+  replace: entryTitles.corrected,
+  undo: entryTitles.import_undone,
+};
 
 /** Points that staff import or reset in bulk; each row of an import and each reset counts once. */
 @Injectable()
@@ -65,7 +70,7 @@ export class ImportedPointsService {
         sourceId: reset_id,
         rule: null,
         lot: null,
-        title: 'Activities reset',
+        title: entryTitles.reset,
         effectiveAt,
         linkId,
       },
