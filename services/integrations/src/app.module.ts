@@ -4,6 +4,7 @@ import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { KnownProgramsModule } from '@laurel/service-kit/read-models/programs/known-programs.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { IntegrationsConfig } from './config.ts';
+import { ComparedCopiesModule } from './copies/compared-copies.module.ts';
 import { EventLogModule } from './event-log/event-log.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
@@ -18,6 +19,7 @@ export class AppModule {
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         KnownProgramsModule,
+        ComparedCopiesModule,
         EventLogModule,
         WebhooksModule.register(config),
         LiveModule.register(config),

@@ -31,6 +31,5 @@ describe('the history of events that integrations receives', () => {
         'participant_id', participant_id, 'status', status, 'data', body->'data') AS row FROM webhook_delivery`,
     },
     spoils: { 'program.changed': [`UPDATE program_copy SET features = '{}'`] },
-    uncompared: [`UPDATE program_copy SET features = '{}'`],
   });
 });

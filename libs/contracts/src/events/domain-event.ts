@@ -445,7 +445,7 @@ export const eventRoutes = {
   'api_key.expiring': ['integrations'],
   'webhook_endpoint.failing': ['identity'],
   'webhook_endpoint.disabled': ['identity'],
-  'copies.stated': ['identity', 'programs', 'rewards', 'receipts'],
+  'copies.stated': ['identity', 'programs', 'rewards', 'receipts', 'integrations'],
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;
 

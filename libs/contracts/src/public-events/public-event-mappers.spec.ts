@@ -4,11 +4,11 @@ import { publicEventTypes } from './public-event.ts';
 import { publicEventMappers, publishedTypes } from './public-event-mappers.ts';
 
 describe('what the world outside is told', () => {
-  it('is brought to the integrations service, and nothing else but the program', () => {
+  it('is brought to the integrations service, and nothing else but the program and the sums of its copy', () => {
     const routed = (Object.keys(eventRoutes) as EventType[]).filter((type) =>
       (eventRoutes[type] as readonly string[]).includes('integrations'),
     );
-    expect(routed.toSorted()).toEqual([...publishedTypes, 'program.changed'].toSorted());
+    expect(routed.toSorted()).toEqual([...publishedTypes, 'program.changed', 'copies.stated'].toSorted());
     expect(publicEventMappers['program.changed']).toBe('internal');
   });
 
