@@ -42,7 +42,11 @@ describe('the history of events that rewards receives', () => {
         'UPDATE participant_copy SET is_staff = NOT is_staff',
       ],
       'membership.changed': ['UPDATE membership_copy SET ends_at = now()'],
-      'challenge.completed': ['UPDATE challenge_progress SET completions = 99', 'DELETE FROM challenge_progress'],
+      // Programs cannot publish the count of a participant again who has no completion left.
+      'challenge.completed': [
+        'UPDATE challenge_progress SET completions = 99 WHERE participant_id = 7',
+        'DELETE FROM challenge_progress WHERE participant_id = 7',
+      ],
       'content_tag.changed': [
         `UPDATE content_tag_copy SET name = 'Else'`,
         `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0`,

@@ -23,6 +23,8 @@ interface Source {
   list?: string;
   /** The fields that copies have, where they differ from those of the event; nothing for a record without a copy. */
   fields?: (data: Fields) => Fields | undefined;
+  /** The payload with which the owner publishes a record again, where another event may have brought its newest form. */
+  payload?: (key: string, newest: Fields, events: readonly RecordedEvent[]) => Fields | undefined;
 }
 
 const counts: readonly EventType[] = ['challenge.completed', 'completion.reversed', 'completions.reset'];
@@ -40,6 +42,10 @@ const sources: Partial<Record<EventType, Source>> = {
     types: counts,
     key: 'participant_id',
     fields: ({ completed_challenges, version }) => ({ completed_challenges, version }),
+    payload: (participant, { completed_challenges, version }, events) => {
+      const standing = standingCompletions(participant, events).at(-1);
+      return standing && { ...standing, completed_challenges, version };
+    },
   },
   'chain_account.created': { types: ['chain_account.created'], key: 'participant_id' },
   'content_tag.changed': { types: ['content_tag.changed'], key: 'content_tag_id' },
@@ -49,6 +55,7 @@ const sources: Partial<Record<EventType, Source>> = {
     key: 'reward_id',
     fields: ({ tags }) => ((tags as string[]).length > 0 ? { tags: [...(tags as string[])].sort() } : undefined),
   },
+  'offers_reward.changed': { types: ['offers_reward.changed'] },
   'receipt.assessed': {
     types: ['receipt.assessed'],
     key: 'receipt_id',
@@ -59,7 +66,29 @@ const sources: Partial<Record<EventType, Source>> = {
 
 /** The record behind each key as the event with the highest version has it. */
 export function newestRecords(type: EventType, events: readonly RecordedEvent[]): CopiedRecord[] {
-  const { types = [], key, list = '', fields = (data: Fields) => data } = sources[type] ?? {};
+  const fields = sources[type]?.fields ?? ((data: Fields) => data);
+  return [...newestOf(type, events)].flatMap(([key, record]) => {
+    const data = fields(record);
+    return data === undefined ? [] : [{ key, data }];
+  });
+}
+
+/** The events with which the owner of the records publishes their present state again. */
+export function republishedEvents(
+  type: EventType,
+  events: readonly RecordedEvent[],
+  effective_at: string,
+): RecordedEvent[] {
+  const { list, payload } = sources[type] ?? {};
+  const newest = [...newestOf(type, events)].flatMap<Fields>(
+    ([key, record]) => (payload === undefined ? record : payload(key, record, events)) ?? [],
+  );
+  const published: Fields[] = list === undefined ? newest : [{ [list]: newest }];
+  return published.map((data) => ({ type, effective_at, data }));
+}
+
+function newestOf(type: EventType, events: readonly RecordedEvent[]): Map<string, Fields> {
+  const { types = [], key, list = '' } = sources[type] ?? {};
   const newest = new Map<string, Fields>();
   for (const { data } of events.filter((event) => types.includes(event.type))) {
     for (const record of (data[list] as Fields[] | undefined) ?? [data]) {
@@ -67,10 +96,21 @@ export function newestRecords(type: EventType, events: readonly RecordedEvent[])
       if (versionOf(record) >= versionOf(newest.get(id))) newest.set(id, record);
     }
   }
-  return [...newest].flatMap(([id, record]) => {
-    const data = fields(record);
-    return data === undefined ? [] : [{ key: id, data }];
+  return newest;
+}
+
+/** The payloads of a participant's completions that no later event has taken away. */
+function standingCompletions(participant: string, events: readonly RecordedEvent[]): Fields[] {
+  const ofParticipant = events.filter(({ data }) => data['participant_id'] === participant);
+  const taken = ofParticipant.flatMap(({ type, data }) => {
+    if (type === 'completion.reversed') return [data['completion_id']];
+    return type === 'completions.reset'
+      ? (data['completions'] as Fields[]).map(({ completion_id }) => completion_id)
+      : [];
   });
+  return ofParticipant.flatMap(({ type, data }) =>
+    type === 'challenge.completed' && !taken.includes(data['completion_id']) ? [data] : [],
+  );
 }
 
 const versionOf = (record: Fields | undefined): bigint =>
