@@ -26,9 +26,9 @@ export const recordedEvents = (specUrl: string): RecordedEvent[] =>
   JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedEvent[];
 
 /**
- * Tests every handler of a service with its history: for any order, repetition and delay of the events the tables end
- * the same; events after an erasure leave nothing personal, and neither does a backup from before it once the erasures are
- * republished; and republishing its event alone repairs each copy.
+ * Tests every handler of a service with its history: for any order, repetition and delay of the events, one by one or in
+ * lists, the tables end the same; events after an erasure leave nothing personal, and neither does a backup from before
+ * it once the erasures are republished; and republishing its event alone repairs each copy.
  */
 export function testHistory({ events, spoils, uncompared = [], personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
@@ -45,9 +45,12 @@ export function testHistory({ events, spoils, uncompared = [], personal, erase, 
     await service.stop();
   });
 
-  const endOf = async (delivered: readonly RecordedEvent[], lateMillis = 0): Promise<Record<string, string[]>> => {
+  const endOf = async (
+    delivered: readonly RecordedEvent[],
+    { lateMillis = 0, inLists = false } = {},
+  ): Promise<Record<string, string[]>> => {
     await service.begin(lateMillis);
-    await service.deliver(delivered);
+    await service.deliver(delivered, { inLists });
     return service.state();
   };
 
@@ -62,17 +65,24 @@ export function testHistory({ events, spoils, uncompared = [], personal, erase, 
     expect(await endOf(usual.toReversed())).toEqual(end);
     expect(await endOf([...usual, ...usual])).toEqual(end);
     expect(await endOf(usual.flatMap((event) => [event, event]))).toEqual(end);
-    expect(await endOf(usual, HOUR)).toEqual(end);
+    expect(await endOf(usual, { lateMillis: HOUR })).toEqual(end);
   }, 120_000);
 
-  it('ends the same in any order, with any events repeated, early or late', async () => {
+  it('ends the same when handlers take their events in lists', async () => {
+    const end = await endOf(usual);
+    for (const events of [usual, usual.toReversed(), [...usual, ...usual]]) {
+      expect(await endOf(events, { inLists: true })).toEqual(end);
+    }
+  }, 120_000);
+
+  it('ends the same in any order, with any events repeated, early or late, in lists or not', async () => {
     const end = await endOf(usual);
     const order = fc.shuffledSubarray(indexes, { minLength: indexes.length });
     const again = fc.subarray(indexes);
     await fc.assert(
-      fc.asyncProperty(order, again, fc.boolean(), async (first, repeated, late) => {
+      fc.asyncProperty(order, again, fc.boolean(), fc.boolean(), async (first, repeated, late, inLists) => {
         const delivered = [...first, ...repeated].flatMap((index) => usual[index] ?? []);
-        expect(await endOf(delivered, late ? HOUR : 0)).toEqual(end);
+        expect(await endOf(delivered, { lateMillis: late ? HOUR : 0, inLists })).toEqual(end);
       }),
       { numRuns: RUNS },
     );

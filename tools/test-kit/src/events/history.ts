@@ -101,17 +101,22 @@ export class HistoryUnderTest {
   }
 
   /**
-   * Passes events to their handlers, one after the other and each under a new id, then those that the service sends
-   * itself.
+   * Passes events to their handlers, each under a new id, then those that the service sends itself: one after the other,
+   * or `inLists`, as the consumer passes them that finds many in its queue: all of a type in one transaction where the
+   * handler takes lists.
    */
-  async deliver(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events)
-      await this.handle(JSON.parse(moved(JSON.stringify(event), this.shift)) as RecordedEvent);
+  async deliver(events: readonly RecordedEvent[], { inLists = false } = {}): Promise<void> {
+    const now = JSON.parse(moved(JSON.stringify(events), this.shift)) as RecordedEvent[];
+    const types = [...new Set(now.map(({ type }) => type))];
+    const lists = inLists
+      ? types.map((type) => now.filter((event) => event.type === type))
+      : now.map((event) => [event]);
+    for (const list of lists) await this.handle(list);
     const own = new Set<string>();
     for (let told = await this.told(own); told.length > 0; told = await this.told(own)) {
       for (const { id, ...event } of told) {
         own.add(id);
-        await this.handle(event);
+        await this.handle([event]);
       }
     }
   }
@@ -195,21 +200,14 @@ export class HistoryUnderTest {
     );
   }
 
-  private async handle({ type, effective_at, data }: RecordedEvent): Promise<void> {
-    const fault = faultOfPayload(type, data, 1);
-    if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
+  /** Passes events of one type in a transaction, or in one each where their handler takes single events. */
+  private async handle(events: readonly RecordedEvent[]): Promise<void> {
+    const received = events.map(envelopeOf);
+    const type = events[0]?.type as EventType;
     const handler = this.handlers.get(type);
     if (handler === undefined) throw new Error(`The history holds a ${type}, which is not handled here`);
-    const event: EventEnvelope = {
-      id: randomUUID(),
-      type,
-      version: 1,
-      program_id: scope.programId,
-      effective_at,
-      data,
-      trace_id: null,
-    };
-    await this.app.get(Database).transaction(scope, () => handler.handle(scope, [event]));
+    const lists = handler.batch ? [received] : received.map((event) => [event]);
+    for (const list of lists) await this.app.get(Database).transaction(scope, () => handler.handle(scope, list));
   }
 
   private async told(known: ReadonlySet<string>): Promise<(RecordedEvent & { id: string })[]> {
@@ -221,4 +219,10 @@ export class HistoryUnderTest {
     );
     return rows.filter(({ id }) => !known.has(id));
   }
+}
+
+function envelopeOf({ type, effective_at, data }: RecordedEvent): EventEnvelope {
+  const fault = faultOfPayload(type, data, 1);
+  if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
+  return { id: randomUUID(), type, version: 1, program_id: scope.programId, effective_at, data, trace_id: null };
 }
