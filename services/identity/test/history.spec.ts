@@ -26,6 +26,13 @@ describe('the history of events that identity receives', () => {
       TURNSTILE_SECRET: 'turnstile',
     },
     prepare: `
+      DELETE FROM mail;
+      INSERT INTO organization (id, key, name) OVERRIDING SYSTEM VALUE VALUES (10, 'sunrise', 'Sunrise') ON CONFLICT DO NOTHING;
+      INSERT INTO admin_user (id, organization_id, email, first_name, last_name) OVERRIDING SYSTEM VALUE
+        VALUES (1, 10, 'grace@example.org', 'Grace', 'Hopper') ON CONFLICT DO NOTHING;
+      INSERT INTO admin_grant (admin_id, system_role) VALUES (1, 'organization_owner') ON CONFLICT DO NOTHING;
+      INSERT INTO program_copy (id, organization_id, name, subdomain, features, override_enrollment, version)
+      VALUES (1, 10, 'Program 1', 'club', '{}', false, 1);
       INSERT INTO participant
         (program_id, email, first_name, last_name, search_name, search_last_name, status, created_at, updated_at)
       SELECT 1, 'canary' || n || '@example.com', 'Canary', 'Canary', 'canary canary', 'canary', 'active',
@@ -37,6 +44,8 @@ describe('the history of events that identity receives', () => {
       // Chosen by the connection, of which a slow machine opens a second one.
       participant_tally: ['slot'],
     },
+    // The table of no program: each account is one occasion for one reader.
+    sets: { mail: `SELECT jsonb_build_object('account', encode(account, 'hex'), 'outcome', outcome) AS row FROM mail` },
     spoils: {
       'program.changed': [
         `UPDATE program_copy SET name = 'Else'`,

@@ -22,7 +22,12 @@ describe('the history of events that programs receives', () => {
       INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
       VALUES (1, 10, 'Club', 'club', 'points', 'rewards');
       INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, referral_code, joined_at)
-      VALUES (1, 7, '', '', 'active', 0, 'code-of-7', '2026-01-01T11:10:00.000Z');
+      VALUES (1, 7, '', '', 'active', 0, 'code-of-7', '2026-01-01T11:10:00.000Z'),
+        (1, 9, '', '', 'active', 0, 'code-of-9', '2026-01-01T11:10:00.000Z');
+      INSERT INTO checkout (program_id, id, participant_id, title, amount_minor, currency, points, origin, session_id,
+        status, version, reward_id, claim_id, created_at, settled_at)
+      VALUES (1, '01890a5d-ac96-774b-bcce-b302099a8057', 9, 'Mug', 1200, 'usd', 0, 'http://club.localhost', 'cs_1',
+        'paid', 1, 5, 900, '2026-01-01T11:30:00.000Z', '2026-01-01T11:40:00.000Z');
       INSERT INTO challenge
         (program_id, identifier, name, caption, challenge_type, points, is_approved, starts_at, ends_at) VALUES
         (1, 'join', 'Join', 'Join', 'signup', 30, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z'),
@@ -30,6 +35,7 @@ describe('the history of events that programs receives', () => {
     unlike: {
       program: ['created_at', 'updated_at'],
       challenge: ['created_at', 'updated_at'],
+      checkout: ['settled_at'],
       participant_copy: ['referral_code', 'created_at'],
       participant_action: ['id', 'source_id'],
       participant_action_source: ['action_id'],
@@ -46,8 +52,8 @@ describe('the history of events that programs receives', () => {
     },
     spoils: {
       'participants.changed': [
-        `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
-        'UPDATE participant_copy SET is_staff = NOT is_staff, joined_at = now()',
+        `UPDATE participant_copy SET first_name = 'Else', email = NULL WHERE version > 0`,
+        'UPDATE participant_copy SET is_staff = NOT is_staff, joined_at = now() WHERE version > 0',
       ],
       'reward.tagged': ['DELETE FROM reward_tag_copy'],
       'receipt.assessed': [`UPDATE participant_action SET title = 'Else' WHERE action_type = 'receipt'`],

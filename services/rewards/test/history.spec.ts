@@ -18,11 +18,25 @@ describe('the history of events that rewards receives', () => {
       WALLET_SECRET: randomBytes(32).toString('base64url'),
     },
     prepare: `
+      INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
+      VALUES (1, 9, '', '', 'active', 0);
       INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold, image_url)
-      VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10, '/media/uploads/1/0a-60x40.png');
-      INSERT INTO content_tag_copy (program_id, id, name, is_active, version) VALUES (1, 900, 'river', true, 0);
-      INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, 1, 900, 1);
-      INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
+      VALUES (1, 101, 'mug', 'Mug', 'A mug', 'redeem', 10, '/media/uploads/1/0a-60x40.png'),
+        (2, 201, 'hat', 'Hat', 'A hat', 'redeem', 10, NULL);
+      INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved) VALUES
+        (1, 102, 'cap', 'Cap', 'redeem', 10, true), (1, 103, 'star', 'Star', 'achievement', 300, true),
+        (1, 104, 'two', 'Two challenges', 'milestone', 2, true);
+      INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved, starts_at, ends_at)
+      SELECT 1, id, selection, selection, selection, 5, true, '2026-01-01T11:00:00.000Z', '2026-01-01T12:30:00.000Z'
+      FROM (VALUES (105, 'sweepstake'), (106, 'mini_contest')) AS r (id, selection);
+      INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved, amount_minor, currency)
+      VALUES (1, 107, 'shoes', 'Shoes', 'redeem', 0, true, 1200, 'usd');
+      INSERT INTO content_tag_copy (program_id, id, name, is_active, version)
+      VALUES (1, 900, 'river', true, 0), (2, 901, 'hill', true, 0);
+      INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, 101, 900, 1), (2, 201, 901, 1);
+      INSERT INTO reward_stock (program_id, reward_id, held) SELECT program_id, id, (id = 107)::integer FROM reward;
+      INSERT INTO purchase (program_id, id, reward_id, participant_id, title, amount_minor, currency, created_at)
+      VALUES (1, 900, 107, 9, 'Shoes', 1200, 'usd', '2026-01-01T11:30:00.000Z')`,
     unlike: {
       // Late revisions are never posted, so the number of entries depends on the order.
       account: ['id', 'created_at', 'version', 'balance_version'],
@@ -33,23 +47,35 @@ describe('the history of events that rewards receives', () => {
       // The earlier one of name and event decides which row stays.
       content_tag_copy: ['id'],
       reward_tag: ['tag_id'],
+      // The next number, for a piece that staff give.
+      payment_reward: ['claim_id'],
+    },
+    sets: {
+      // Without its number, its entry and the balance after it, which depend on the order, as does when staff's own are given.
+      claim: `SELECT jsonb_build_object('reward_id', reward_id, 'participant_id', participant_id, 'ordinal', ordinal,
+          'points', points, 'coupon_number', coupon_number, 'how', how, 'stands', claim_stands(c),
+          'claimed_at', CASE WHEN how IS NULL THEN claimed_at END) AS row
+        FROM claim c`,
+      // The entries of the sweepstake, as its list takes them.
+      entries: `SELECT jsonb_build_object('participant_id', a.participant_id, 'points', points_earned(r, a.id, r.ends_at)) AS row
+        FROM reward r JOIN account a ON a.program_id = r.program_id AND a.kind = 'wallet'
+        WHERE r.selection = 'sweepstake'`,
+      // The standings of the contest, and who has reached the achievement and the milestone.
+      standings: `SELECT jsonb_build_object('selection', r.selection, 'candidate', to_jsonb(c)) AS row
+        FROM reward r, reward_candidates(r) c WHERE r.program_id = 1`,
     },
     spoils: {
       'program.changed': [`UPDATE program_copy SET name = 'Else', features = '{}'`],
       'evergreen_setting.changed': ['UPDATE evergreen_setting_copy SET is_active = NOT is_active'],
       'participants.changed': [
-        `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
-        'UPDATE participant_copy SET is_staff = NOT is_staff',
+        `UPDATE participant_copy SET first_name = 'Else', email = NULL WHERE version > 0`,
+        'UPDATE participant_copy SET is_staff = NOT is_staff WHERE version > 0',
       ],
       'membership.changed': ['UPDATE membership_copy SET ends_at = now()'],
-      // Programs cannot publish the count of a participant again who has no completion left.
-      'challenge.completed': [
-        'UPDATE challenge_progress SET completions = 99 WHERE participant_id = 7',
-        'DELETE FROM challenge_progress WHERE participant_id = 7',
-      ],
+      'challenge.completed': ['UPDATE challenge_progress SET completions = 99', 'DELETE FROM challenge_progress'],
       'content_tag.changed': [
-        `UPDATE content_tag_copy SET name = 'Else'`,
-        `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0`,
+        `UPDATE content_tag_copy SET name = 'Else' WHERE content_tag_id = 1`,
+        `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0 WHERE content_tag_id = 1`,
       ],
     },
     personal: 'canary',

@@ -1,5 +1,5 @@
 import { isoText } from '@laurel/service-kit/columns/iso-text';
-import { type EventType, type ServiceName } from '@laurel/contracts/events/domain-event';
+import { type EventType, eventVersions, type ServiceName } from '@laurel/contracts/events/domain-event';
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
 import { Database } from '@laurel/service-kit/database/database';
@@ -28,10 +28,16 @@ export interface HistoryOptions {
   /** Columns by table that hold an id or a time of writing; `*` leaves the table out. */
   unlike: Readonly<Record<string, readonly string[]>>;
   /**
-   * What is compared of tables that have a row for each time that an event came: a query by table, of distinct values
-   * named `row`.
+   * What is compared of tables whose rows depend on the order or the number of events: a query by table, of values named
+   * `row`. A name that is no table's is compared beside the tables.
    */
   sets?: Readonly<Record<string, string>>;
+}
+
+interface Delivery {
+  inLists?: boolean;
+  /** Called with the type of what was handled. */
+  afterEach?: (type: EventType | undefined) => Promise<void>;
 }
 
 /** The moment that the histories take for now; every moment in them is relative to it. */
@@ -105,18 +111,22 @@ export class HistoryUnderTest {
    * or `inLists`, as the consumer passes them that finds many in its queue: all of a type in one transaction where the
    * handler takes lists.
    */
-  async deliver(events: readonly RecordedEvent[], { inLists = false } = {}): Promise<void> {
+  async deliver(events: readonly RecordedEvent[], { inLists = false, afterEach }: Delivery = {}): Promise<void> {
     const now = JSON.parse(moved(JSON.stringify(events), this.shift)) as RecordedEvent[];
     const types = [...new Set(now.map(({ type }) => type))];
     const lists = inLists
       ? types.map((type) => now.filter((event) => event.type === type))
       : now.map((event) => [event]);
-    for (const list of lists) await this.handle(list);
+    for (const list of lists) {
+      await this.handle(list);
+      await afterEach?.(list[0]?.type);
+    }
     const own = new Set<string>();
     for (let told = await this.told(own); told.length > 0; told = await this.told(own)) {
       for (const { id, ...event } of told) {
         own.add(id);
         await this.handle([event]);
+        await afterEach?.(event.type);
       }
     }
   }
@@ -124,10 +134,12 @@ export class HistoryUnderTest {
   /** The rows of each table except ids and times of writing, in an order that does not depend on either. */
   async state(): Promise<Record<string, string[]>> {
     const state: Record<string, string[]> = {};
-    for (const table of this.tables.filter((name) => !kitTables.test(name))) {
-      const unlike = this.options.unlike[table] ?? [];
+    const { unlike: left, sets = {} } = this.options;
+    const own = this.tables.filter((name) => !kitTables.test(name));
+    for (const table of new Set([...own, ...Object.keys(sets)])) {
+      const unlike = left[table] ?? [];
       if (unlike.includes('*')) continue;
-      const set = this.options.sets?.[table];
+      const set = sets[table];
       const rows = set
         ? await this.database.query<{ row: object }>(set)
         : await this.database.query<{ row: object }>(`SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t`, [
@@ -222,7 +234,8 @@ export class HistoryUnderTest {
 }
 
 function envelopeOf({ type, effective_at, data }: RecordedEvent): EventEnvelope {
-  const fault = faultOfPayload(type, data, 1);
+  const version = eventVersions[type] ?? 1;
+  const fault = faultOfPayload(type, data, version);
   if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
-  return { id: randomUUID(), type, version: 1, program_id: scope.programId, effective_at, data, trace_id: null };
+  return { id: randomUUID(), type, version, program_id: scope.programId, effective_at, data, trace_id: null };
 }
