@@ -27,7 +27,8 @@ describe('the history of events that identity receives', () => {
     },
     prepare: `
       DELETE FROM mail;
-      INSERT INTO organization (id, key, name) OVERRIDING SYSTEM VALUE VALUES (10, 'sunrise', 'Sunrise') ON CONFLICT DO NOTHING;
+      INSERT INTO organization (id, key, name) OVERRIDING SYSTEM VALUE
+        VALUES (10, 'sunrise', 'Sunrise') ON CONFLICT DO NOTHING;
       INSERT INTO admin_user (id, organization_id, email, first_name, last_name) OVERRIDING SYSTEM VALUE
         VALUES (1, 10, 'grace@example.org', 'Grace', 'Hopper') ON CONFLICT DO NOTHING;
       INSERT INTO admin_grant (admin_id, system_role) VALUES (1, 'organization_owner') ON CONFLICT DO NOTHING;
@@ -44,7 +45,7 @@ describe('the history of events that identity receives', () => {
       // Chosen by the connection, of which a slow machine opens a second one.
       participant_tally: ['slot'],
     },
-    // The table of no program: each account is one occasion for one reader.
+    // Mail belongs to no program; its account stands for one occasion and one reader.
     sets: { mail: `SELECT jsonb_build_object('account', encode(account, 'hex'), 'outcome', outcome) AS row FROM mail` },
     spoils: {
       'program.changed': [

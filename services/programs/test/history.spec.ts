@@ -36,6 +36,7 @@ describe('the history of events that programs receives', () => {
       program: ['created_at', 'updated_at'],
       challenge: ['created_at', 'updated_at'],
       checkout: ['settled_at'],
+      // The code of a participant who comes with none is random.
       participant_copy: ['referral_code', 'created_at'],
       participant_action: ['id', 'source_id'],
       participant_action_source: ['action_id'],
@@ -44,11 +45,18 @@ describe('the history of events that programs receives', () => {
       completion_count: ['version'],
       referral: ['created_at'],
       first_step: ['created_at'],
+    },
+    sets: {
       // A tag that was removed again before its event gets no record.
-      content_tag: ['*'],
-      reward_tag_copy: ['tag_id'],
-      // Changes that wait to be counted; an older revision is counted and reversed.
-      dashboard_change: ['*'],
+      content_tag: `SELECT DISTINCT jsonb_build_object('name', name, 'is_active', is_active, 'version', version) AS row
+        FROM content_tag t WHERE EXISTS (SELECT FROM reward_tag_copy r WHERE r.tag_id = t.id)`,
+      reward_tag_copy: `SELECT jsonb_build_object('reward_id', r.reward_id, 'tag', t.name) AS row
+        FROM reward_tag_copy r JOIN content_tag t USING (program_id) WHERE t.id = r.tag_id`,
+      // Changes that wait to be counted: an older revision is counted and reversed, and staff are only looked up again.
+      dashboard_change: `SELECT jsonb_build_object('participant_id', participant_id, 'happened_at', happened_at,
+          'action_type', action_type, 'actions', sum(actions), 'completions', sum(completions)) AS row
+        FROM dashboard_change GROUP BY participant_id, happened_at, action_type
+        HAVING sum(actions) <> 0 OR sum(completions) <> 0`,
     },
     spoils: {
       'participants.changed': [

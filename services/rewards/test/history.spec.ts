@@ -38,26 +38,42 @@ describe('the history of events that rewards receives', () => {
       INSERT INTO purchase (program_id, id, reward_id, participant_id, title, amount_minor, currency, created_at)
       VALUES (1, 900, 107, 9, 'Shoes', 1200, 'usd', '2026-01-01T11:30:00.000Z')`,
     unlike: {
-      // Late revisions are never posted, so the number of entries depends on the order.
+      // Versions count the entries, of which there are more or fewer by the order.
       account: ['id', 'created_at', 'version', 'balance_version'],
-      transfer: ['*'],
-      ledger_entry: ['*'],
       // A rename of a tag is an edit of the rewards that carry it.
       reward: ['created_at', 'updated_at', 'version'],
       // The earlier one of name and event decides which row stays.
       content_tag_copy: ['id'],
       reward_tag: ['tag_id'],
-      // The next number, for a piece that staff give.
+      // A claim that staff give has the next number.
       payment_reward: ['claim_id'],
     },
     sets: {
-      // Without its number, its entry and the balance after it, which depend on the order, as does when staff's own are given.
+      // A claim's number, its transfer and the balance after it depend on the order; staff's is dated when handled.
       claim: `SELECT jsonb_build_object('reward_id', reward_id, 'participant_id', participant_id, 'ordinal', ordinal,
           'points', points, 'coupon_number', coupon_number, 'how', how, 'stands', claim_stands(c),
           'claimed_at', CASE WHEN how IS NULL THEN claimed_at END) AS row
         FROM claim c`,
+      // What every order books. Late revisions of receipts are not posted, and what comes late is offset where a reset
+      // or an import has set the balance.
+      transfer: `SELECT jsonb_build_object('key', t.key, 'kind', t.kind, 'source_type', t.source_type,
+          'source_id', t.source_id, 'rule', t.rule, 'title', t.title, 'refusal', t.refusal,
+          'effective_at', t.effective_at) AS row
+        FROM transfer t WHERE t.source_type <> 'receipt' AND NOT EXISTS (
+          SELECT FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+          WHERE e.program_id = t.program_id AND e.transfer_id = t.id AND a.settled_at IS NOT NULL)`,
+      // What each source has brought; the whole where a balance was set.
+      ledger_entry: `SELECT jsonb_build_object('account', a.kind, 'participant_id', w.participant_id,
+          'source', CASE WHEN w.settled_at IS NULL THEN t.source_type || ' ' || t.source_id END,
+          'points', sum(e.amount)) AS row
+        FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+          JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+          JOIN ledger_entry o ON o.program_id = e.program_id AND o.transfer_id = e.transfer_id
+          JOIN account w ON w.program_id = o.program_id AND w.id = o.account_id AND w.kind = 'wallet'
+        GROUP BY a.kind, w.participant_id, CASE WHEN w.settled_at IS NULL THEN t.source_type || ' ' || t.source_id END`,
       // The entries of the sweepstake, as its list takes them.
-      entries: `SELECT jsonb_build_object('participant_id', a.participant_id, 'points', points_earned(r, a.id, r.ends_at)) AS row
+      entries: `SELECT jsonb_build_object('participant_id', a.participant_id,
+          'points', points_earned(r, a.id, r.ends_at)) AS row
         FROM reward r JOIN account a ON a.program_id = r.program_id AND a.kind = 'wallet'
         WHERE r.selection = 'sweepstake'`,
       // The standings of the contest, and who has reached the achievement and the milestone.

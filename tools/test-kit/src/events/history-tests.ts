@@ -28,9 +28,9 @@ export const recordedEvents = (specUrl: string): RecordedEvent[] =>
   JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedEvent[];
 
 /**
- * Tests every handler of a service with its history: for any order, repetition and delay of the events, one by one or in
- * lists, the tables end the same; events after an erasure leave nothing personal, and neither does a backup from before
- * it once the erasures are republished; and republishing its event alone repairs each copy.
+ * Tests every handler of a service with its history: for any order, repetition and delay of the events, one by one or
+ * in lists, the tables end the same; events after an erasure leave nothing personal, and neither does a backup from
+ * before it once the erasures are republished; and republishing its event alone repairs each copy.
  */
 export function testHistory({
   events,

@@ -23,7 +23,7 @@ interface Source {
   list?: string;
   /** The fields that copies have, where they differ from those of the event; nothing for a record without a copy. */
   fields?: (data: Fields) => Fields | undefined;
-  /** The payload with which the owner publishes a record again, where another event may have brought its newest form. */
+  /** The payload with which the owner publishes a record again, where it is not the newest one. */
   payload?: (key: string, newest: Fields, events: readonly RecordedEvent[]) => Fields | undefined;
 }
 
