@@ -7,7 +7,10 @@ import { Injectable } from '@nestjs/common';
 export class MembershipsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores the newest event of each participant; a membership that continues keeps its start. */
+  /**
+   * Stores the newest event of each participant; a membership that continues keeps its start. The event does not name
+   * it: where a renewal comes before the beginning, the membership starts with the renewal.
+   */
   async store(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
     await this.database.query(
       scope,

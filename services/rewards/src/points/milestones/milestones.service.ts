@@ -20,8 +20,9 @@ export class MilestonesService {
   ) {}
 
   /**
-   * Stores the newest count of each participant and awards every milestone that a count has reached at its moment, so
-   * that the order of events changes nothing; part of the open transaction.
+   * Stores the newest count of each participant and awards every milestone that a count has reached at its moment; part
+   * of the open transaction. The order of events changes no award, only the moment that it names: a later count that
+   * comes first gives its own.
    */
   async count(scope: TenantScope, counts: readonly CountedAt[]): Promise<void> {
     await this.repository.store(scope, counts);
