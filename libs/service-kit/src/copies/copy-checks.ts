@@ -30,7 +30,7 @@ const differingSql = `
 SELECT type, count(*) FILTER (WHERE lasting <> '{}')::integer AS programs FROM event_copy_check GROUP BY type`;
 
 /**
- * Compares copies with what their owners state each night. A difference counts when the next night finds the same one:
+ * Compares copies with what their owners state each day. A difference counts when the next statement finds the same one:
  * an event on its way, or one that has overtaken the statement, is none.
  */
 @Injectable()
@@ -85,7 +85,7 @@ export class CopyChecks {
 function watchCopies(registry: Registry, pool: pg.Pool): void {
   const differing = new Gauge({
     name: 'copies_differing',
-    help: 'Programs whose copy differs from its owner at two nights in a row, by the event that mends it',
+    help: 'Programs whose copy differs from its owner at two statements in a row, by the event that mends it',
     labelNames: ['type'] as const,
     registers: [registry],
     collect: async () => {

@@ -30,7 +30,7 @@ interface Statement extends TenantScope {
   sums: (scope: TenantScope) => Promise<CopySums>;
 }
 
-/** States once a night and program what others have a copy of, so that they can compare it. */
+/** States once a day and program what others have a copy of, so that they can compare it. */
 @Injectable()
 export class CopyStatements extends ScheduledTask {
   constructor(

@@ -13,7 +13,7 @@ export function differencesOf(owner: CopySums, copy: CopySums): Differences {
 }
 
 /**
- * The fields that differ by exactly the same as at the comparison before, a night ago. News on its way differs by
+ * The fields that differ by exactly the same as at the comparison before, a day ago. News on its way differs by
  * something else each time, so that only records that no news has mended are left.
  */
 export const lasting = (before: Differences, now: Differences): string[] =>
