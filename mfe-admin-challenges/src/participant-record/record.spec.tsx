@@ -89,7 +89,7 @@ describe('one participant', () => {
     ['/attributes', 'Attributes', ['Shoe size']],
     ['/participant_answers', 'Participant answers', ['Where do you run?', 'By the river', 'River quiz']],
     ['/recruited', 'Recruited', ['Grace Hopper']],
-    ['/receipts', 'Receipts', ['Corner shop']],
+    ['/receipts', 'Receipts', ['Corner shop', 'Processed, no points']],
     ['/audit', 'History', ['No changes yet']],
   ])(
     'has at %s the tab %s [A-274, A-275, A-276, A-277, A-278, A-279, A-280, A-281, A-282, A-297, A-300, A-308]',

@@ -1,6 +1,7 @@
+import { shownStatus } from '@laurel/contracts/receipts/shown-status';
 import { Badge } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { shownStatus, statusTones } from './receipts.ts';
+import { statusTones } from './receipts.ts';
 import { useTexts } from './use-texts.ts';
 
 export function StatusBadge({ receipt }: { receipt: Parameters<typeof shownStatus>[0] }): ReactNode {

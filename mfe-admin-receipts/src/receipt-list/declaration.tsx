@@ -2,6 +2,7 @@ import type { BulkAction, ListDeclaration } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import { invalidationReasons, issueStates, receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { shownStatus, shownStatuses } from '@laurel/contracts/receipts/shown-status';
 import { TextLink } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { can, formatNumber, formatTimeAgo } from '@laurel/web-kit';
@@ -14,8 +15,6 @@ import {
   isWaiting,
   programName,
   receiptKeys,
-  shownStatus,
-  shownStatuses,
   tableDefaults,
 } from '../parts/receipts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';

@@ -1,5 +1,7 @@
 import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { shownStatus } from '@laurel/contracts/receipts/shown-status';
 import { entryTitleOf } from '@laurel/contracts/rewards/entry-titles';
 import type { TableColumn } from '@laurel/ui/table';
 import { formatDate, formatNumber } from '@laurel/web-kit';
@@ -65,6 +67,8 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
     const own = entryTitleOf({ source_type: shown(row['source_type']), title });
     return own === null ? title : t(`entryTitle.${own}`, { term: termWord(programId, 'points') });
   };
+  const receiptStatus = (row: SubListRow): string =>
+    t(`receiptStatus.${shownStatus(row as unknown as ReceiptRow)}`, { term: termWord(programId, 'points') });
   switch (list) {
     case 'actions':
       return { columns: [text('title', 'title', 220), worded('action_type', 'actionType'), points('points'), when] };
@@ -110,7 +114,7 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
       return {
         columns: [
           text('merchant_name', 'merchant', 200),
-          worded('status', 'receiptStatus', 'status'),
+          { ...worded('status', 'receiptStatus', 'status'), text: receiptStatus },
           text('total_amount', 'total'),
           points('points'),
           when,

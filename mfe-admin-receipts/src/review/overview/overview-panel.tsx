@@ -1,8 +1,8 @@
+import { shownStatus } from '@laurel/contracts/receipts/shown-status';
 import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import { Banner, Button, Card, Stack } from '@laurel/ui';
 import { FormErrors } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { shownStatus } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { ReadField } from '../../parts/form-values.ts';
 import type { Review } from '../values/use-review.ts';
