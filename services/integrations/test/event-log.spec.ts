@@ -3,6 +3,7 @@ import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { EventLogPage, LatestEvents } from '@laurel/contracts/integrations/event-log.dto';
 import { publicEventTypes } from '@laurel/contracts/public-events/public-event';
 import { Database } from '@laurel/service-kit/database/database';
+import { behindLock } from '@laurel/test-kit/barrier';
 import { apiKey } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
 import { atThisPace } from '@laurel/test-kit/run/pace';
@@ -103,6 +104,74 @@ describe('the log of public events', () => {
       ['profile.answered', { participant_id: '5', attributes: ['favorite_color'] }],
     ]);
     expect(JSON.stringify(events)).not.toMatch(/zorro|canary|lovelace/i);
+  });
+
+  it('empties what events say of an erased person’s purchases, of later ones too, and leaves those of others', async () => {
+    const purchase = { merchant_name: 'Canary Market', total_amount: '24.90' };
+    const emptied = { merchant_name: null, total_amount: null };
+    const assess = (id: string, receipt_id: string, programId?: string): Promise<string[]> => {
+      const figures = { receipt_id, points: 12, revision: 1, assessed_at: '2026-01-01T08:00:00.000Z' };
+      return integrations.handle(
+        'receipt.assessed',
+        [{ data: { participant_id: id, ...figures, ...purchase } }],
+        programId,
+      );
+    };
+    const { webhook } = await integrations.endpoint('http://localhost:1/', ['receipt.assessed']);
+    for (const id of ['5', '6']) await assess(id, `50${id}`);
+    await assess('5', '505', '2');
+    const before = await page();
+    const erased = {
+      participant_id: '5',
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive' as const,
+      created_at: '2026-01-01T08:00:00.000Z',
+      version: '3',
+    };
+    const events = [{ data: erased, cause: { republished: true } as const }];
+    await integrations.handle('participant.erased', events);
+    for (const id of ['5', '6']) await assess(id, `51${id}`);
+    const after = await page();
+    const said = after.data.map(({ data: { object } }) => [object['receipt_id'], object]);
+    expect(said).toEqual([
+      ['505', expect.objectContaining({ participant_id: '5', points: '12', ...emptied })],
+      ['506', expect.objectContaining(purchase)],
+      ['515', expect.objectContaining({ participant_id: '5', points: '12', ...emptied })],
+      ['516', expect.objectContaining(purchase)],
+    ]);
+    const [first, second] = before.data;
+    const object = { ...first?.data.object, ...emptied };
+    expect(after.data[0]).toEqual(Object.assign({}, first, { data: { object } }));
+    expect(after.data[1]).toEqual(second);
+    expect((await page('', '2')).data[0]?.data.object).toMatchObject(purchase);
+    const sent = await integrations.database.query(
+      `SELECT body->'data'->'object'->>'merchant_name' AS merchant_name,
+         body->'data'->'object'->>'total_amount' AS total_amount
+       FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY id`,
+      [webhook.id],
+    );
+    expect(sent).toEqual([emptied, purchase, emptied, purchase]);
+    // The nightly repetition of erasures writes no row again.
+    const versions = 'SELECT sequence, xmin::text FROM public_event ORDER BY program_id, sequence';
+    const rows = await integrations.database.query(versions);
+    await integrations.handle('participant.erased', events);
+    expect(await integrations.database.query(versions)).toEqual(rows);
+  });
+
+  it('empties an event of an erased person that is committed during the erasure, too', async () => {
+    const body = { data: { object: { merchant_name: 'Canary Market', total_amount: '24.90' } } };
+    const written = `INSERT INTO public_event_end VALUES (1, 1);
+      INSERT INTO public_event (program_id, sequence, id, type, participant_id, body)
+      VALUES (1, 1, uuidv7(), 'receipt.assessed', 5, '${JSON.stringify(body)}')`;
+    const scope = { programId: '1' };
+    await behindLock(integrations.database.adminUrl, written, 1, () =>
+      integrations.get(Database).transaction(scope, () => integrations.get(EventLogService).forget(scope, ['5'])),
+    );
+    expect(await integrations.database.query('SELECT body FROM public_event')).toEqual([
+      { body: { data: { object: { merchant_name: null, total_amount: null } } } },
+    ]);
   });
 
   it('has ids alone in place of an object that would make the envelope longer than 20 kB', async () => {

@@ -14,7 +14,7 @@ describe('the history of events that integrations receives', () => {
     env: { WEBHOOK_SECRET: 'webhook-secret-of-the-tests-00000000' },
     prepare: `
       INSERT INTO webhook_endpoint (program_id, url, description, types, secret)
-      VALUES (1, 'https://shop.example/', '', '["challenge.completed", "points.changed"]', '\\x01')`,
+      VALUES (1, 'https://shop.example/', '', '["challenge.completed", "points.changed", "receipt.assessed"]', '\\x01')`,
     unlike: {
       webhook_endpoint: ['id', 'created_at'],
     },
@@ -31,5 +31,6 @@ describe('the history of events that integrations receives', () => {
         'participant_id', participant_id, 'status', status, 'data', body->'data') AS row FROM webhook_delivery`,
     },
     spoils: { 'program.changed': [`UPDATE program_copy SET features = '{}'`] },
+    personal: 'canary shop',
   });
 });

@@ -9,7 +9,8 @@ const one = (type: PublicEventType, participantId: string, object: Record<string
 
 /**
  * The public events of each event between services, or that it is internal. An event that is missing here does not compile. A
- * mapper passes on no name, address or answer of a person: a receiver that may see them asks for the participant.
+ * mapper passes on no name, address or answer of a person: a receiver that may see them asks for the participant. Of a
+ * receipt it passes on the merchant and the total, which are emptied when the person is erased.
  */
 export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEvents[Type]> | 'internal' } = {
   'program.changed': 'internal',

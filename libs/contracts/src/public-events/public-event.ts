@@ -37,8 +37,22 @@ export interface MappedEvent {
   type: PublicEventType;
   /** The participant whom it is about. */
   participant_id: string | null;
-  /** Ids, figures and names of records of the program; nothing personal. */
+  /**
+   * Ids, figures and names of records of the program. No name, address or answer of a person leaves here; of a receipt its
+   * merchant and total do, until the person is erased.
+   */
   object: Record<string, unknown>;
+}
+
+/** The fields of `object` that are emptied once the participant is erased; `erase_public_events` empties the same ones. */
+const personalFields: Partial<Record<PublicEventType, readonly string[]>> = {
+  'receipt.assessed': ['merchant_name', 'total_amount'],
+};
+
+/** The event as it is stored after its participant's erasure: what it says of a person is `null`. */
+export function withoutPersonal<Mapped extends MappedEvent>(event: Mapped): Mapped {
+  const emptied = (personalFields[event.type] ?? []).map((field) => [field, null] as const);
+  return { ...event, object: { ...event.object, ...Object.fromEntries(emptied) } };
 }
 
 /** An event as webhooks receive it and as the log shows it, in snake case. */

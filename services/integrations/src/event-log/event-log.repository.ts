@@ -13,6 +13,12 @@ export interface NewEvent {
   body: string;
 }
 
+/** The number of the last event about a participant, and whether the participant is erased. */
+export interface ParticipantEnd {
+  last: bigint;
+  isErased: boolean;
+}
+
 interface StoredEvent {
   sequence: string;
   body: string;
@@ -42,20 +48,23 @@ export class EventLogRepository {
   }
 
   /**
-   * Takes the next numbers of participants, so many of each, and resolves with the last of each. The program's end is
+   * Takes the next numbers of participants, so many of each, and resolves with the new end of each. The program's end is
    * locked by then, so that one transaction at a time does.
    */
-  async reserveOfParticipants(scope: TenantScope, counts: ReadonlyMap<string, number>): Promise<Map<string, bigint>> {
+  async reserveOfParticipants(
+    scope: TenantScope,
+    counts: ReadonlyMap<string, number>,
+  ): Promise<Map<string, ParticipantEnd>> {
     if (counts.size === 0) return new Map();
-    const rows = await this.database.query<{ id: string; last: string }>(
+    const rows = await this.database.query<{ id: string; last: string; is_erased: boolean }>(
       scope,
       `INSERT INTO participant_event_end AS e (program_id, participant_id, last_sequence)
        SELECT $1, participant_id, count FROM unnest($2::bigint[], $3::integer[]) AS c (participant_id, count)
        ON CONFLICT (program_id, participant_id) DO UPDATE SET last_sequence = e.last_sequence + excluded.last_sequence
-       RETURNING participant_id AS id, last_sequence AS last`,
+       RETURNING participant_id AS id, last_sequence AS last, is_erased`,
       [scope.programId, [...counts.keys()], [...counts.values()]],
     );
-    return new Map(rows.map(({ id, last }) => [id, BigInt(last)]));
+    return new Map(rows.map(({ id, last, is_erased }) => [id, { last: BigInt(last), isErased: is_erased }]));
   }
 
   /** Adds events, and a delivery of each for every endpoint of the program that wants it. */
@@ -120,8 +129,20 @@ export class EventLogRepository {
     );
   }
 
-  /** Empties what receivers have answered to events about participants. */
+  /** Marks participants as erased. The program's end is locked by then. */
+  async markErased(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO participant_event_end AS e (program_id, participant_id, last_sequence, is_erased)
+       SELECT DISTINCT $1::bigint, id, 0, true FROM unnest($2::bigint[]) id
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET is_erased = true WHERE NOT e.is_erased`,
+      [scope.programId, participantIds],
+    );
+  }
+
+  /** Empties what events about participants say of purchases, and what receivers have answered to events about them. */
   async forget(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.database.query(scope, 'SELECT erase_public_events($1, $2)', [scope.programId, participantIds]);
     await this.database.query(
       scope,
       `WITH about AS (SELECT id FROM webhook_delivery WHERE program_id = $1 AND participant_id = ANY ($2::bigint[])),

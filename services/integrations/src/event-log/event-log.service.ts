@@ -4,14 +4,14 @@ import type {
   LatestEvents,
   LatestEventsQuery,
 } from '@laurel/contracts/integrations/event-log.dto';
-import type { PublicEvent } from '@laurel/contracts/public-events/public-event';
+import { type PublicEvent, withoutPersonal } from '@laurel/contracts/public-events/public-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { envelopeOf, type LoggedEvent } from './envelope.ts';
 import { CursorExpiredError } from './event-log.errors.ts';
-import { EventLogRepository } from './event-log.repository.ts';
+import { EventLogRepository, type ParticipantEnd } from './event-log.repository.ts';
 
 const LOOK_MILLIS = 250;
 
@@ -30,15 +30,15 @@ export class EventLogService {
     if (events.length === 0) return;
     const last = await this.repository.reserve(scope, events.length);
     const before = last - BigInt(events.length);
-    const ofParticipants = participantSequences(
-      events,
-      await this.repository.reserveOfParticipants(scope, countsOf(events)),
-    );
+    const ends = await this.repository.reserveOfParticipants(scope, countsOf(events));
+    const ofParticipants = participantSequences(events, ends);
     const rows = events.map((event, index) => {
       const sequence = String(before + BigInt(index + 1));
       const position = { sequence, participant_sequence: ofParticipants[index] ?? null };
       const { id, type, participant_id, trace_id } = event;
-      return { sequence, id, type, participant_id, trace_id, body: envelopeOf(scope, event, position) };
+      const isErased = participant_id !== null && ends.get(participant_id)?.isErased === true;
+      const body = envelopeOf(scope, isErased ? withoutPersonal(event) : event, position);
+      return { sequence, id, type, participant_id, trace_id, body };
     });
     await this.repository.add(scope, rows);
     this.database.afterCommit(() => {
@@ -51,7 +51,11 @@ export class EventLogService {
     this.listeners.push(listener);
   }
 
+  /** Empties what is stored of erased participants, and has later events about them stored without it. */
   async forget(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    // Writers hold the program's end until they commit: an event is either in the log by now, or finds the mark.
+    await this.repository.reserve(scope, 0);
+    await this.repository.markErased(scope, participantIds);
     await this.repository.forget(scope, participantIds);
   }
 
@@ -110,13 +114,16 @@ function countsOf(events: readonly LoggedEvent[]): Map<string, number> {
   return counts;
 }
 
-/** The number of each event among those about its participant; `last` has the last one of each participant. */
-function participantSequences(events: readonly LoggedEvent[], last: ReadonlyMap<string, bigint>): (string | null)[] {
+/** The number of each event among those about its participant; `ends` has the last one of each participant. */
+function participantSequences(
+  events: readonly LoggedEvent[],
+  ends: ReadonlyMap<string, ParticipantEnd>,
+): (string | null)[] {
   const left = countsOf(events);
   return events.map(({ participant_id: id }) => {
     if (id === null) return null;
     const after = (left.get(id) ?? 1) - 1;
     left.set(id, after);
-    return String((last.get(id) ?? 0n) - BigInt(after));
+    return String((ends.get(id)?.last ?? 0n) - BigInt(after));
   });
 }

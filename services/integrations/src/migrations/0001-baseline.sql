@@ -26,11 +26,13 @@ CREATE POLICY tenant ON public_event_end
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON public_event_end TO integrations_app;
 
--- The number of the last event about each participant.
+-- The number of the last event about each participant. An erasure marks the row: events that arrive later are stored
+-- without what they say of a purchase.
 CREATE TABLE participant_event_end (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   last_sequence bigint NOT NULL,
+  is_erased boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, participant_id)
 );
 COMMENT ON TABLE participant_event_end IS 'kept: as long as the program';
@@ -41,7 +43,8 @@ CREATE POLICY tenant ON participant_event_end
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON participant_event_end TO integrations_app;
 
--- What the systems of a program can read and receive. Rows are never changed; whole months are dropped.
+-- What the systems of a program can read and receive. The service's role may only add rows; erase_public_events empties
+-- what rows say of a participant's purchases. Whole months are dropped.
 CREATE TABLE public_event (
   program_id bigint NOT NULL,
   sequence bigint NOT NULL,
@@ -57,7 +60,7 @@ CREATE TABLE public_event (
 ) PARTITION BY RANGE (logged_at);
 COMMENT ON TABLE public_event IS 'kept: 90 days';
 COMMENT ON COLUMN public_event.type IS 'not personal';
-COMMENT ON COLUMN public_event.body IS 'not personal';
+COMMENT ON COLUMN public_event.body IS 'personal: merchant and total of a purchase; erased: emptied';
 CREATE TABLE public_event_other PARTITION OF public_event DEFAULT;
 ALTER TABLE public_event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE public_event ENABLE ROW LEVEL SECURITY;
@@ -149,7 +152,7 @@ CREATE TABLE webhook_delivery (
 ) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE webhook_delivery IS 'kept: 30 days';
 COMMENT ON COLUMN webhook_delivery.type IS 'not personal';
-COMMENT ON COLUMN webhook_delivery.body IS 'not personal';
+COMMENT ON COLUMN webhook_delivery.body IS 'personal: merchant and total of a purchase; erased: emptied';
 COMMENT ON COLUMN webhook_delivery.status IS 'not personal';
 COMMENT ON COLUMN webhook_delivery.answer IS 'personal: what the receiver has answered; erased: emptied';
 COMMENT ON COLUMN webhook_delivery.fault IS 'not personal';
