@@ -464,11 +464,11 @@ CREATE TABLE participant_copy (
   CONSTRAINT participant_copy_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))
 );
-COMMENT ON TABLE participant_copy IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
+COMMENT ON TABLE participant_copy IS 'kept: life of the program; a copy of identity''s row, emptied on erasure';
 COMMENT ON COLUMN participant_copy.first_name IS 'personal: name; erased: emptied';
 COMMENT ON COLUMN participant_copy.last_name IS 'personal: name; erased: emptied';
 COMMENT ON COLUMN participant_copy.status IS 'not personal';
-COMMENT ON COLUMN participant_copy.referral_code IS 'personal: code of the members link; erased: never';
+COMMENT ON COLUMN participant_copy.referral_code IS 'personal: code of the member''s link; erased: never';
 COMMENT ON COLUMN participant_copy.email IS 'personal: address; erased: emptied';
 ALTER TABLE participant_copy ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_copy FORCE ROW LEVEL SECURITY;
@@ -496,7 +496,7 @@ CREATE TABLE completion (
   CONSTRAINT completion_occasion_check CHECK (char_length(occasion) <= 200),
   CONSTRAINT completion_idempotency_key_check CHECK (char_length(idempotency_key) <= 200)
 );
-COMMENT ON TABLE completion IS 'kept: for ever';
+COMMENT ON TABLE completion IS 'kept: until a reset of the participant or its reversal';
 COMMENT ON COLUMN completion.occasion IS 'personal: key with the number of a payment or recruit; erased: never';
 COMMENT ON COLUMN completion.idempotency_key IS 'personal: key with the number of a payment or recruit; erased: never';
 ALTER TABLE completion ENABLE ROW LEVEL SECURITY;
@@ -563,7 +563,7 @@ CREATE TABLE participant_action (
   CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt'])),
   CONSTRAINT participant_action_title_check CHECK (char_length(title) <= 2000)
 ) PARTITION BY RANGE (created_at);
-COMMENT ON TABLE participant_action IS 'kept: for ever; an erased participants rows are counted without a name';
+COMMENT ON TABLE participant_action IS 'kept: until what it tells of is reversed or reset; an erased participant''s rows are counted without a name';
 COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: emptied';
 COMMENT ON COLUMN participant_action.action_type IS 'not personal';
 -- Rows of a month without a partition of its own; keep_months creates the months.
@@ -779,7 +779,7 @@ COMMENT ON TABLE checkout IS 'kept: for ever';
 COMMENT ON COLUMN checkout.title IS 'personal: what was paid for; erased: never';
 COMMENT ON COLUMN checkout.currency IS 'not personal';
 COMMENT ON COLUMN checkout.origin IS 'personal: address of the site that was used; erased: never';
-COMMENT ON COLUMN checkout.session_id IS 'personal: number of the persons session at Stripe; erased: never';
+COMMENT ON COLUMN checkout.session_id IS 'personal: number of the person''s session at Stripe; erased: never';
 COMMENT ON COLUMN checkout.status IS 'not personal';
 COMMENT ON COLUMN checkout.reason IS 'not personal';
 COMMENT ON COLUMN checkout.decision IS 'not personal';
@@ -915,7 +915,7 @@ CREATE TABLE participant_answer (
   CONSTRAINT participant_answer_answer_check CHECK (char_length(answer) <= 5000),
   CONSTRAINT participant_answer_question_check CHECK (char_length(question) <= 2400)
 );
-COMMENT ON TABLE participant_answer IS 'kept: until the participant is erased';
+COMMENT ON TABLE participant_answer IS 'kept: until its completion is reversed, or a reset or the erasure of the participant';
 COMMENT ON COLUMN participant_answer.answer IS 'personal: free text; erased: row';
 COMMENT ON COLUMN participant_answer.question IS 'personal: what the answer is to; erased: row';
 ALTER TABLE participant_answer ENABLE ROW LEVEL SECURITY;
@@ -936,7 +936,7 @@ CREATE TABLE video_view (
   played int4multirange NOT NULL,
   PRIMARY KEY (program_id, participant_id, challenge_id)
 );
-COMMENT ON TABLE video_view IS 'kept: until the participant is erased';
+COMMENT ON TABLE video_view IS 'kept: until a reset or the erasure of the participant';
 COMMENT ON COLUMN video_view.played IS 'personal: behaviour; erased: row';
 ALTER TABLE video_view ENABLE ROW LEVEL SECURITY;
 ALTER TABLE video_view FORCE ROW LEVEL SECURITY;
@@ -1004,7 +1004,7 @@ CREATE TABLE social_visit (
   shown_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (program_id, participant_id, challenge_id)
 );
-COMMENT ON TABLE social_visit IS 'kept: until the participant is erased';
+COMMENT ON TABLE social_visit IS 'kept: until a reset or the erasure of the participant';
 ALTER TABLE social_visit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE social_visit FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON social_visit
@@ -1019,7 +1019,7 @@ CREATE TABLE post_view (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id, post_id)
 );
-COMMENT ON TABLE post_view IS 'kept: until the participant is erased';
+COMMENT ON TABLE post_view IS 'kept: until a reset or the erasure of the participant';
 ALTER TABLE post_view ENABLE ROW LEVEL SECURITY;
 ALTER TABLE post_view FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON post_view

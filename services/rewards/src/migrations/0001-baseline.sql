@@ -390,7 +390,7 @@ CREATE TABLE coupon (
   CONSTRAINT coupon_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT coupon_code_check CHECK (char_length(code) <= 100)
 );
-COMMENT ON TABLE coupon IS 'kept: for ever';
+COMMENT ON TABLE coupon IS 'kept: for ever once handed out; before that until it is withdrawn';
 COMMENT ON COLUMN coupon.code IS 'personal: voucher; erased: stays';
 ALTER TABLE coupon ENABLE ROW LEVEL SECURITY;
 ALTER TABLE coupon FORCE ROW LEVEL SECURITY;
@@ -669,7 +669,7 @@ CREATE TABLE claim_reversal (
   PRIMARY KEY (program_id, claim_id),
   CONSTRAINT claim_reversal_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id)
 );
-COMMENT ON TABLE claim_reversal IS 'kept: for ever';
+COMMENT ON TABLE claim_reversal IS 'kept: until the claim stands again';
 ALTER TABLE claim_reversal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE claim_reversal FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim_reversal
@@ -706,7 +706,7 @@ CREATE TABLE coupon_file (
   kept_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, file_id, part)
 );
-COMMENT ON TABLE coupon_file IS 'kept: until its codes are in the list';
+COMMENT ON TABLE coupon_file IS 'kept: until its codes are in the list; of a cancelled job, at the latest until a later import';
 COMMENT ON COLUMN coupon_file.lines IS 'not personal';
 ALTER TABLE coupon_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE coupon_file FORCE ROW LEVEL SECURITY;
