@@ -20,7 +20,8 @@ export async function events(options: EventsOptions, around: Surroundings): Prom
     around.out(json ? `${JSON.stringify(event)}\n` : `${sequence ?? ''} ${timestamp} ${type} ${id}\n`);
   };
   if (follow) {
-    const from = { after: after ?? null, ...(types && { types }), signal: around.signal };
+    const filter = { ...(types && { types }), ...(participant !== undefined && { participant }) };
+    const from = { after: after ?? null, ...filter, signal: around.signal };
     try {
       for await (const { event } of followEvents(laurel, from)) write(event);
     } catch (error) {

@@ -244,6 +244,35 @@ describe('what laurel listen has stored', () => {
   });
 });
 
+describe('laurel events --follow', () => {
+  it('shows events of the participant and the types that were named alone', async () => {
+    const feed = new Feed();
+    const url = await serve(feed.handler);
+    const stop = new AbortController();
+    const around = { env: envFor(url), signal: stop.signal, out: () => undefined, err: () => undefined };
+    const args = ['events', '--follow', '--after', '0', '--participant', 'ext:crm-7', '--type', 'points.changed'];
+    const ended = run(args, around);
+    await until(() => feed.asked.length > 0);
+    stop.abort();
+    expect(await ended).toBe(0);
+    const [query] = feed.asked.map(({ searchParams }) => searchParams);
+    expect([query?.get('participant_id'), query?.getAll('types[]')]).toEqual(['ext:crm-7', ['points.changed']]);
+  });
+
+  it('has no end, and so no limit', async () => {
+    let text = '';
+    const write = (part: string): void => {
+      text += part;
+    };
+    const feed = new Feed();
+    const env = envFor(await serve(feed.handler));
+    const signal = AbortSignal.timeout(2_000);
+    const code = await run(['events', '--follow', '--limit', '5'], { env, signal, out: write, err: write });
+    expect([code, text]).toEqual([2, "error: option '--limit <count>' cannot be used with option '--follow'\n"]);
+    expect(feed.asked).toEqual([]);
+  });
+});
+
 describe('the exit code', () => {
   const ends = async (args: string[], env: Record<string, string>): Promise<[number, string]> => {
     let text = '';

@@ -42,10 +42,10 @@ function program(around: Surroundings): Command {
     .command('events')
     .description('show events of the program')
     .option('--after <cursor>', 'begin after this cursor; 0 is the beginning of the log')
-    .addOption(new Option('--limit <count>', 'at most so many').default(100).argParser(Number))
+    .addOption(new Option('--limit <count>', 'at most so many').default(100).argParser(Number).conflicts('follow'))
     .option('--type <types...>', 'only events of these types')
     .option('--participant <id>', 'only events about this participant')
-    .option('--follow', 'go on with events as they happen')
+    .option('--follow', 'go on with events as they happen, without a limit')
     .option('--json', 'write the whole event as a line of JSON')
     .action((options: EventsOptions) => events(options, around));
   laurel

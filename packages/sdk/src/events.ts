@@ -12,6 +12,8 @@ export interface FollowOptions {
   /** The cursor of the last event that was handled; `null` begins with events that are yet to come. */
   after: string | null;
   types?: WebhookEvent['type'][];
+  /** Only events about this participant: the id, or `ext:` with the id that your system has for the participant. */
+  participant?: string;
   /** Ends the iteration. */
   signal?: AbortSignal;
 }
@@ -31,11 +33,17 @@ async function endOfEvents(laurel: Laurel): Promise<string> {
  */
 export async function* followEvents(
   laurel: Laurel,
-  { after, types, signal }: FollowOptions,
+  { after, types, participant, signal }: FollowOptions,
 ): AsyncGenerator<FollowedEvent, void> {
   let cursor = after ?? (await endOfEvents(laurel));
   while (signal?.aborted !== true) {
-    const query = { after: Number(cursor), limit: PAGE, wait: WAIT_SECONDS, ...(types && { 'types[]': types }) };
+    const query = {
+      after: Number(cursor),
+      limit: PAGE,
+      wait: WAIT_SECONDS,
+      ...(types && { 'types[]': types }),
+      ...(participant !== undefined && { participant_id: participant }),
+    };
     const page = await answered(laurel.GET('/api/v1/events', { params: { query }, ...(signal && { signal }) }));
     for (const event of page.data) {
       cursor = event.sequence ?? cursor;
