@@ -36,7 +36,7 @@ COMMENT ON COLUMN job.kind IS 'not personal';
 COMMENT ON COLUMN job.title IS 'personal: text of staff; erased: never';
 COMMENT ON COLUMN job.status IS 'not personal';
 COMMENT ON COLUMN job.input IS 'personal: text of a search, until the job ends; erased: never';
-COMMENT ON COLUMN job.state IS 'personal: addresses of a dry run, until the job ends; erased: emptied';
+COMMENT ON COLUMN job.state IS 'personal: addresses of a dry run; erased: when the job ends, an erased person''s at once';
 COMMENT ON COLUMN job.result IS 'not personal';
 COMMENT ON COLUMN job.error IS 'not personal';
 COMMENT ON COLUMN job.started_by_name IS 'personal: name of staff; erased: never';
