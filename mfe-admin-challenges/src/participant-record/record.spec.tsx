@@ -179,8 +179,16 @@ describe('one participant', () => {
 
   it('names the entries of the ledger itself by the program’s word for points, and those of people as they are', async () => {
     const entry = (id: string, source_type: string, title: string) => ({
-      ...{ id, source_type, title, kind: 'correction' as const, rule: null, points: '5', balance: '5' },
-      ...{ lifetime_change: '5', shortfall: '0', created_at: '2026-11-20T10:00:00.000Z' },
+      id,
+      source_type,
+      title,
+      kind: 'correction' as const,
+      rule: null,
+      points: '5',
+      balance: '5',
+      lifetime_change: '5',
+      shortfall: '0',
+      created_at: '2026-11-20T10:00:00.000Z',
     });
     const rows = [
       entry('1', 'import', 'Points import undone'),
