@@ -95,8 +95,15 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByText('Receipt has been updated successfully.')).toBeVisible();
-  // What is said of one decision covers no button of the next one.
-  await desk.getByRole('button', { name: /^Accept/ }).click({ trial: true, timeout: 3_000 });
+  // What is said of one decision ends above the buttons of the next one, once it has slid in.
+  const toast = desk.locator('[data-sonner-toast][data-mounted="true"]').first();
+  const accept = await desk.getByRole('button', { name: /^Accept/ }).boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox();
+      return box === null ? null : box.y + box.height;
+    })
+    .toBeLessThan(accept?.y ?? 0);
   await desk.getByRole('tab', { name: 'Admin Activity Log' }).click();
   await expect(desk.getByText(/12\.50.*22\.50/).first()).toBeVisible();
   await expectAccessible(desk);

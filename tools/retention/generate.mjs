@@ -9,8 +9,8 @@ const page = 'docs/retention.md';
 const head = `# What is kept, and for how long
 
 Written from the comments on the tables by \`npm run retention\`; a test fails for a column of text without one. "Erased" says
-what becomes of a column when its person is erased; columns of no person are left out. Of the logs of events and webhooks
-whole months are dropped: a row stands up to a month longer.
+what becomes of a column when its person is erased; columns of no person are left out. Logs of events and webhooks
+are dropped by whole months, so that a row may stay up to a month longer.
 `;
 
 /** Comments of the migrations below a folder, as `{ table, column, text }`; `column` is missing where one is of a table. */

@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     expect(await held(person.id)).toBe(1);
   });
 
-  it('is published again once a night, so that what was written elsewhere since is deleted', async () => {
+  it('is published again once a day, so that what was written elsewhere since is deleted', async () => {
     const other = await identity.program();
     const id = '99998';
     await identity.database.query('INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2), ($1, 1)', [
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     await identity.database.query(`UPDATE program_copy SET erasures_swept_at = now() - interval '21 hours'`);
     await app?.get(ErasureSweep).run();
     expect(await published()).toEqual([id, id]);
-    // A turn that fails on its way is due again after an hour, not after a night.
+    // A turn that fails on its way is due again after an hour, not after a day.
     const age = (interval: string): Promise<unknown> =>
       identity.database.query('UPDATE program_copy SET erasures_swept_at = erasures_swept_at - $1::interval', [
         interval,
@@ -290,7 +290,7 @@ describe('deleting an account', () => {
       expect([await held(id), await listed(id), await published(id)]).toEqual([1, 0, 0]);
     });
 
-    it('comes again at night where the list of erasures was saved', async () => {
+    it('comes again after a day where the list of erasures was saved', async () => {
       const id = await restored({ created_at: erasedAt });
       const later = await restored({ created_at: '2026-01-02T10:00:00.001Z' });
       await identity.database.query('INSERT INTO erasure SELECT $1, unnest($2::bigint[]), $3', [

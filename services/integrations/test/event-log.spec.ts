@@ -153,7 +153,7 @@ describe('the log of public events', () => {
       [webhook.id],
     );
     expect(sent).toEqual([emptied, purchase, emptied, purchase]);
-    // The nightly repetition of erasures writes no row again.
+    // The daily repetition of erasures writes no row again.
     const versions = 'SELECT sequence, xmin::text FROM public_event ORDER BY program_id, sequence';
     const rows = await integrations.database.query(versions);
     await integrations.handle('participant.erased', events);

@@ -131,9 +131,9 @@ describe('the state of a service', () => {
     }
   });
 
-  it('states the sums of each program once a night, and of the others where one fails', async () => {
+  it('states the sums of each program once a day, and of the others where one fails', async () => {
     const [{ app } = { app: undefined }] = programs.instances.services;
-    const night = async (): Promise<unknown> => {
+    const day = async (): Promise<unknown> => {
       await programs.database.query('DELETE FROM event');
       await app?.get(CopyStatements).run();
       return programs.database.query(
@@ -144,15 +144,15 @@ describe('the state of a service', () => {
     await programs.database.query('DELETE FROM program_template WHERE program_id = 1');
     const types = ['challenge.completed', 'content_tag.changed', 'evergreen_setting.changed', 'membership.changed'];
     const all = [...types, 'program.changed'];
-    expect(await night()).toEqual([
+    expect(await day()).toEqual([
       { program_id: A, types },
       { program_id: B, types: all },
     ]);
-    expect(await night()).toEqual([]);
+    expect(await day()).toEqual([]);
     await programs.database.query(
       `UPDATE event_copy_statement SET stated_at = now() - interval '21 hours' WHERE program_id = 2`,
     );
-    expect(await night()).toEqual([{ program_id: B, types: all }]);
+    expect(await day()).toEqual([{ program_id: B, types: all }]);
   });
 
   it('names the types that can be published again when the event is no state', async () => {

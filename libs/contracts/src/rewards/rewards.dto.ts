@@ -164,7 +164,7 @@ export class PointsGranted extends PointsResponse {
 export class PointsEntry {
   id: string;
   kind: 'earn' | 'spend' | 'correction' | 'refund';
-  /** Source of the points: `completion` of a challenge, `receipt`, `claim` of a reward, or `adjustment` by staff. */
+  /** `completion` of a challenge, `receipt`, `claim` of a reward, `adjustment` by staff, `import` or `reset`. */
   source_type: string;
   /** Rule that determined the amount, such as `challenge:12`; `null` without one. */
   rule: string | null;

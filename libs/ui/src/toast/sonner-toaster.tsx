@@ -12,13 +12,16 @@ endStyleNonce();
 const PHONE_PIXELS = 600;
 /** Room for the header of a page. */
 const BELOW_HEADER = '72px';
-/** Room for a bar of buttons at the bottom of a page, which has the attribute `data-bottom-bar`. */
+/** Room for a bar of buttons at the bottom of a page, which has the attribute `data-bottom-bar`: `tall` for two rows. */
 const ABOVE_BAR = 'var(--toast-bottom)';
 
 const Look = styled.div`
   --toast-bottom: var(--space-6);
   body:has([data-bottom-bar]) & {
     --toast-bottom: 5.5rem;
+  }
+  body:has([data-bottom-bar='tall']) & {
+    --toast-bottom: 9rem;
   }
   && [data-sonner-toaster] {
     --normal-bg: var(--color-raised);

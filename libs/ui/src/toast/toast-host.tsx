@@ -13,6 +13,9 @@ const Layer = styled.div`
 const Plain = styled.ul`
   position: fixed;
   inset: auto var(--space-4) var(--space-4);
+  body:has([data-bottom-bar]) & {
+    bottom: 5.5rem;
+  }
   display: grid;
   gap: var(--space-2);
   & > li {

@@ -48,7 +48,7 @@ export function DecisionBar({ receipt, review, queue, acceptRef }: DecisionBarPr
   useShortcut('a', t('decision.accept'), accept, isDecidable);
   useShortcut('r', t('decision.refuse'), () => setRefusing(true), isDecidable);
   return (
-    <Bar role="group" aria-label={t('decision.title')} data-bottom-bar>
+    <Bar role="group" aria-label={t('decision.title')} data-bottom-bar={refusing ? 'tall' : ''}>
       {refusing ? (
         <Reasons onChoose={refuse} onBack={() => setRefusing(false)} />
       ) : (

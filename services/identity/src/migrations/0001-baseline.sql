@@ -17,7 +17,7 @@ CREATE TABLE program_copy (
   language text NOT NULL DEFAULT 'en',
   -- Seconds by which the clock is ahead; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
-  -- When the nightly sweep last published the program's recent erasures again, to the last of them.
+  -- When the daily sweep last published the program's recent erasures again, to the last of them.
   erasures_swept_at timestamptz,
   PRIMARY KEY (id),
   CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),

@@ -300,8 +300,10 @@ describe('many participants', () => {
     const again = await bulk({ selection: all(2), status: 'active' });
     await many.ended(String(again.body['job_id']));
     expect(await browser.resolve()).toBeNull();
-    const tag = await bulk({ selection: { ids: [people[1]?.id] }, add_tag: 'late' });
-    await many.ended(String(tag.body['job_id']));
+    for (const add_tag of ['early', ' late ']) {
+      const tag = await bulk({ selection: { ids: [people[1]?.id] }, add_tag });
+      await many.ended(String(tag.body['job_id']));
+    }
     expect((await many.list('?columnFilters[tag]=late')).body['meta']).toMatchObject({ total: 1 });
     const untag = await bulk({ selection: all(2), remove_tag: 'late' });
     await many.ended(String(untag.body['job_id']));
@@ -323,13 +325,15 @@ describe('many participants', () => {
     expect(await history('participant', second)).toEqual([
       status('active', 'blocked'),
       status('blocked', 'active'),
-      { action: 'toggle_tag', before: null, after: { tags: ['late'] } },
-      { action: 'toggle_tag', before: { tags: ['late'] }, after: null },
+      { action: 'toggle_tag', before: { tags: [] }, after: { tags: ['early'] } },
+      { action: 'toggle_tag', before: { tags: ['early'] }, after: { tags: ['early', 'late'] } },
+      { action: 'toggle_tag', before: { tags: ['early', 'late'] }, after: { tags: ['early'] } },
     ]);
     expect((await history('participant_job')).map((entry) => (entry as { after: object }).after)).toEqual([
       { status: 'blocked' },
       { status: 'active' },
-      { add_tag: 'late' },
+      { add_tag: 'early' },
+      { add_tag: ' late ' },
       { remove_tag: 'late' },
     ]);
   });

@@ -174,13 +174,13 @@ export function testHistory({
     }
   }, 120_000);
 
-  it('reports a copy that is wrong at two nights, and no whole one', async () => {
+  it('reports a copy that is wrong at two statements, and no whole one', async () => {
     await endOf(usual);
     const own = new Map<string, CopySums>();
     for (const type of service.compared) own.set(type, await service.ownSums(type));
-    let nights = 0;
-    const night = async (): Promise<string[]> => {
-      const effective_at = new Date(RECORDED_AT + ++nights * HOUR).toISOString();
+    let days = 0;
+    const day = async (): Promise<string[]> => {
+      const effective_at = new Date(RECORDED_AT + ++days * HOUR).toISOString();
       const statements = [...own].map(([type, sums]) => ({
         type: 'copies.stated' as const,
         effective_at,
@@ -190,13 +190,13 @@ export function testHistory({
       const differing = Object.entries(await service.differing());
       return differing.flatMap(([type, programs]) => (programs > 0 ? [type] : []));
     };
-    expect([await night(), await night()]).toEqual([[], []]);
+    expect([await day(), await day()]).toEqual([[], []]);
     for (const [type, statements] of spoiling) {
       for (const spoil of statements.filter((statement) => !uncompared.includes(statement))) {
         await service.database.query(spoil);
-        expect([spoil, await night(), await night()]).toEqual([spoil, [], [type]]);
+        expect([spoil, await day(), await day()]).toEqual([spoil, [], [type]]);
         await service.deliver(republishedEvents(type as EventType, usual, new Date(RECORDED_AT).toISOString()));
-        expect([spoil, await night()]).toEqual([spoil, []]);
+        expect([spoil, await day()]).toEqual([spoil, []]);
       }
     }
   }, 120_000);

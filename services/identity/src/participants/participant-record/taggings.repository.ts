@@ -3,14 +3,24 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
+/** A participant whose tags have changed, with the names of those before the change. */
+export interface Tagged {
+  id: string;
+  before: string[];
+}
+
+// The statement that changes assignments does not see what it changes.
+const tagsBefore = `ARRAY(SELECT a.name FROM participant_tag t JOIN admin_tag a ON a.program_id = t.program_id AND a.id = t.tag_id
+  WHERE t.program_id = p.program_id AND t.participant_id = p.id ORDER BY t.position) AS before`;
+
 /** Assignments of tags. The caller has locked the participants. */
 @Injectable()
 export class TaggingsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Assigns a tag to participants with room for one more and without it; returns who has got it. */
-  async add(scope: TenantScope, ids: readonly string[], tagId: string): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(
+  /** Assigns a tag to participants with room for one more and without it; returns those who got it. */
+  async add(scope: TenantScope, ids: readonly string[], tagId: string): Promise<Tagged[]> {
+    const rows = await this.db.query<Tagged>(
       scope,
       `WITH given AS (
          INSERT INTO participant_tag (program_id, tag_id, participant_id, position)
@@ -20,24 +30,24 @@ export class TaggingsRepository {
          WHERE had.tags < $4
          ON CONFLICT (program_id, tag_id, participant_id) DO NOTHING RETURNING participant_id)
        UPDATE participant p SET updated_at = now() FROM given
-       WHERE p.program_id = $1 AND p.id = given.participant_id RETURNING p.id`,
+       WHERE p.program_id = $1 AND p.id = given.participant_id RETURNING p.id, ${tagsBefore}`,
       [scope.programId, ids, tagId, maxTags],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
-  /** Removes a tag; returns who has lost it. */
-  async remove(scope: TenantScope, ids: readonly string[], tag: string): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(
+  /** Removes a tag; returns those who had it. */
+  async remove(scope: TenantScope, ids: readonly string[], tag: string): Promise<Tagged[]> {
+    const rows = await this.db.query<Tagged>(
       scope,
       `WITH taken AS (
          DELETE FROM participant_tag t USING admin_tag a
          WHERE a.program_id = $1 AND a.name = $3 AND t.program_id = $1 AND t.tag_id = a.id
            AND t.participant_id = ANY ($2) RETURNING t.participant_id)
        UPDATE participant p SET updated_at = now() FROM taken
-       WHERE p.program_id = $1 AND p.id = taken.participant_id RETURNING p.id`,
+       WHERE p.program_id = $1 AND p.id = taken.participant_id RETURNING p.id, ${tagsBefore}`,
       [scope.programId, ids, tag],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 }

@@ -1,6 +1,6 @@
 -- Empties what events about participants, and their deliveries, say of a purchase; the erasure calls it. A function of the
 -- owner, because the service's role may only add to the log; app.program_id must be set. What is already empty is not
--- written again: erasures of the last 90 days come every night.
+-- written again: erasures of the last 90 days come every day.
 CREATE OR REPLACE FUNCTION erase_public_events(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -80,13 +80,17 @@ export class BulkService {
     const ids = await this.repository.next(scope, selectionSql(scope, selection), range);
     const entries: AuditEntry[] = [];
     if (add_tag !== undefined && ids.length > 0) {
-      const tagId = await this.adminTags.ensureTag(scope, demandTagName(add_tag, 'tag'));
-      const tagged = await this.taggings.add(scope, ids, tagId);
-      entries.push(...tagged.map((id) => entryOf(id, 'toggle_tag', null, { tags: [add_tag] })));
+      const tag = demandTagName(add_tag, 'tag');
+      const tagged = await this.taggings.add(scope, ids, await this.adminTags.ensureTag(scope, tag));
+      for (const { id, before } of tagged)
+        entries.push(entryOf(id, 'toggle_tag', tagsOf(before), tagsOf([...before, tag])));
     }
     if (remove_tag !== undefined) {
-      const untagged = await this.taggings.remove(scope, ids, demandTagName(remove_tag, 'tag'));
-      entries.push(...untagged.map((id) => entryOf(id, 'toggle_tag', { tags: [remove_tag] }, null)));
+      const tag = demandTagName(remove_tag, 'tag');
+      for (const { id, before } of await this.taggings.remove(scope, ids, tag)) {
+        const after = before.filter((name) => name !== tag);
+        entries.push(entryOf(id, 'toggle_tag', tagsOf(before), tagsOf(after)));
+      }
     }
     if (status !== undefined) {
       const changes = await this.repository.setStatus(scope, ids, status);
@@ -116,8 +120,10 @@ export class BulkService {
   }
 }
 
+const tagsOf = (tags: readonly string[]): object => ({ tags });
+
 /** What the history of one participant says of the change. */
-const entryOf = (id: string, action: string, before: object | null, after: object | null): AuditEntry => ({
+const entryOf = (id: string, action: string, before: object, after: object): AuditEntry => ({
   action,
   resource: 'participant',
   resourceId: id,
