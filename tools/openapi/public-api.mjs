@@ -126,7 +126,11 @@ function resourceOf(path) {
 }
 
 function publicParameter(parameter, needsKey) {
-  const description = texts[parameter.name] ?? parameter.description;
+  // Only an address may name a participant by the id of another system.
+  const description =
+    parameter.name === 'participant_id' && parameter.in === 'query'
+      ? 'The id of a participant'
+      : (texts[parameter.name] ?? parameter.description);
   const required = parameter.required || (needsKey && parameter.name === 'idempotency-key');
   return { ...parameter, required, ...(description && { description }) };
 }

@@ -52,7 +52,10 @@ const program: Partial<Site> = {
   ],
 };
 const actions: { data: ParticipantActionRow[]; meta: TableMeta } = {
-  data: [{ id: '1', title: 'Read the map', action_type: 'challenge', points: 50, created_at: '2026-11-01T10:00:00Z' }],
+  data: [
+    { id: '1', title: 'Read the map', action_type: 'challenge', points: 50, created_at: '2026-11-01T10:00:00Z' },
+    { id: '2', title: 'Receipt', action_type: 'receipt', points: 5, created_at: '2026-10-31T10:00:00Z' },
+  ],
   meta: { page: 1, page_size: 10, total: 30 },
 };
 const statement: PointsStatement = {

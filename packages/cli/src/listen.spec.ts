@@ -250,13 +250,13 @@ describe('laurel events --follow', () => {
     const url = await serve(feed.handler);
     const stop = new AbortController();
     const around = { env: envFor(url), signal: stop.signal, out: () => undefined, err: () => undefined };
-    const args = ['events', '--follow', '--after', '0', '--participant', 'ext:crm-7', '--type', 'points.changed'];
+    const args = ['events', '--follow', '--after', '0', '--participant', '42', '--type', 'points.changed'];
     const ended = run(args, around);
     await until(() => feed.asked.length > 0);
     stop.abort();
     expect(await ended).toBe(0);
     const [query] = feed.asked.map(({ searchParams }) => searchParams);
-    expect([query?.get('participant_id'), query?.getAll('types[]')]).toEqual(['ext:crm-7', ['points.changed']]);
+    expect([query?.get('participant_id'), query?.getAll('types[]')]).toEqual(['42', ['points.changed']]);
   });
 
   it('has no end, and so no limit', async () => {

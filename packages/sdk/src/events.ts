@@ -12,7 +12,7 @@ export interface FollowOptions {
   /** The cursor of the last event that was handled; `null` begins with events that are yet to come. */
   after: string | null;
   types?: WebhookEvent['type'][];
-  /** Only events about this participant: the id, or `ext:` with the id that your system has for the participant. */
+  /** The id of the participant whom the events are about; of all when left out. */
   participant?: string;
   /** Ends the iteration. */
   signal?: AbortSignal;

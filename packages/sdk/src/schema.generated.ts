@@ -1681,7 +1681,7 @@ export interface operations {
                 /** @description Seconds for which a call without events waits for the first one. */
                 wait?: number;
                 "types[]"?: ("api_key.expiring" | "challenge.completed" | "claim.reversed" | "completion.partly_refunded" | "completion.reversed" | "membership.changed" | "offer.redeemed" | "participant.created" | "participant.deleted" | "participant.recruited" | "participant.reset" | "participant.updated" | "payment.settled" | "points.changed" | "points.imported" | "profile.answered" | "receipt.accepted" | "receipt.assessed" | "referral.qualified" | "reward.awarded" | "reward.claimed" | "reward.won" | "webhook_endpoint.disabled")[];
-                /** @description The id, or `ext:` with the id that your system has for the participant */
+                /** @description The id of a participant */
                 participant_id?: string;
             };
             header?: {

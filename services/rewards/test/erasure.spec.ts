@@ -54,7 +54,7 @@ describe('personal data in rewards', () => {
     expect(named).toEqual([{ id: '8' }]);
   });
 
-  it('is deleted again by the erasure of the night, where it was written since [INV-41]', async () => {
+  it('is deleted again by the daily erasure, where it was written since [INV-41]', async () => {
     const named = `SELECT FROM participant_copy p WHERE id = 30 AND p::text ~* 'canary'`;
     await rewards.send(A, 'participant.erased', erased('30'));
     await rewards.handled();

@@ -62,6 +62,11 @@ describe('the history of events that rewards receives', () => {
         FROM transfer t WHERE t.source_type <> 'receipt' AND NOT EXISTS (
           SELECT FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
           WHERE e.program_id = t.program_id AND e.transfer_id = t.id AND a.settled_at IS NOT NULL)`,
+      // The merchant of the newest revision that was posted.
+      transfer_note: `SELECT DISTINCT ON (t.source_type, t.source_id) jsonb_build_object('source_type', t.source_type,
+          'source_id', t.source_id, 'note', n.note) AS row
+        FROM transfer_note n JOIN transfer t ON t.program_id = n.program_id AND t.id = n.transfer_id
+        ORDER BY t.source_type, t.source_id, t.key DESC`,
       // What each source has brought; the whole where a balance was set.
       ledger_entry: `SELECT jsonb_build_object('account', a.kind, 'participant_id', w.participant_id,
           'source', CASE WHEN w.settled_at IS NULL THEN t.source_type || ' ' || t.source_id END,

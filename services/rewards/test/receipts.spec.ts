@@ -51,7 +51,8 @@ describe('points of receipts', () => {
   };
   const transfers = (id: string): Promise<unknown[]> =>
     rewards.database.query(
-      `SELECT t.kind, e.amount, t.lot, t.title FROM transfer t
+      `SELECT t.kind, e.amount, t.lot, t.title, n.note FROM transfer t
+       LEFT JOIN transfer_note n ON n.program_id = t.program_id AND n.transfer_id = t.id
        JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
        WHERE t.source_type = 'receipt' AND t.source_id = $1 ORDER BY t.id`,
       [id],
@@ -64,14 +65,34 @@ describe('points of receipts', () => {
     await receive(assessed(id, 3, 15));
     expect(await rewards.points(A, id)).toEqual({ unused_points: '15', points: '15' });
     expect(await transfers(id)).toEqual([
-      { kind: 'earn', amount: '40', lot: '2026-11', title: 'Corner Shop' },
-      { kind: 'correction', amount: '15', lot: null, title: 'Corner Shop' },
-      { kind: 'correction', amount: '-40', lot: null, title: 'Corner Shop' },
+      { kind: 'earn', amount: '40', lot: '2026-11', title: 'Receipt', note: 'Corner Shop' },
+      { kind: 'correction', amount: '15', lot: null, title: 'Receipt', note: 'Corner Shop' },
+      { kind: 'correction', amount: '-40', lot: null, title: 'Receipt', note: 'Corner Shop' },
     ]);
     expect(await answered(id)).toEqual([
       { receipt_id: id, participant_id: id, revision: 1, points: 40 },
       { receipt_id: id, participant_id: id, revision: 2, points: 55 },
       { receipt_id: id, participant_id: id, revision: 3, points: 15 },
+    ]);
+  });
+
+  it('are named by their merchant until the participant is erased, also where a verdict comes late [INV-41]', async () => {
+    const id = fresh();
+    await receive(assessed(id, 1, 40));
+    await rewards.send(A, 'participant.erased', {
+      participant_id: id,
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive',
+      created_at: '2026-11-21T10:00:00.000Z',
+      version: '2',
+    });
+    await rewards.handled();
+    await receive(assessed(id, 2, 55));
+    expect(await transfers(id)).toEqual([
+      { kind: 'earn', amount: '40', lot: '2026-11', title: 'Receipt', note: null },
+      { kind: 'correction', amount: '15', lot: null, title: 'Receipt', note: null },
     ]);
   });
 
@@ -133,7 +154,7 @@ describe('points of receipts', () => {
         const { rejected } = await revise(id, async (event, instance) => {
           const { database, receipts } = instances[instance]!;
           await database.transaction(scope, () =>
-            receipts.settle(scope, [{ ...event, effective_at: event.assessed_at }]),
+            receipts.settle(scope, [{ ...event, effective_at: event.assessed_at }], new Set([id])),
           );
         });
         expect(rejected).toEqual([]);

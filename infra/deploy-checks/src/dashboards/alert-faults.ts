@@ -35,14 +35,17 @@ export function alertFaults({ groups }: Rules, operations: string, known: Metric
   const names = rules.map(({ alert }) => alert);
   const runbook = operations.split('\n## Runbook\n')[1] ?? '';
   const headings = [...runbook.matchAll(alertHeading)].map(([, heading = '']) => heading);
-  const outcomesOf = (expr: string): string[] => labelValues(expr, 'checkouts_settled_total', 'outcome');
+  const outcomesOf = (expr: string): ReturnType<typeof labelValues> =>
+    labelValues(expr, 'checkouts_settled_total', 'outcome');
+  const isRaisedBy = (expr: string, outcome: string): boolean =>
+    outcomesOf(expr).some(({ value, isCounted }) => isCounted && value === outcome);
   return [
     ...rules.flatMap(({ alert, expr, labels, annotations }) =>
       [
         ...queryFaults(expr, known),
         ...outcomesOf(expr)
-          .filter((outcome) => !settledOutcomes.some((one) => one === outcome))
-          .map((outcome) => `checkouts_settled_total has no outcome ${outcome}`),
+          .filter(({ value }) => !settledOutcomes.some((one) => one === value))
+          .map(({ value }) => `checkouts_settled_total has no outcome ${value}`),
         ...(labels?.severity && annotations?.summary ? [] : ['has no severity or summary']),
         ...(headings.includes(alert) ? [] : ['docs/operations.md has no part of that name']),
       ].map((fault) => `${alert}: ${fault}`),
@@ -51,9 +54,7 @@ export function alertFaults({ groups }: Rules, operations: string, known: Metric
       .filter((heading) => !names.includes(heading))
       .map((heading) => `${heading}: is a part of docs/operations.md without a rule`),
     ...Object.entries(alertOf)
-      .filter(
-        ([outcome, name]) => !rules.some(({ alert, expr }) => alert === name && outcomesOf(expr).includes(outcome)),
-      )
+      .filter(([outcome, name]) => !rules.some(({ alert, expr }) => alert === name && isRaisedBy(expr, outcome)))
       .flatMap(([outcome, name]) => (name === null ? [] : [`${name}: is not raised by the outcome ${outcome}`])),
   ];
 }

@@ -3,7 +3,7 @@ import type { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Optional } from '../validation/nested.ts';
 
-const PRIVATE_KEY = /^(ed25519-priv-)?(0[xX])?[0-9a-fA-F]{64}$/;
+const PRIVATE_KEY = /^(ed25519-priv-)?(0x)?[0-9a-fA-F]{64}$/;
 
 export const aptosNetworks = ['mainnet', 'testnet'] as const;
 

@@ -64,14 +64,21 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
   };
   const entryTitle = (row: SubListRow): string => {
     const title = shown(row['title']);
-    const own = entryTitleOf({ source_type: shown(row['source_type']), title });
+    const own = entryTitleOf({ source_type: shown(row['source_type'] ?? row['action_type']), title });
     return own === null ? title : t(`entryTitle.${own}`, { term: termWord(programId, 'points') });
   };
   const receiptStatus = (row: SubListRow): string =>
     t(`receiptStatus.${shownStatus(row as unknown as ReceiptRow)}`, { term: termWord(programId, 'points') });
   switch (list) {
     case 'actions':
-      return { columns: [text('title', 'title', 220), worded('action_type', 'actionType'), points('points'), when] };
+      return {
+        columns: [
+          { ...text('title', 'title', 220), text: entryTitle },
+          worded('action_type', 'actionType'),
+          points('points'),
+          when,
+        ],
+      };
     case 'rewards':
       return {
         columns: [text('name', 'name', 220), worded('status', 'rewardStatus'), points('points'), when],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
+import { entryTitle } from './entry-title.ts';
 
 const Table = styled.table`
   width: 100%;
@@ -95,7 +96,7 @@ export function ActivityRows({ rows, sort, onSort }: ActivityRowsProps): ReactNo
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{row.title}</td>
+            <td>{entryTitle(t, { source_type: row.action_type, title: row.title })}</td>
             <td>{t(`account.activity.type.${row.action_type}`)}</td>
             <td>{`${row.points > 0 ? '+' : ''}${formatNumber(row.points)}`}</td>
             <td>

@@ -1,4 +1,3 @@
-import { entryTitleOf } from '@laurel/contracts/rewards/entry-titles';
 import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Card, EmptyState, SectionError, Skeleton, SkeletonGroup, Stack, Text, TextLink } from '@laurel/ui';
 import { DateText, formatNumber, keepPreviousData, useApiQuery } from '@laurel/web-kit';
@@ -9,6 +8,7 @@ import { PageTurner } from '../../parts/page-turner.tsx';
 import { pointsText } from '../../parts/points-label.ts';
 import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
+import { entryTitle } from './entry-title.ts';
 
 const Entries = styled.ul`
   & > li {
@@ -83,11 +83,10 @@ export function PointsStatement(): ReactNode {
 
 function Entry({ entry }: { entry: PointsEntry }): ReactNode {
   const t = useTexts();
-  const own = entryTitleOf(entry);
   return (
     <li>
       <div>
-        {own === null ? entry.title : t(`account.points.own.${own}`, { term: termFor('points') })}
+        {entryTitle(t, entry)}
         <Text size="sm" tone="muted">
           {t(`account.points.source.${sourceOf(entry)}`)} · <DateText value={entry.created_at} format="date-time" />{' '}
           <Origin entry={entry} />

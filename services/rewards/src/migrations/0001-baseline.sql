@@ -203,7 +203,7 @@ CREATE POLICY tenant ON transfer_note
 CREATE POLICY verifier ON transfer_note FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT DELETE, SELECT ON transfer_note TO rewards_app;
 COMMENT ON TABLE transfer_note IS 'kept: as long as the participant';
-COMMENT ON COLUMN transfer_note.note IS 'personal: free text of staff; erased: row';
+COMMENT ON COLUMN transfer_note.note IS 'personal: free text of staff, merchant of a receipt; erased: row';
 
 -- book_transfers writes both entries at once; records that they refer to are never deleted. Enforced foreign keys would
 -- lock the program's own accounts in every transfer, and cost a third of a claim: the verifier searches for orphans of

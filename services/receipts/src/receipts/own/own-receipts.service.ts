@@ -49,7 +49,7 @@ export class OwnReceiptsService {
     id: string,
     request: RequestReviewRequest,
   ): Promise<ParticipantReceipt> {
-    await this.access.assertMaySend(scope, caller);
+    await this.access.assertMayStillSend(scope, caller);
     const before = this.owned(caller, await this.repository.lock(scope, id));
     if (!finalStatuses.includes(before.status)) throw new ReviewNotPossibleError();
     const values = { status: 'review_requested', reviewMessage: request.message?.trim() || null } as const;

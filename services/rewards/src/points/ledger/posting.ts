@@ -21,7 +21,7 @@ export interface Posting {
   lot: string | null;
   /** Title for people; a repeated posting with another title keeps its first one. */
   title: string;
-  /** Note from staff; shown in place of the title until the participant is erased. */
+  /** Text of staff or merchant of a receipt; shown in place of the title until the participant is erased. */
   note?: string;
   /** The moment at which it takes effect, ISO 8601: that of its event. Left out, that of the transaction. */
   effectiveAt?: string;

@@ -1,3 +1,4 @@
+import { entryTitles } from '@laurel/contracts/rewards/entry-titles';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
@@ -24,15 +25,19 @@ export class ReceiptsService {
   /**
    * Posts the newest revisions of receipts to wallets and publishes that; part of the open transaction. Points that are
    * taken back may leave a balance below zero (X-076).
+   * @param living the participants who were not erased: the merchants of others are not stored
    */
-  async settle(scope: TenantScope, assessments: Assessment[]): Promise<void> {
+  async settle(scope: TenantScope, assessments: Assessment[], living: ReadonlySet<string>): Promise<void> {
     const revised = await this.repository.revise(scope, assessments);
     const revisions = revised.flatMap(({ receipt_id, revision, before, earned_at: earnedAt }): Revision[] => {
       const receipt = assessments.find((one) => one.receipt_id === receipt_id && String(one.revision) === revision);
       return receipt === undefined ? [] : [{ receipt, before: Number(before), earnedAt }];
     });
     const changed = revisions.filter(({ receipt, before }) => receipt.points !== before);
-    const outcomes = await this.ledger.postAll(scope, changed.map(postingOf));
+    const outcomes = await this.ledger.postAll(
+      scope,
+      changed.map((revision) => postingOf(revision, living)),
+    );
     const unposted = changed.filter((_revision, index) => outcomes[index]?.wallet === null);
     await this.repository.clear(
       scope,
@@ -48,8 +53,11 @@ export class ReceiptsService {
   }
 }
 
-/** The first points of a receipt are an earning; later changes are corrections of what was earned then. */
-function postingOf({ receipt, before, earnedAt }: Revision): Posting {
+/**
+ * The first points of a receipt are an earning; later changes are corrections of what was earned then. The merchant is a
+ * note, which an erasure deletes.
+ */
+function postingOf({ receipt, before, earnedAt }: Revision, living: ReadonlySet<string>): Posting {
   return {
     key: `receipt:${receipt.receipt_id}:${receipt.revision}`,
     kind: before === 0 ? 'earn' : 'correction',
@@ -59,7 +67,8 @@ function postingOf({ receipt, before, earnedAt }: Revision): Posting {
     sourceId: receipt.receipt_id,
     rule: null,
     lot: receipt.assessed_at.slice(0, 7),
-    title: receipt.merchant_name ?? 'Receipt',
+    title: entryTitles.receipt,
+    ...(receipt.merchant_name !== null && living.has(receipt.participant_id) && { note: receipt.merchant_name }),
     effectiveAt: receipt.effective_at,
     ...(earnedAt !== null && earnedAt < new Date(receipt.effective_at) && { correctsAt: earnedAt.toISOString() }),
   };
