@@ -152,6 +152,14 @@ const points = async (program = 1): Promise<number> => {
   return Number(row?.points);
 };
 
+/** Resolves once a statement that begins so waits for a lock. */
+const lockWait = (beginning: string): Promise<unknown> =>
+  waitFor(async () => {
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1 || '%'`;
+    return (await database.query(waiting, [beginning])).length > 0;
+  });
+
 /** What a job still holds of its request and its rows. */
 const heldOf = async (id: string): Promise<unknown> => {
   const [row] = await database.query('SELECT input, state FROM job WHERE id = $1', [id]);
@@ -224,11 +232,7 @@ describe('a job', () => {
       `UPDATE job SET lease = gen_random_uuid(), next_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
     );
-    await waitFor(async () => {
-      const waiting = `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE job SET lease%'`;
-      return (await database.query(waiting)).length > 0;
-    });
+    await lockWait('UPDATE job SET lease');
     open();
     await stolen;
     await app.close();
@@ -245,20 +249,21 @@ describe('a job', () => {
     const before = reads;
     const pool = quietPool(database.adminUrl, 1);
     const other = await pool.connect();
-    await other.query('BEGIN');
-    // The query waits behind the step under way, and gets the row when that commits.
-    const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
-    await waitFor(async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return (await database.query(waiting)).length > 0;
-    });
-    open();
-    await locked;
-    await waitFor(() => Promise.resolve(reads > before));
-    expect(await points()).toBe(1);
-    await other.query('COMMIT');
-    other.release();
-    await pool.end();
+    // An open transaction would hold up the events of every database of the server.
+    try {
+      await other.query('BEGIN');
+      // The query waits behind the step under way, and gets the row when that commits.
+      const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
+      await lockWait('SELECT FROM job WHERE id');
+      open();
+      await locked;
+      await waitFor(() => Promise.resolve(reads > before));
+      expect(await points()).toBe(1);
+    } finally {
+      await other.query('COMMIT');
+      other.release();
+      await pool.end();
+    }
     await until(app, id, 'done');
   });
 

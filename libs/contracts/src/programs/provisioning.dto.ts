@@ -21,7 +21,8 @@ export class ProvisionedPage {
   title: string;
 
   @IsString()
-  @MaxLength(200_000)
+  // Beyond 256 KB it is refused as too large, with 413.
+  @MaxLength(300_000)
   html: string;
 
   @TranslationsOf(() => ProvisionedPage, pageTexts)
