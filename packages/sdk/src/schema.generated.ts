@@ -2387,7 +2387,7 @@ export interface operations {
                 after?: string;
                 /** @description `previous_cursor` of the page behind. */
                 before?: string;
-                /** @description The id, or `ext:` with the id that your system has for the participant */
+                /** @description The id of a participant */
                 participant_id?: string;
                 status?: "active" | "ended" | "scheduled";
                 /** @description The exact name of a tag. */
@@ -2425,7 +2425,7 @@ export interface operations {
     Rewards_show: {
         parameters: {
             query?: {
-                /** @description The id, or `ext:` with the id that your system has for the participant */
+                /** @description The id of a participant */
                 participant_id?: string;
             };
             header?: {

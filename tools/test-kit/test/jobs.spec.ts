@@ -153,12 +153,10 @@ const points = async (program = 1): Promise<number> => {
 };
 
 /** Resolves once a statement that begins so waits for a lock. */
-const lockWait = (beginning: string): Promise<unknown> =>
-  waitFor(async () => {
-    const waiting = `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1 || '%'`;
-    return (await database.query(waiting, [beginning])).length > 0;
-  });
+const lockWait = (beginning: string): Promise<unknown> => {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ^@ $1`;
+  return waitFor(async () => (await database.query(waiting, [beginning])).length > 0);
+};
 
 /** What a job still holds of its request and its rows. */
 const heldOf = async (id: string): Promise<unknown> => {
@@ -252,7 +250,6 @@ describe('a job', () => {
     // An open transaction would hold up the events of every database of the server.
     try {
       await other.query('BEGIN');
-      // The query waits behind the step under way, and gets the row when that commits.
       const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
       await lockWait('SELECT FROM job WHERE id');
       open();
