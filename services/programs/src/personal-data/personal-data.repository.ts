@@ -60,7 +60,7 @@ export class PersonalDataRepository {
     return personalData(this.database, scope, participantId, sections);
   }
 
-  /** Comes every day for the erasures of the last 90 days: what is already empty is not written again. */
+  /** Erasures of the last 90 days come every day: what is already empty is not written again. */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,

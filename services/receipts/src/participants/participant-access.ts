@@ -29,7 +29,7 @@ export class ParticipantAccess {
     if (isBarred(status)) throw new ParticipantBlockedError();
   }
 
-  /** Asked where something of the participant is stored: they may have been erased since, and an erasure waits from now on. */
+  /** A participant may be erased while a call of theirs runs: asks again where it stores, and makes an erasure wait. */
   async assertMayStillSend(scope: TenantScope, caller: ParticipantCaller): Promise<void> {
     const living = await this.participants.withoutErased(scope, [caller]);
     if (living.length === 0) throw new ParticipantBlockedError();

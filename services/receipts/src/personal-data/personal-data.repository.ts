@@ -31,8 +31,7 @@ export class PersonalDataRepository {
   /**
    * Empties the participant's receipts; points and verdicts remain under an id that refers to no person. One that is
    * still to be read has failed: it is read no more. The pictures lose their receipt, so that the sweep of abandoned ones
-   * removes their files. Comes every day for the erasures of the last 90 days: what is already empty is not written
-   * again.
+   * removes their files. Erasures of the last 90 days come every day: what is already empty is not written again.
    */
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     const params = [scope.programId, participantIds];

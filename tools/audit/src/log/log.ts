@@ -56,7 +56,7 @@ export interface Reward {
   price: number | null;
 }
 
-/** Reached by lifetime points from `from` on. */
+/** Lifetime points from `from` on reach the tier. */
 export interface Tier {
   name: string;
   from: number;
