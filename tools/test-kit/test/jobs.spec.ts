@@ -24,10 +24,10 @@ const a = { programId: '1' };
 const b = { programId: '2' };
 const olga = { admin_id: '7', name: 'Olga Ortiz' };
 
-/** Adds a point to wallet 1 a row; `at` runs before a row. */
+/** Adds a point to wallet 1 a row; `at` runs within a row's step, but for `wait_before`, which holds it off. */
 interface Rows {
   rows: number;
-  at?: Record<number, 'break' | 'refuse' | 'wait' | 'give_up'>;
+  at?: Record<number, 'break' | 'refuse' | 'wait' | 'wait_before' | 'give_up'>;
 }
 
 class GaveUpError extends BusinessError {
@@ -46,6 +46,7 @@ class AddPoints implements JobWork {
     const { rows, at = {} } = job.input as Rows;
     const { next = 1 } = (job.state ?? {}) as { next?: number };
     for (let row = next; row <= rows; row += 1) {
+      if (at[row] === 'wait_before') await gates.get(job.id);
       await job.step(async () => {
         await this.addPoint(job);
         if (at[row] === 'wait') await gates.get(job.id);
@@ -241,19 +242,17 @@ describe('a job', () => {
   it('checks its lease and asks for rights without a wait for its own row', async () => {
     const app = await boot();
     let open = (): void => undefined;
-    const id = await start(app, { rows: 2, at: { 1: 'wait' } });
+    const id = await start(app, { rows: 2, at: { 2: 'wait_before' } });
     gates.set(id, new Promise((resolve) => (open = resolve)));
-    await stepBegun(id);
+    await waitFor(async () => (await look(app, id)).done === 1);
     const before = reads;
     const pool = quietPool(database.adminUrl, 1);
     const other = await pool.connect();
     // An open transaction would hold up the events of every database of the server.
     try {
       await other.query('BEGIN');
-      const locked = other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
-      await lockWait('SELECT FROM job WHERE id');
+      await other.query('SELECT FROM job WHERE id = $1 FOR UPDATE', [id]);
       open();
-      await locked;
       await waitFor(() => Promise.resolve(reads > before));
       expect(await points()).toBe(1);
     } finally {
