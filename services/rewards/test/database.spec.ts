@@ -322,7 +322,7 @@ describe('the rewards database', () => {
       [`UPDATE account SET latest_at = latest_at - interval '1 second' WHERE participant_id = 8`, ['INV-02']],
       ['UPDATE account SET currency_id = 99 WHERE participant_id = 8', ['INV-20']],
       ['UPDATE account SET claims = 2 WHERE participant_id = 7', ['INV-06']],
-      ['INSERT INTO award VALUES (1, 8, 1, now())', ['INV-06']],
+      ['INSERT INTO award VALUES (1, 8, 1, now(), false)', ['INV-06']],
       ['UPDATE transfer SET reverses_id = 99 WHERE program_id = 1', ['INV-20']],
       ['UPDATE account SET lifetime = 0, shortfall = 1 WHERE participant_id = 8', ['INV-04']],
       ['UPDATE ledger_entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],

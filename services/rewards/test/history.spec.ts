@@ -25,7 +25,8 @@ describe('the history of events that rewards receives', () => {
         (2, 201, 'hat', 'Hat', 'A hat', 'redeem', 10, NULL);
       INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved) VALUES
         (1, 102, 'cap', 'Cap', 'redeem', 10, true), (1, 103, 'star', 'Star', 'achievement', 300, true),
-        (1, 104, 'two', 'Two challenges', 'milestone', 2, true);
+        (1, 104, 'one', 'One challenge', 'milestone', 1, true),
+        (1, 108, 'two', 'Two challenges', 'milestone', 2, true);
       INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved, starts_at, ends_at)
       SELECT 1, id, selection, selection, selection, 5, true, '2026-01-01T11:00:00.000Z', '2026-01-01T12:30:00.000Z'
       FROM (VALUES (105, 'sweepstake'), (106, 'mini_contest')) AS r (id, selection);

@@ -244,6 +244,39 @@ describe('late events', () => {
       expect(await rewards.publishedBalance(inTime)).toMatchObject({ rewards_earned: 2, rewards_awarded: 2 });
     });
 
+    it('move awards to the moment at which they were reached, but for those that came to all at once', async () => {
+      const [id, before] = [fresh(), fresh()];
+      await complete(completion(before, 0, 50));
+      const badge = await rewards.reward(A, { selection: 'achievement', threshold: 50 });
+      const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 1 });
+      const moments = async (who: string): Promise<[string, Date][]> =>
+        (
+          await rewards.database.query<{ reward_id: string; earned_at: Date }>(
+            'SELECT reward_id, earned_at FROM award WHERE participant_id = $1 AND reward_id = ANY ($2) ORDER BY reward_id',
+            [who, [badge, milestone]],
+          )
+        ).map(({ reward_id, earned_at }) => [reward_id, earned_at]);
+      const [[, given]] = (await moments(before)) as [[string, Date]];
+      const events = [completion(id, 50, 40), completion(id, 50, 30), completion(before, 0, 20)];
+      const [first, second, third] = rewards.completed(A, events);
+      await rewards.sendAt(A, 'challenge.completed', second!.completed_at, second!);
+      await rewards.handled();
+      const published = await rewards.publishedBalance(id);
+      expect(await moments(id)).toEqual([badge, milestone].map((reward) => [reward, new Date(second!.completed_at)]));
+      await rewards.sendAt(A, 'challenge.completed', first!.completed_at, first!);
+      await rewards.sendAt(A, 'challenge.completed', third!.completed_at, third!);
+      await rewards.handled();
+      expect(await moments(id)).toEqual([badge, milestone].map((reward) => [reward, new Date(first!.completed_at)]));
+      expect(await moments(before)).toEqual([[milestone, given]]);
+      expect(await rewards.publishedBalance(id)).toMatchObject({ rewards_awarded: published!.rewards_awarded });
+      await expect(
+        rewards.database.query(`UPDATE award SET earned_at = earned_at + interval '1 second' WHERE reward_id = $1`, [
+          badge,
+        ]),
+      ).rejects.toThrow('UPDATE of award is refused: history is never changed');
+      await rewards.database.query('UPDATE reward SET is_visible = false WHERE id = ANY ($1)', [[badge, milestone]]);
+    });
+
     it('decide the entries of a sweepstake and the ranking of a contest by their moment', async () => {
       const id = fresh();
       const open = { start: ago(60), finish: ago(20), threshold: 10 };

@@ -3,7 +3,7 @@ import { type AwardableReward, awardEvents, judgeAwards } from './judge-awards.t
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 1 + count));
 const badge: AwardableReward = { id: '1', threshold: 100n, startsAt: null, endsAt: null };
-const none = new Set<string>();
+const none = new Map<string, Date | null>();
 const given = (reward: Partial<AwardableReward>, ...progress: [days: number, value: bigint][]): number[] =>
   judgeAwards(
     '7',
@@ -26,7 +26,16 @@ describe('an award', () => {
   });
 
   it('is not given to participants who have it', () => {
-    expect(judgeAwards('7', [{ at: day(1), value: 500n }], [badge], new Set(['1']))).toEqual([]);
+    for (const moment of [day(1), null]) {
+      expect(judgeAwards('7', [{ at: day(1), value: 500n }], [badge], new Map([['1', moment]]))).toEqual([]);
+    }
+  });
+
+  it('moves to an earlier moment at which it was reached, as progress that comes late states it, and never to a later one', () => {
+    const late = (days: number, value = 100n): object[] =>
+      judgeAwards('7', [{ at: day(days), value }], [{ ...badge, startsAt: day(1) }], new Map([['1', day(3)]]));
+    expect(late(2)).toEqual([{ participantId: '7', rewardId: '1', earnedAt: day(2), isCorrection: true }]);
+    expect([late(4), late(2, 99n), late(0)]).toEqual([[], [], []]);
   });
 
   it('does not depend on the order of the progress', () => {
@@ -47,13 +56,15 @@ describe('an award', () => {
     );
   });
 
-  it('is published in one event for up to 1,000 participants of a reward', () => {
+  it('is published in one event for up to 1,000 participants of a reward, and a corrected moment in none', () => {
     const awards = Array.from({ length: 2_001 }, (_, index) => ({
       participantId: String(index),
       rewardId: index === 0 ? '2' : '1',
       earnedAt: day(index % 3),
+      isCorrection: false,
     }));
-    const events = awardEvents(awards);
+    const corrected = { participantId: '9', rewardId: '3', earnedAt: day(0), isCorrection: true };
+    const events = awardEvents([...awards, corrected]);
     expect(events.map(({ data }) => [data.reward_id, data.participant_ids.length])).toEqual([
       ['2', 1],
       ['1', 1_000],

@@ -19,35 +19,46 @@ export interface Award {
   participantId: string;
   rewardId: string;
   earnedAt: Date;
+  /** The participant has it already; only the moment is an earlier one. */
+  isCorrection: boolean;
+  /** It came to all at once who had reached it before: no progress corrects its moment. */
+  isForAll?: boolean;
 }
+
+/** The rewards that a participant has; `null` for a moment that no progress can correct. */
+export type AwardMoments = ReadonlyMap<string, Date | null>;
 
 /** Maximum of participants in one event. */
 const MAX_PARTICIPANTS = 1_000;
 
 /**
- * The rewards that a participant has reached and does not have yet, each at the first moment at which both its period
- * and the progress allow it. The moment of the progress decides, not the moment of processing.
+ * The rewards that a participant has reached, each at the first moment at which both its period and the progress allow
+ * it. The moment of the progress decides, not the moment of processing: progress that comes late corrects the moment
+ * of an award.
  * @param progress in any order
- * @param has ids of rewards that the participant has
+ * @param has moments by reward
  */
 export function judgeAwards(
   participantId: string,
   progress: readonly Progress[],
   rewards: readonly AwardableReward[],
-  has: ReadonlySet<string>,
+  has: AwardMoments,
 ): Award[] {
   const inOrder = [...progress].sort((a, b) => a.at.getTime() - b.at.getTime());
   return rewards.flatMap((reward) => {
-    if (has.has(reward.id)) return [];
+    const earlier = has.get(reward.id);
+    if (earlier === null) return [];
     const reached = inOrder.find(({ at, value }) => value >= reward.threshold && isActive(reward, at));
-    return reached === undefined ? [] : [{ participantId, rewardId: reward.id, earnedAt: reached.at }];
+    if (reached === undefined || (earlier !== undefined && earlier <= reached.at)) return [];
+    return [{ participantId, rewardId: reward.id, earnedAt: reached.at, isCorrection: earlier !== undefined }];
   });
 }
 
-/** The events of awards: for each reward one for up to 1,000 participants. */
+/** The events of new awards: for each reward one for up to 1,000 participants. */
 export function awardEvents(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
-  return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
-    const given = awards.filter(({ rewardId }) => rewardId === reward_id);
+  const newAwards = awards.filter(({ isCorrection }) => !isCorrection);
+  return [...new Set(newAwards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
+    const given = newAwards.filter(({ rewardId }) => rewardId === reward_id);
     return Array.from({ length: Math.ceil(given.length / MAX_PARTICIPANTS) }, (_, part) => {
       const chunk = given.slice(part * MAX_PARTICIPANTS, (part + 1) * MAX_PARTICIPANTS);
       const awarded_at = new Date(Math.max(...chunk.map(({ earnedAt }) => earnedAt.getTime()))).toISOString();

@@ -50,7 +50,7 @@ const reset = (minutes: number, key = 'reset:1'): Posting =>
 /** Does what load_postings and book_transfers do, over lists. */
 class Store {
   readonly transfers: TransferBooking[] = [];
-  readonly awarded = new Set<string>();
+  readonly awarded = new Map<string, Date>();
   readonly known = new Map<string, KnownTransfer>();
   changes = 0;
   wallet: Wallet;
@@ -80,7 +80,10 @@ class Store {
       this.known.set(key, { inputHash, refusal, answer });
       this.transfers.push(transfer);
     }
-    for (const { rewardId } of bookings.awards) this.awarded.add(rewardId);
+    for (const { rewardId, earnedAt, isCorrection } of bookings.awards) {
+      expect(this.awarded.has(rewardId)).toBe(isCorrection);
+      this.awarded.set(rewardId, earnedAt);
+    }
     this.wallet = bookings.wallets[0] ?? this.wallet;
     this.changes += changed.length;
     return answers;
@@ -416,7 +419,7 @@ describe('postings', () => {
       store.post(earn('a', -50));
       expect(store.awarded.size).toBe(0);
       store.post(earn('b', -40));
-      expect([...store.awarded]).toEqual(['1']);
+      expect([...store.awarded]).toEqual([['1', new Date(at(-40))]]);
       expect(store.wallet).toMatchObject({ awards: 1, balanceVersion: 2n });
     });
 
@@ -433,10 +436,10 @@ describe('postings', () => {
       const store = new Store({}, [badge]);
       store.post(earn('b', -40));
       store.post(earn('a', -90));
-      expect([...store.awarded]).toEqual(['1']);
+      expect([...store.awarded]).toEqual([['1', new Date(at(-40))]]);
     });
 
-    it('bring the same awards for earnings in any order', () => {
+    it('bring the same awards of the same moments for earnings in any order', () => {
       const earnings = moves.map((made) =>
         postingsOf(made.map((each) => ({ ...each, amount: Math.abs(each.amount) }))),
       );
@@ -461,7 +464,7 @@ describe('postings', () => {
           const [one, other] = [new Store({}, achievements), new Store({}, achievements)];
           postAll(one, ordered, ordered.length);
           postAll(other, shuffled, size);
-          expect([...other.awarded].sort()).toEqual([...one.awarded].sort());
+          expect(new Map([...other.awarded].sort())).toEqual(new Map([...one.awarded].sort()));
           expect(other.wallet.awards).toBe(other.awarded.size);
         }),
       );

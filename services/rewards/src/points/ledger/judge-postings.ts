@@ -1,5 +1,5 @@
 import { entryTitles } from '@laurel/contracts/rewards/entry-titles';
-import { type Award, type AwardableReward, judgeAwards, type Progress } from './judge-awards.ts';
+import { type Award, type AwardableReward, type AwardMoments, judgeAwards, type Progress } from './judge-awards.ts';
 import { hashOf, type Posting, type WalletState } from './posting.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -30,8 +30,8 @@ export interface LoadedPostings {
   /** The entries after the earliest of a participant's postings, by participant. */
   later: ReadonlyMap<string, readonly Movement[]>;
   achievements: readonly AwardableReward[];
-  /** Ids of rewards that were awarded or assigned, by participant. */
-  awarded: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Rewards that were awarded or assigned, by participant. */
+  awarded: ReadonlyMap<string, AwardMoments>;
 }
 
 export interface PostingAnswer {
@@ -134,10 +134,10 @@ class Judging {
   finish(): Pick<PostingJudgement, 'bookings' | 'changed'> {
     const awards = [...this.raisedFrom].flatMap(([participantId, from]) => {
       const wallet = this.wallets.get(participantId) as Wallet;
-      const has = this.loaded.awarded.get(participantId) ?? new Set();
-      const given = judgeAwards(participantId, this.lifetimes(wallet, from), this.loaded.achievements, has);
-      wallet.awards += given.length;
-      return given;
+      const has: AwardMoments = this.loaded.awarded.get(participantId) ?? new Map();
+      const judged = judgeAwards(participantId, this.lifetimes(wallet, from), this.loaded.achievements, has);
+      wallet.awards += judged.filter(({ isCorrection }) => !isCorrection).length;
+      return judged;
     });
     for (const wallet of this.moved) wallet.balanceVersion += 1n;
     return {

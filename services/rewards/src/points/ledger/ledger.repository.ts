@@ -18,7 +18,7 @@ interface LoadedRow {
   reversed: { key: string; at: string }[] | null;
   later: { participant_id: string; at: string; amount: string; corrects_at: string | null; is_spent: boolean }[] | null;
   achievements: RewardRow[] | null;
-  awarded: { participant_id: string; reward_id: string }[] | null;
+  awarded: { participant_id: string; reward_id: string; earned_at: string | null }[] | null;
 }
 
 interface RewardRow {
@@ -107,21 +107,24 @@ export class LedgerRepository {
     );
   }
 
-  /** The milestones that one of the participants has reached by completions, and does not have. */
+  /** The milestones that one of the participants has reached by completions, and does not have since that moment. */
   async milestones(
     scope: TenantScope,
-    reached: readonly { participantId: string; completions: bigint }[],
+    reached: readonly { participantId: string; completions: bigint; at: Date }[],
   ): Promise<AwardableReward[]> {
     const rows = await this.database.query<RewardRow>(
       scope,
       `SELECT r.id, r.threshold, r.starts_at, r.ends_at FROM reward r
        WHERE r.program_id = $1 AND r.selection = 'milestone' AND ${awardable}
-         AND EXISTS (SELECT FROM unnest($2::bigint[], $3::bigint[]) AS p (id, completions)
-           WHERE p.completions >= r.threshold AND NOT ${hasRewardSql('p.id', 'r.id')})`,
+         AND EXISTS (SELECT FROM unnest($2::bigint[], $3::bigint[], $4::timestamptz[]) AS p (id, completions, at)
+           WHERE p.completions >= r.threshold AND (NOT ${hasRewardSql('p.id', 'r.id')} OR EXISTS (
+             SELECT FROM award w WHERE w.program_id = $1 AND w.participant_id = p.id AND w.reward_id = r.id
+               AND NOT w.is_for_all AND w.earned_at > p.at)))`,
       [
         scope.programId,
         reached.map(({ participantId }) => participantId),
         reached.map(({ completions }) => String(completions)),
+        reached.map(({ at }) => at),
       ],
     );
     return rows.map(rewardOf);
@@ -148,7 +151,12 @@ const loadedOf = (row: LoadedRow): Loaded => ({
   })),
   achievements: row.achievements?.map(rewardOf) ?? [],
   awarded: new Map(
-    [...listsOf(row.awarded ?? [], ({ reward_id }) => reward_id)].map(([id, rewardIds]) => [id, new Set(rewardIds)]),
+    [
+      ...listsOf(row.awarded ?? [], ({ reward_id, earned_at }): [string, Date | null] => [
+        reward_id,
+        earned_at === null ? null : new Date(earned_at),
+      ]),
+    ].map(([id, moments]) => [id, new Map(moments)]),
   ),
 });
 
@@ -204,9 +212,10 @@ const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => 
     ...walletDocument(wallet),
     debt: String(wallet.balance < 0n ? -wallet.balance : 0n),
   })),
-  awards: awards.map(({ participantId, rewardId, earnedAt }) => ({
+  awards: awards.map(({ participantId, rewardId, earnedAt, isForAll = false }) => ({
     participant_id: participantId,
     reward_id: rewardId,
     earned_at: earnedAt,
+    is_for_all: isForAll,
   })),
 });

@@ -75,13 +75,13 @@ export class LedgerService {
    */
   async awardMilestones(scope: TenantScope, progress: ReadonlyMap<string, readonly Progress[]>): Promise<void> {
     const reached = [...progress].flatMap(([participantId, steps]) =>
-      steps.map(({ value }) => ({ participantId, completions: value })),
+      steps.map(({ at, value }) => ({ participantId, completions: value, at })),
     );
     const milestones = await this.repository.milestones(scope, reached);
     if (milestones.length === 0) return;
     const { wallets, awarded } = await this.repository.load(scope, [...progress.keys()], []);
     const awards = [...wallets.keys()].flatMap((id) =>
-      judgeAwards(id, progress.get(id) ?? [], milestones, awarded.get(id) ?? new Set()),
+      judgeAwards(id, progress.get(id) ?? [], milestones, awarded.get(id) ?? new Map()),
     );
     await this.award(scope, wallets, awards);
   }
@@ -115,7 +115,10 @@ export class LedgerService {
       const wallet = wallets.get(id);
       if (wallet === undefined) return [];
       const reached = awardedKinds[reward.selection].reached(wallet, value);
-      return judgeAwards(id, [{ at, value: reached }], [reward], awarded.get(id) ?? new Set());
+      // A participant may have got it since it was read who has reached it.
+      if (awarded.get(id)?.has(rewardId) === true) return [];
+      const judged = judgeAwards(id, [{ at, value: reached }], [reward], new Map());
+      return judged.map((award) => ({ ...award, isForAll: true }));
     });
     await this.award(scope, wallets, awards);
     return ids.length === MAX_AT_ONCE ? (ids.at(-1) ?? null) : null;
@@ -132,16 +135,20 @@ export class LedgerService {
   }
 
   private async award(scope: TenantScope, wallets: ReadonlyMap<string, Wallet>, awards: Award[]): Promise<void> {
-    for (const { participantId } of awards) (wallets.get(participantId) as Wallet).awards += 1;
-    const given = new Set(awards.map(({ participantId }) => participantId));
-    const changed = [...wallets.values()].filter(({ participantId }) => given.has(participantId));
-    await this.book(scope, { transfers: [], wallets: changed, awards });
+    const changed = new Set<Wallet>();
+    for (const { participantId, isCorrection } of awards) {
+      if (isCorrection) continue;
+      const wallet = wallets.get(participantId) as Wallet;
+      wallet.awards += 1;
+      changed.add(wallet);
+    }
+    await this.book(scope, { transfers: [], wallets: [...changed], awards });
   }
 
   /** Stores changed wallets with the changes, and publishes them. */
   private async book(scope: TenantScope, bookings: PostingBookings): Promise<void> {
     const { wallets, awards } = bookings;
-    if (wallets.length === 0) return;
+    if (wallets.length === 0 && awards.length === 0) return;
     for (const wallet of wallets) wallet.balanceVersion += 1n;
     await this.repository.book(scope, bookings);
     await this.outbox.append(scope, ...awardEvents(awards), ...balanceEvents(wallets));

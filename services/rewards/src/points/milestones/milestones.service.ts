@@ -21,8 +21,7 @@ export class MilestonesService {
 
   /**
    * Stores the newest count of each participant and awards every milestone that a count has reached at its moment; part
-   * of the open transaction. The order of events changes no award, only the moment that it names: a later count that
-   * comes first gives its own.
+   * of the open transaction. The order of events changes no award.
    */
   async count(scope: TenantScope, counts: readonly CountedAt[]): Promise<void> {
     await this.repository.store(scope, counts);

@@ -76,9 +76,11 @@ BEGIN
       reset_at = w.reset_at
     FROM wallet w WHERE a.program_id = p_program AND a.id = w.id AND a.id = ANY (ARRAY(SELECT id FROM wallet))),
   awards AS (
-    INSERT INTO award (program_id, participant_id, reward_id, earned_at)
-    SELECT p_program, w.participant_id, w.reward_id, w.earned_at FROM jsonb_to_recordset(p_bookings -> 'awards')
-      AS w (participant_id bigint, reward_id bigint, earned_at timestamptz)),
+    INSERT INTO award (program_id, participant_id, reward_id, earned_at, is_for_all)
+    SELECT p_program, w.participant_id, w.reward_id, w.earned_at, w.is_for_all
+    FROM jsonb_to_recordset(p_bookings -> 'awards')
+      AS w (participant_id bigint, reward_id bigint, earned_at timestamptz, is_for_all boolean)
+    ON CONFLICT (program_id, participant_id, reward_id) DO UPDATE SET earned_at = excluded.earned_at),
   piece AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'rewards') AS r (id bigint, claims bigint, coupons_taken bigint)),
   stock AS (

@@ -1,8 +1,8 @@
 -- Creates and locks wallets in the order of ids, and returns the input of the decisions on their postings: transfers
 -- under their keys, moments of those under p_reversed, entries after p_since (one moment for each participant),
--- achievements, and the rewards that participants were awarded or assigned. Statements after the lock read all of it: a
--- statement that waits for a lock does not see rows committed while it waited. SECURITY DEFINER: the service's role may
--- neither create nor lock accounts.
+-- achievements, and the rewards that participants were assigned or awarded, with the moments of awards that an earlier one
+-- may correct. Statements after the lock read all of it: a statement that waits for a lock does not see rows committed
+-- while it waited. SECURITY DEFINER: the service's role may neither create nor lock accounts.
 CREATE OR REPLACE FUNCTION load_postings(p_program bigint, p_participants bigint[], p_since timestamptz[],
   p_keys text[], p_reversed text[])
 RETURNS TABLE(loaded_at timestamptz, wallets json, known json, reversed json, later json, achievements json, awarded json)
@@ -33,12 +33,13 @@ BEGIN
       'ends_at', r.ends_at)) INTO achievements
   FROM reward r WHERE r.program_id = p_program AND r.selection = 'achievement' AND r.is_approved AND r.is_visible
     AND r.claim_limit IS NULL;
-  SELECT json_agg(json_build_object('participant_id', h.participant_id::text, 'reward_id', h.reward_id::text)) INTO awarded
+  SELECT json_agg(json_build_object('participant_id', h.participant_id::text, 'reward_id', h.reward_id::text,
+      'earned_at', h.earned_at)) INTO awarded
   FROM (
-    SELECT w.participant_id, w.reward_id FROM award w
+    SELECT w.participant_id, w.reward_id, CASE WHEN NOT w.is_for_all THEN w.earned_at END AS earned_at FROM award w
     WHERE w.program_id = p_program AND w.participant_id = ANY (p_participants)
     UNION ALL
-    SELECT c.participant_id, c.reward_id FROM claim c
+    SELECT c.participant_id, c.reward_id, NULL FROM claim c
     WHERE c.program_id = p_program AND c.participant_id = ANY (p_participants) AND c.how IS NOT NULL AND claim_stands(c)) h;
   RETURN NEXT;
 END $$;

@@ -21,8 +21,14 @@ END $$;
 
 CREATE OR REPLACE TRIGGER account_stays BEFORE DELETE OR TRUNCATE ON account
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER award_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON award
+CREATE OR REPLACE TRIGGER award_stays BEFORE DELETE OR TRUNCATE ON award
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- A posting that comes late may move an award to the earlier moment at which it was reached.
+CREATE OR REPLACE TRIGGER award_moves_back BEFORE UPDATE ON award
+  FOR EACH ROW WHEN (old.is_for_all OR new.earned_at >= old.earned_at
+    OR (new.program_id, new.participant_id, new.reward_id, new.is_for_all)
+      IS DISTINCT FROM (old.program_id, old.participant_id, old.reward_id, old.is_for_all))
+  EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER claim_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON claim
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER claim_reversal_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON claim_reversal
