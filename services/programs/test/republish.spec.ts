@@ -19,8 +19,9 @@ beforeAll(async () => {
   await programs.database.query(
     `INSERT INTO program_template (program_id, header_text, element_css_style)
      SELECT id, 'x', '{"colours": {"perk-primary": "#000010", "perk-primary-content": "#000011"}}' FROM program;
-     INSERT INTO membership (program_id, participant_id, is_member, version, ends_at) VALUES
-       (1, 7, true, 3, '2027-01-01T00:00:00Z'), (1, 8, false, 2, NULL), (2, 9, true, 1, NULL);
+     INSERT INTO membership (program_id, participant_id, is_member, version, starts_at, ends_at) VALUES
+       (1, 7, true, 3, '2026-02-01T08:00:00Z', '2027-01-01T00:00:00Z'), (1, 8, false, 2, NULL, NULL),
+       (2, 9, true, 1, '2026-03-01T08:00:00Z', NULL);
      INSERT INTO content_tag (program_id, name, is_active, version) VALUES (1, 'river', true, 4);
      INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, is_active, version)
        SELECT 1, id, false, 2 FROM evergreen_setting_definition WHERE key = 'completed_activities';
@@ -46,11 +47,18 @@ async function republished(type: EventType, programId?: string, since?: string):
 describe('the state of a service', () => {
   it('states memberships, of one program or of all', async () => {
     const own = [
-      { participant_id: '7', member: true, until: '2027-01-01T00:00:00.000Z', version: '3' },
-      { participant_id: '8', member: false, until: null, version: '2' },
+      {
+        participant_id: '7',
+        member: true,
+        since: '2026-02-01T08:00:00.000Z',
+        until: '2027-01-01T00:00:00.000Z',
+        version: '3',
+      },
+      { participant_id: '8', member: false, since: null, until: null, version: '2' },
     ];
     expect(await republished('membership.changed', A)).toEqual(own);
-    const all = [...own, { participant_id: '9', member: true, until: null, version: '1' }];
+    const since = '2026-03-01T08:00:00.000Z';
+    const all = [...own, { participant_id: '9', member: true, since, until: null, version: '1' }];
     expect(await republished('membership.changed')).toEqual(all);
   });
 

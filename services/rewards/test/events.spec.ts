@@ -199,12 +199,19 @@ describe('events', () => {
     ];
     const draft = await rewards.reward(B, { selection: 'offer', approved: false });
     const cara = participant(B, '800');
+    const began = new Date(Date.now() + 200).toISOString();
     const earned = async (id = open, caller = cara): Promise<string | null> =>
       (await rewards.show(caller, id)).earned_by_current_participant_on;
     const claimed = async (): Promise<string[]> =>
       ((await rewards.call(cara, 'GET', '/public/home/claimed_rewards')).body as RewardTile[]).map(({ id }) => id);
     const receive = async (...events: [version: string, member: boolean, until?: string][]): Promise<void> => {
-      const data = events.map(([version, member, until = null]) => ({ participant_id: '800', member, until, version }));
+      const data = events.map(([version, member, until = null]) => ({
+        participant_id: '800',
+        member,
+        since: member ? began : null,
+        until,
+        version,
+      }));
       await rewards.send(B, 'membership.changed', ...data);
       await rewards.handled();
     };
@@ -212,7 +219,7 @@ describe('events', () => {
 
     await receive(['2', true]);
     const since = await earned();
-    expect(since).not.toBeNull();
+    expect(since).toBe(began);
     expect(await claimed()).toEqual([open]);
     const { body } = await rewards.call(cara, 'GET', '/public/home/offers_reward');
     expect(body).toMatchObject([{ id: open, earned_by_current_participant_on: since }]);

@@ -98,6 +98,8 @@ export interface CompletionPartlyRefunded {
 export interface MembershipChanged {
   participant_id: string;
   member: boolean;
+  /** When the membership began, `null` for no member; earlier events do not state it. */
+  since?: string | null;
   /** When the membership expires; `null` for never. */
   until: string | null;
   version: string;

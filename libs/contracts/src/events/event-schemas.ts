@@ -141,7 +141,15 @@ export const eventSchemas = {
       completed_at: moment.optional(),
     }),
   ],
-  'membership.changed': [z.object({ participant_id: id, member: z.boolean(), until: moment.nullable(), version })],
+  'membership.changed': [
+    z.object({
+      participant_id: id,
+      member: z.boolean(),
+      since: moment.nullable().optional(),
+      until: moment.nullable(),
+      version,
+    }),
+  ],
   'profile.answered': [
     z.object({ participant_id: id, attributes: z.partialRecord(z.enum(profileAttributes), z.string()) }),
   ],

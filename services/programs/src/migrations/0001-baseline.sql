@@ -815,6 +815,8 @@ CREATE TABLE membership (
   participant_id bigint NOT NULL,
   is_member boolean NOT NULL,
   version bigint NOT NULL,
+  -- NULL: no member.
+  starts_at timestamptz,
   -- NULL: no end.
   ends_at timestamptz,
   -- The platform has granted it, without a completed challenge and without an end.

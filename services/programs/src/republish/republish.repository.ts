@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 
 /** SQL for the events of rows. */
 const membership = `jsonb_build_object('participant_id', participant_id::text, 'member', is_member,
-  'until', ${isoText('ends_at')}, 'version', version::text)`;
+  'since', ${isoText('starts_at')}, 'until', ${isoText('ends_at')}, 'version', version::text)`;
 const contentTag = `jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL, 'active', is_active,
   'version', version)`;
 const evergreenSetting = "jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version)";

@@ -16,14 +16,20 @@ describe('a membership', () => {
   });
   afterAll(() => payments.stop());
 
-  const events = async (participantId: string): Promise<object[]> =>
-    (
-      await database.query<{ payload: object }>(
-        `SELECT payload FROM event WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
-         ORDER BY (payload ->> 'version')::int`,
-        [participantId],
-      )
-    ).map(({ payload }) => payload);
+  /** The payloads; `since` is the version of the event at whose moment the membership began. */
+  const events = async (participantId: string): Promise<object[]> => {
+    const rows = await database.query<{ payload: { since: string | null; version: string }; effective_at: Date }>(
+      `SELECT payload, effective_at FROM event
+       WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
+       ORDER BY (payload ->> 'version')::int`,
+      [participantId],
+    );
+    const beganWith = new Map(rows.map(({ payload, effective_at }) => [effective_at.toISOString(), payload.version]));
+    return rows.map(({ payload }) => ({
+      ...payload,
+      since: payload.since && (beganWith.get(payload.since) ?? 'never'),
+    }));
+  };
 
   it('starts with the payment, ends with the refund, and can be bought again [P-219, B41]', async () => {
     const name = await challenge(membership);
@@ -44,9 +50,9 @@ describe('a membership', () => {
     await buy();
     const member = { participant_id: caller.participant_id };
     expect(await events(caller.participant_id)).toEqual([
-      { ...member, member: true, until: null, version: '1' },
-      { ...member, member: false, until: null, version: '2' },
-      { ...member, member: true, until: null, version: '3' },
+      { ...member, member: true, since: '1', until: null, version: '1' },
+      { ...member, member: false, since: null, until: null, version: '2' },
+      { ...member, member: true, since: '3', until: null, version: '3' },
     ]);
   });
 
@@ -62,8 +68,12 @@ describe('a membership', () => {
     const second = payments.sessionOf(await payments.join(who, await challenge(membership)));
     payments.stripe.pay(second);
     await payments.deliverNewest();
-    const published = (await events(caller.participant_id)) as { until: string | null }[];
-    expect(published.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
+    const published = (await events(caller.participant_id)) as { since: string; until: string | null }[];
+    expect(published.map(({ since, until }) => [since, until])).toEqual([
+      ['1', '2150-06-30T00:00:00.000Z'],
+      ['1', '2150-09-30T00:00:00.000Z'],
+      ['1', null],
+    ]);
   });
 
   it.each([
@@ -118,7 +128,13 @@ describe('a membership', () => {
     const grant = async (granted: boolean, by: Caller = service('demo'), id = participant_id): Promise<number> =>
       (await payments.programs.as(by).put(`/internal/programs/${PROGRAM}/participants/${id}/membership`, { granted }))
         .status;
-    const published = (member: boolean, version: string) => ({ participant_id, member, until: null, version });
+    const published = (member: boolean, version: string) => ({
+      participant_id,
+      member,
+      since: member ? '1' : null,
+      until: null,
+      version,
+    });
     expect([await grant(false), await events(participant_id)]).toEqual([200, []]);
     expect([await grant(true), await grant(true)]).toEqual([200, 200]);
     expect(await events(participant_id)).toEqual([published(true, '1')]);

@@ -38,8 +38,13 @@ export class ParticipantsEvents {
 
   @OnEvent('membership.changed', { batch: true })
   async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
-    const changes = events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at }));
-    await this.memberships.store(scope, await this.participants.withoutErased(scope, changes));
+    const memberships = events.map(({ data, effective_at }) => ({
+      participant_id: data.participant_id,
+      starts_at: data.member ? (data.since ?? effective_at) : null,
+      ends_at: data.until,
+      version: data.version,
+    }));
+    await this.memberships.store(scope, await this.participants.withoutErased(scope, memberships));
   }
 
   private async store(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {

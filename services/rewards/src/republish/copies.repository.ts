@@ -29,8 +29,8 @@ export class CopiesRepository {
 
   @ComparesCopy('membership.changed')
   memberships(): string {
-    return `SELECT participant_id AS key, jsonb_build_object('member', starts_at IS NOT NULL, 'until', ${isoText('ends_at')},
-       'version', version) AS data
+    return `SELECT participant_id AS key, jsonb_build_object('member', starts_at IS NOT NULL,
+       'since', ${isoText('starts_at')}, 'until', ${isoText('ends_at')}, 'version', version) AS data
      FROM membership_copy WHERE program_id = $1`;
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { judgeMembership } from './judge-membership.ts';
+import { judgeMembership, startOf } from './judge-membership.ts';
 
 const end = fc.option(fc.date({ noInvalidDate: true }));
 
@@ -25,5 +25,17 @@ describe('a membership', () => {
         expect(ends.every((date) => Number(date) <= Number(ends_at))).toBe(true);
       }),
     );
+  });
+
+  it('keeps its start while it goes on, and begins anew after its end', () => {
+    const day = (count: number): Date => new Date(Date.UTC(2026, 10, count));
+    const before = (ends_at: Date | null) => ({ is_member: true, starts_at: day(1), ends_at });
+    const none = { is_member: false, starts_at: null, ends_at: null };
+    const member = { is_member: true, ends_at: null };
+    expect(startOf(before(null), member, day(5))).toEqual(day(1));
+    expect(startOf(before(day(6)), member, day(5))).toEqual(day(1));
+    expect(startOf(before(day(5)), member, day(5))).toEqual(day(5));
+    expect(startOf(none, member, day(5))).toEqual(day(5));
+    expect(startOf(before(null), none, day(5))).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import type { Membership } from './judge-membership.ts';
+import type { DatedMembership } from './judge-membership.ts';
 
-interface StoredMembership extends Membership {
+interface StoredMembership extends DatedMembership {
   participant_id: string;
   version: string;
 }
@@ -51,13 +51,17 @@ export class MembershipsRepository {
     );
   }
 
-  /** Locks the memberships in the order of participants and raises their versions; later reads are the newest. */
-  async lock(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
-    await this.database.query(
+  /**
+   * Locks the memberships in the order of participants, raises their versions and returns them as they are; later reads
+   * are the newest.
+   */
+  async lock(scope: TenantScope, participantIds: readonly string[]): Promise<StoredMembership[]> {
+    return this.database.query<StoredMembership>(
       scope,
       `INSERT INTO membership AS m (program_id, participant_id, is_member, version)
        SELECT $1, id, false, 1 FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s
-       ON CONFLICT (program_id, participant_id) DO UPDATE SET version = m.version + 1`,
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET version = m.version + 1
+       RETURNING m.participant_id, m.is_member, m.starts_at, m.ends_at, m.version`,
       [scope.programId, participantIds],
     );
   }
@@ -101,14 +105,15 @@ export class MembershipsRepository {
 
   async store(
     scope: TenantScope,
-    memberships: readonly (Membership & { participant_id: string })[],
+    memberships: readonly (DatedMembership & { participant_id: string })[],
   ): Promise<StoredMembership[]> {
     return this.database.query<StoredMembership>(
       scope,
-      `UPDATE membership m SET is_member = r.is_member, ends_at = r.ends_at
-       FROM jsonb_to_recordset($2) AS r (participant_id bigint, is_member boolean, ends_at timestamptz)
+      `UPDATE membership m SET is_member = r.is_member, starts_at = r.starts_at, ends_at = r.ends_at
+       FROM jsonb_to_recordset($2)
+         AS r (participant_id bigint, is_member boolean, starts_at timestamptz, ends_at timestamptz)
        WHERE m.program_id = $1 AND m.participant_id = r.participant_id
-       RETURNING m.participant_id, m.is_member, m.ends_at, m.version`,
+       RETURNING m.participant_id, m.is_member, m.starts_at, m.ends_at, m.version`,
       [scope.programId, JSON.stringify(memberships)],
     );
   }

@@ -5,7 +5,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { challengeKinds } from '../kinds/challenge-kinds.ts';
-import { judgeMembership } from './judge-membership.ts';
+import { judgeMembership, startOf } from './judge-membership.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 
 /**
@@ -60,16 +60,25 @@ export class MembershipsService {
 
   private async derive(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {
     if (participantIds.length === 0) return;
-    await this.repository.lock(scope, participantIds);
+    const locked = await this.repository.lock(scope, participantIds);
     const ends = await this.repository.ends(scope, participantIds);
-    const judged = [...ends].map(([participant_id, dates]) => ({ participant_id, ...judgeMembership(dates) }));
+    const judged = locked.map(({ participant_id, ...before }) => {
+      const membership = judgeMembership(ends.get(participant_id) ?? []);
+      return { participant_id, ...membership, starts_at: startOf(before, membership, at) };
+    });
     const stored = await this.repository.store(scope, judged);
     const effective_at = at.toISOString();
     await this.outbox.append(
       scope,
-      ...stored.map(({ participant_id, is_member, ends_at, version }) => ({
+      ...stored.map(({ participant_id, is_member, starts_at, ends_at, version }) => ({
         type: 'membership.changed' as const,
-        data: { participant_id, member: is_member, until: ends_at?.toISOString() ?? null, version },
+        data: {
+          participant_id,
+          member: is_member,
+          since: starts_at?.toISOString() ?? null,
+          until: ends_at?.toISOString() ?? null,
+          version,
+        },
         effective_at,
       })),
     );
