@@ -105,7 +105,7 @@ describe('the formats of the back-office', () => {
 });
 
 describe('the start of the back-office', () => {
-  it('lists the programs, the last one first [A-001] [A-003] [A-040] [A-041]', async () => {
+  it('lists the programs, the one opened last first [A-001] [A-003] [A-040] [A-041]', async () => {
     show('/admin/v2/programs/2/challenges');
     cleanup();
     show('/admin/v2');
@@ -163,7 +163,7 @@ describe('the banner of a program in test mode', () => {
   it.each([
     ['en', 'e-mails go to staff only, no money is charged, and visits are not counted.'],
     ['es', 'los correos llegan solo al equipo, no se cobra nada y las visitas no cuentan.'],
-  ] as const)('says what the settings say of it, in %s [A-097]', async (language, words) => {
+  ] as const)('names the effects of test mode, in %s [A-097]', async (language, words) => {
     await changeLanguage(language);
     show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], test_mode: true }] as never });
     expect(screen.getByText(new RegExp(`^Nightjar Run Club .*: ${words}$`))).toBeTruthy();
@@ -255,16 +255,16 @@ describe('the header', () => {
     show('/admin/v2/programs/1/challenges');
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
     cleanup();
-    let answer: (kept: { success: true }) => void = () => undefined;
+    let answer: (saved: { success: true }) => void = () => undefined;
     answerCalls(reply.put('/admin/v2/users/5', new Promise<{ success: true }>((done) => (answer = done))));
     show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'es' });
     // jsdom loads no page, and logs an error when one is to be loaded.
-    const said = jest.spyOn(console, 'error').mockReturnValue();
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
     answer({ success: true });
-    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
-    said.mockRestore();
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
+    logged.mockRestore();
   });
 
   it('offers English to a reader of Spanish [A-047] [A-048]', async () => {
@@ -313,10 +313,13 @@ describe('the header', () => {
   });
 
   it('has no Organization link for staff of programs, nor for viewers of the organization [A-002] [A-050] [A-552]', async () => {
-    show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
-    await press(/^Your account, Olive/);
-    await screen.findByRole('menuitem', { name: 'Log out' });
-    expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();
+    for (const page of [{}, { user_permissions: { organization: { view: true } } }]) {
+      show('/admin/v2/programs/1/challenges', page);
+      await press(/^Your account, Olive/);
+      await screen.findByRole('menuitem', { name: 'Log out' });
+      expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();
+      cleanup();
+    }
   });
 
   it('is dark by default, and remembers the chosen theme in the browser [A-015] [A-016]', async () => {
@@ -349,7 +352,7 @@ describe('the header', () => {
 });
 
 describe('a page', () => {
-  it('that is only a program redirects to the user’s landing page in it [A-053]', () => {
+  it('at the address of a program alone redirects to the user’s landing page in it [A-053]', () => {
     const reviewer = { challenges: { view: true }, receipts: { view: true, manage: true } };
     const arrivals = [
       [reviewer, 'receipts'],
@@ -378,7 +381,7 @@ describe('a page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('of a foreign program, or where nothing is open, shows the same dialog [A-058] [A-059]', async () => {
+  it('of a foreign program, or of a user who may open none, shows the same dialog [A-058] [A-059]', async () => {
     show('/admin/v2/programs/9/challenges');
     const dialog = await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     await userEvent.click(within(dialog).getByRole('link', { name: 'Back to the start' }));
