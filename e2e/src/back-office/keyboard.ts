@@ -6,10 +6,10 @@ const MAX_STOPS = 150;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Whether the focus is visible: an outline, a shadow or a border that is not there without it. */
+/** Whether the focus is visible: outline, shadow, border or background differ from those without it. */
 const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const look = (element: Element): string => {
+    const appearance = (element: Element): string => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
         getComputedStyle(element);
       return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join();
@@ -19,9 +19,9 @@ const isMarked = (page: Page): Promise<boolean> =>
     const drawn = [element, element.parentElement, element.closest('label, [role=row], [role=gridcell]')].filter(
       (one) => one !== null,
     );
-    const withFocus = drawn.map(look);
+    const withFocus = drawn.map(appearance);
     element.blur();
-    const without = drawn.map(look);
+    const without = drawn.map(appearance);
     element.focus({ focusVisible: true });
     return withFocus.some((one, index) => one !== without[index]);
   });
@@ -52,7 +52,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Chooses from a native select by the first letters of an option. */
+/** Chooses from a native select by typing the label of an option. */
 export async function choose(page: Page, target: Locator, label: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(label);

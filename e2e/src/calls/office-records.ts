@@ -16,24 +16,24 @@ import { tableIn } from './receipts.ts';
 import { type Owner, straightTo } from './services.ts';
 import type { Method } from './site-visitor.ts';
 
-/** Creates one of each record that staff of a program manage in the back-office; answers their ids by name. */
+/** Creates one of each record that staff of a program manage in the back-office; returns their ids by name. */
 export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
-  const [people, prizes, content, merchants, issues, webhooks] = await Promise.all([
+  const [people, rewards, content, merchants, issues, webhooks] = await Promise.all([
     makePeople(tenant),
-    makePrizes(tenant),
+    makeRewards(tenant),
     makeContent(tenant),
     makeMerchants(tenant),
     makeIssueReport(tenant),
     makeWebhooks(tenant),
   ]);
-  return { ...people, ...prizes, ...content, ...merchants, ...issues, ...webhooks };
+  return { ...people, ...rewards, ...content, ...merchants, ...issues, ...webhooks };
 }
 
 type StaffApi = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
 
 /**
- * A caller with every permission in the fixture's organization, at one service. It is the program's manager, because jobs
- * go on only while their admin may do them.
+ * A caller with every permission in the fixture's organization, at one service. The caller is the program's manager,
+ * because a job continues only while the admin who started it has the permission for it.
  */
 async function withStaffApi<Result>(
   { name, organizationId, names }: TenantFixture,
@@ -117,7 +117,7 @@ const makePeople = (tenant: TenantFixture): Promise<Names> =>
     };
   });
 
-const makePrizes = (tenant: TenantFixture): Promise<Names> =>
+const makeRewards = (tenant: TenantFixture): Promise<Names> =>
   withStaffApi(tenant, 'rewards', async (api) => {
     const { name, programId, names } = tenant;
     const make = async (kind: string, selection: string): Promise<string> => {

@@ -37,8 +37,8 @@ export const tableIn = (field: string, csv: string, texts?: Record<string, strin
 export const upload = uploadIn('files[]');
 
 /**
- * Uploads a receipt for a participant once the service has received them, and waits until it has been read; answers its
- * id.
+ * Uploads a receipt for a participant once the service has its copy of the participant, and waits until the receipt has
+ * been read; returns its id.
  */
 export async function makeReceipt(programId: string, participantId: string): Promise<string> {
   const http = straightTo('receipts', participant(programId, participantId));
@@ -58,7 +58,7 @@ export async function makeReceipt(programId: string, participantId: string): Pro
   }
 }
 
-/** Creates a program's only product that earns points; answers its id. */
+/** Creates a program's only product that earns points; returns its id. */
 export async function makeProduct(programId: string, product_name: string): Promise<string> {
   const http = straightTo('receipts', service('e2e'));
   const product = { product_name, points_per_cents: '0.1', keywords: ['coffee'], skus: [], product_active: true };
