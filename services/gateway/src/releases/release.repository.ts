@@ -61,7 +61,7 @@ export class ReleaseRepository implements OnApplicationShutdown {
     return document;
   }
 
-  /** Logs, once a day, whose pages load a remote from a laptop. */
+  /** Records in the audit, at most once a day, that the actor's pages load the remote from this laptop address. */
   async recordOverride(actor: string, name: string, base: string): Promise<void> {
     await this.pool.query(
       `INSERT INTO release_audit (actor, action, name, reason)

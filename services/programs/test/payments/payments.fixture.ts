@@ -127,7 +127,7 @@ export class PaymentsUnderTest {
     return (body as StripeReceiptResponse).fetch_stripe_receipt_info;
   }
 
-  /** Ages a checkout by five minutes without news. */
+  /** Ages a checkout by five minutes without a webhook. */
   async reconcile(): Promise<void> {
     await this.database.query(
       `UPDATE checkout SET created_at = created_at - interval '6 minutes' WHERE status = 'open'`,

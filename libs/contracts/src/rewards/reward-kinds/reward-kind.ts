@@ -1,4 +1,4 @@
-/** What service and front ends know of a type of reward. */
+/** The rules of a kind of reward that the service and the front ends share. */
 export interface RewardKindRules {
   /** Participants claim it themselves, for points or for money. */
   isClaimed: boolean;
@@ -17,8 +17,8 @@ export interface RewardKindRules {
   /** Staff may limit how many there are. */
   isLimited: boolean;
   takesCoupons: boolean;
-  /** Who has it sees another picture. */
+  /** Participants who have it see another picture. */
   hasActiveImage: boolean;
-  /** Who has it may get a token of a collection. */
+  /** Participants who have it may get a token of a collection. */
   hasCollection: boolean;
 }

@@ -9,7 +9,7 @@ import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
 
-/** Ends open payments before their time: the payer has cancelled, or was erased. */
+/** Ends open payments early, because the payer has cancelled or was erased. */
 @Injectable()
 export class ExpiryService {
   constructor(
@@ -19,7 +19,10 @@ export class ExpiryService {
     private readonly fulfilment: FulfilmentService,
   ) {}
 
-  /** Returns how the payment stands then. Throws `NotFoundError` for another participant's, `PaymentsUnavailableError`. */
+  /**
+   * Returns the status afterwards. Throws `NotFoundError` for another participant's payment, `PaymentsUnavailableError`
+   * when Stripe cannot be asked.
+   */
   async cancel(scope: TenantScope, participantId: string, id: string): Promise<CheckoutStatus> {
     const find = (): Promise<Checkout | null> =>
       this.database.transaction(scope, () => this.repository.find(scope, id));
@@ -29,7 +32,7 @@ export class ExpiryService {
     return (await find())?.status ?? checkout.status;
   }
 
-  /** Settles a checkout without news; that of an erased participant can no longer be paid from then on. */
+  /** Settles a checkout without a webhook; that of an erased participant is expired and can no longer be paid. */
   async reconcile(scope: TenantScope, id: string): Promise<void> {
     const erased = await this.database.transaction(scope, () => this.repository.findOfErased(scope, id));
     if (erased?.status === 'open') await this.expire(scope, erased);
@@ -38,14 +41,14 @@ export class ExpiryService {
 
   /** A payment that has been made meanwhile is settled as such. Throws `PaymentsUnavailableError`. */
   private async expire(scope: TenantScope, { id, sessionId }: Checkout): Promise<void> {
-    const expired = sessionId === null ? null : await this.expired(sessionId);
-    // An expired session is never paid, so that Stripe's answer is final; after a refusal it has to be asked.
+    const expired = sessionId === null ? null : await this.expireSession(sessionId);
+    // An expired session is never paid, so Stripe's answer is final. After a refusal Stripe is asked for the session.
     if (expired === null) await this.fulfilment.reconcile(scope, id);
     else await this.fulfilment.update(scope, id, expired);
   }
 
   /** `null` when Stripe refuses or fails: the session may have been paid, or may have ended before. */
-  private async expired(sessionId: string): Promise<PaymentSession | null> {
+  private async expireSession(sessionId: string): Promise<PaymentSession | null> {
     try {
       return await this.stripe.expire(sessionId);
     } catch (error) {

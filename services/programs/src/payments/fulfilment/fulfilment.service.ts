@@ -80,7 +80,7 @@ export class FulfilmentService {
     await this.database.transaction(scope, () => this.apply(scope, checkoutId, session, null));
   }
 
-  /** Settles a checkout without news. One without a session never had an address to pay it at. */
+  /** Settles a checkout without a webhook. One without a session never had an address to pay it at. */
   async reconcile(scope: TenantScope, checkoutId: string): Promise<void> {
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
     if (!checkout?.sessionId) return this.end(scope, checkoutId);
