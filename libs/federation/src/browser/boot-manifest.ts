@@ -1,7 +1,7 @@
 import type { BootManifest, BootRelease, BootRemote } from '../contract/boot.ts';
 
 const SCHEMA = 1;
-const NOTHING: BootManifest = {
+const EMPTY: BootManifest = {
   schema: SCHEMA,
   shellVersion: '',
   remotes: {},
@@ -13,7 +13,7 @@ const NOTHING: BootManifest = {
 
 let manifest: BootManifest | undefined;
 
-/** The releases that the server chose for this page. Never throws: one that cannot be read names no remotes. */
+/** The releases that the server chose for this page. Never throws: a manifest that cannot be read counts as empty. */
 export function bootManifest(): BootManifest {
   manifest ??= readManifest(document.getElementById('boot')?.textContent);
   return manifest;
@@ -22,9 +22,9 @@ export function bootManifest(): BootManifest {
 function readManifest(text: string | undefined): BootManifest {
   try {
     const read = JSON.parse(text ?? 'null') as Partial<BootManifest> | null;
-    return read?.schema === SCHEMA ? { ...NOTHING, ...read } : NOTHING;
+    return read?.schema === SCHEMA ? { ...EMPTY, ...read } : EMPTY;
   } catch {
-    return NOTHING;
+    return EMPTY;
   }
 }
 
@@ -48,7 +48,7 @@ export function ownerOf(url: string): OwnedFile | null {
   return null;
 }
 
-/** A hash that no file has: the browser refuses what the page knows no hash for, on its normal error path. */
+/** A hash that no file has: the browser refuses a file without a known hash as it refuses any wrong one. */
 const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`;
 
 export function integrityOf(url: string): string {

@@ -17,9 +17,9 @@ export interface IncomingFileOptions {
 }
 
 /**
- * Receives the one file of a multipart request as a whole, into a folder that is removed when `use` is done. Answers
- * 400 `unknown_field` for a second file or any other field, and other malformed forms as `uploadParts`. The route is
- * marked with `@RouteConfig({ files: true })`.
+ * Receives the only file of a multipart request into a folder that is removed when `use` is done. Answers 400
+ * `unknown_field` for a second file or any other field, and refuses other malformed forms as `uploadParts` does. The
+ * route is marked with `@RouteConfig({ files: true })`.
  */
 export async function withIncomingFile<T>(
   request: FastifyRequest,
@@ -38,15 +38,15 @@ async function receive(request: FastifyRequest, options: IncomingFileOptions, pa
   const { field, bytes, refusal } = options;
   const rules = { files: [field], most: 1, bytes, refusals: { file_too_large: () => refusal('file_too_large') } };
   let file: FormFile | null = null;
-  for await (const part of uploadParts(request, rules, (arriving) => written(arriving, path))) {
+  for await (const part of uploadParts(request, rules, (part) => write(part, path))) {
     if ('file' in part) file = part.file;
   }
   if (file === null) throw refusal('no_file');
   return file;
 }
 
-async function written(part: MultipartFile, path: string): Promise<FormFile> {
-  const kept = createWriteStream(path);
-  await pipeline(part.file, kept);
-  return { path, bytes: kept.bytesWritten, filename: part.filename };
+async function write(part: MultipartFile, path: string): Promise<FormFile> {
+  const output = createWriteStream(path);
+  await pipeline(part.file, output);
+  return { path, bytes: output.bytesWritten, filename: part.filename };
 }
