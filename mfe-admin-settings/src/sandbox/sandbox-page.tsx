@@ -59,7 +59,7 @@ function NoSandbox({ programId }: { programId: string }): ReactNode {
   const mayCreate = can('organization', 'manage');
   const create = useMutation({
     mutationFn: () => api.post(`/admin/v2/programs/${programId}/sandbox`),
-    // The page itself was made from the programs that there were.
+    // The server wrote the list of programs into this page before the sandbox existed.
     onSuccess: ({ created }) => reloadWithNotice({ title: t('done'), text: t(created ? 'created' : 'existed') }),
     onError: (error) => toast.error(t('notDone'), toApiError(error).message),
   });

@@ -15,7 +15,7 @@ interface OwnPageChoiceProps {
   onChoose: (page: { platform: string; url: string }) => void;
 }
 
-/** Fills in one of the program's own pages; not there where the program has none, or for those who may not see them. */
+/** Fills in one of the program's own pages. Renders nothing if there is none, or if the admin may not see them. */
 export function OwnPageChoice({ programId, url, onChoose }: OwnPageChoiceProps): ReactNode {
   const t = useDetailTexts();
   const { data } = useApiQuery(`/admin/v2/programs/${programId}/social_network_pages`, {

@@ -28,7 +28,7 @@ const couponResolver: Resolver<CouponForm> = (values) => {
   return isEmpty ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** Codes that are pasted, all of them or none, or a file whose codes are added as a job. */
+/** Adds pasted codes, all or none of them, or starts a job that adds the codes of a file. */
 export function AddCoupons({ reward, onJob }: AddCouponsProps): ReactNode {
   const t = useRewardTexts();
   const client = useQueryClient();

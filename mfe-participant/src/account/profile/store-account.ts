@@ -1,7 +1,7 @@
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import { readPoints, setParticipant, setPoints, useQueryClient } from '@laurel/web-kit';
 
-/** Shows a saved account everywhere on the page, also when the person comes back to it; the points stay those of the ledger. */
+/** Stores a saved account for the whole page and for the form when it opens again; the points stay the latest known. */
 export function useStoreAccount(): (account: Account) => void {
   const client = useQueryClient();
   return (account) => {
