@@ -22,7 +22,10 @@ interface OutletProps {
   pending: ReactNode;
 }
 
-/** Shows the remote that owns the address. A failing remote leaves frame and navigation intact. */
+/**
+ * Shows the remote that owns the address, or its fallback, `RemoteFailed` below, when it does not load. Frame and
+ * navigation stay.
+ */
 export function RemoteOutlet({ pending }: OutletProps): ReactNode {
   const { pathname } = useLocation();
   const name = remoteOf(pathname);

@@ -144,7 +144,7 @@ export class ClaimRewardResponse {
   message: string;
   /** Set when the reward is paid for: the browser navigates there. */
   stripe_url: string | null;
-  /** Id of the claim that is made once the payment succeeds; set with `stripe_url`. */
+  /** Id of the claim; with `stripe_url` the one that is made once the payment succeeds. */
   claim_id: string;
   unused_points: string;
 }

@@ -12,7 +12,7 @@ import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { ReceiptStatusBadge } from './receipt-status.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useLiveReceipt } from './use-live-receipt.ts';
+import { useSettlingReceipt } from './use-settling-receipt.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -41,7 +41,7 @@ const Earned = styled(Text)`
 /** One receipt: its merchant and total, its status with the reason, and the points of each item. */
 export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
-  const receipt = useLiveReceipt(listed);
+  const receipt = useSettlingReceipt(listed);
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useRef(false);

@@ -17,7 +17,7 @@ export type StrategyField = keyof typeof importStrategies;
 export type ImportStrategies = { [Field in StrategyField]: (typeof importStrategies)[Field][number] };
 
 /**
- * Columns that an import reads; `metrics` are `sign_in_count` and `clicks`. Without `id` rows match participants by
+ * CSV columns that an import reads; `metrics` are `sign_in_count` and `clicks`. Without `id` rows match participants by
  * e-mail.
  */
 export const importColumns = [

@@ -12,7 +12,7 @@ export const firstTiers = (): TierValues[] => [
 ];
 
 /**
- * The tiers of a request, each of which starts at its own minimum or right after the one before it. Throws
+ * The tiers of a request, each of which starts at its own threshold or right after the one before it. Throws
  * `InvalidInputError` that names the tiers which overlap, leave a gap or end before they start.
  */
 export function tierValues(requested: readonly SaveTier[]): TierValues[] {

@@ -16,6 +16,6 @@ export class ExceedsLifetimeError extends BusinessError {
   readonly code = 'exceeds_lifetime';
 
   constructor() {
-    super('The participant has never earned that many points.');
+    super('That is more than the participant’s lifetime points.');
   }
 }

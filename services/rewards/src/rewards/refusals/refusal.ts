@@ -14,7 +14,9 @@ export interface ClaimedReward {
   price: number | null;
   /** Points of one claim. */
   threshold: bigint;
+  /** Pieces for all participants together. */
   claimLimit: bigint | null;
+  /** Claims of one participant. */
   perParticipant: number | null;
   claims: bigint;
   /** Pieces that participants are paying for. */

@@ -21,7 +21,7 @@ export const csvOptions: Options & TransformOptions = {
   readableHighWaterMark: AT_ONCE,
 };
 
-/** A row as the file has it; `null` for a column that the file does not have. */
+/** A row as the file has it; `null` for a CSV column that the file does not have. */
 export type RawRow = Record<ImportColumn, string | null>;
 
 export type ReadRow = { line: number; row: RawRow } | { line: number; fault: string };

@@ -13,7 +13,7 @@ function isSettling({ status, points }: ParticipantReceipt): boolean {
 }
 
 /** A receipt of the list, polled until it has its result; then the list and the participant's points are read anew. */
-export function useLiveReceipt(receipt: ParticipantReceipt): ParticipantReceipt {
+export function useSettlingReceipt(receipt: ParticipantReceipt): ParticipantReceipt {
   const client = useQueryClient();
   const settling = isSettling(receipt);
   const { data } = useApiQuery(`/public/receipts/${receipt.id}`, {
