@@ -24,6 +24,8 @@ async function receive(events: readonly CountingEvent[]): Promise<void> {
       if (event.type === 'challenge.completed') await handlers.challengesCompleted(scope, [{ ...envelope, ...event }]);
       else if (event.type === 'completion.reversed')
         await handlers.completionsReversed(scope, [{ ...envelope, ...event }]);
+      else if (event.type === 'completions.counted')
+        await handlers.completionsCounted(scope, [{ ...envelope, ...event }]);
       else await handlers.completionsReset(scope, [{ ...envelope, ...event }]);
     }
   });
@@ -61,5 +63,15 @@ describe('the stored count of a participant’s completed challenges', () => {
     expect(await countOf(id)).toBe(9);
     await receive([countingEvent('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
+  });
+
+  it('is written again when it is republished, also for a participant without any completion left', async () => {
+    const { id } = await identity.participant(program);
+    await receive([countingEvent('completion.reversed', id, 0, 2)]);
+    await identity.database.query('UPDATE participant_stats SET completed_challenges = 9 WHERE participant_id = $1', [
+      id,
+    ]);
+    await receive([countingEvent('completions.counted', id, 0, 2)]);
+    expect(await countOf(id)).toBe(0);
   });
 });

@@ -55,8 +55,7 @@ describe('the history of events that identity receives', () => {
       ],
       'membership.changed': ['UPDATE participant SET is_premium = NOT is_premium, premium_ends_at = NULL'],
       'balances.changed': ['UPDATE participant_stats SET points = 1, unused_points = 1, rewards_earned = 99'],
-      // Programs cannot publish the count of a participant again who has no completion left.
-      'challenge.completed': ['UPDATE participant_stats SET completed_challenges = 99 WHERE participant_id = 1'],
+      'completions.counted': ['UPDATE participant_stats SET completed_challenges = 99'],
       'chain_account.created': [`UPDATE participant SET aptos_wallet_address = 'else' WHERE id = 1`],
     },
     personal: 'canary',

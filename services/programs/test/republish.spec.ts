@@ -1,10 +1,12 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import { CopyStatements } from '@laurel/service-kit/copies/copy-statements';
+import { Database } from '@laurel/service-kit/database/database';
 import { Republisher } from '@laurel/service-kit/events/republish/republisher';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { statedSums } from '@laurel/test-kit/events/stated-sums';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { fileURLToPath } from 'node:url';
+import { CompletionsService } from '../src/challenges/completions/completions.service.ts';
 import { ProgramsUnderTest, submit } from './programs.fixture.ts';
 
 const [A, B] = ['1', '2'];
@@ -105,21 +107,34 @@ describe('the state of a service', () => {
     expect(await republished('membership.changed', B)).toHaveLength(2_501);
   });
 
-  it('states a participant’s number of completed challenges, with the newest of them', async () => {
-    const ada = programs.as(participant(A, '70'));
-    for (const name of [await programs.challenge(A), await programs.challenge(A)]) await submit(ada, name);
-    const published = await programs.database.query<{ payload: unknown }>(
-      `SELECT payload FROM event WHERE type = 'challenge.completed' ORDER BY id`,
-    );
-    expect(published).toHaveLength(2);
-    expect(await republished('challenge.completed', A)).toEqual([published[1]?.payload]);
+  it('states each participant’s number of completed challenges, also of one without any left', async () => {
+    const names = [await programs.challenge(A), await programs.challenge(A)];
+    for (const name of names) await submit(programs.as(participant(A, '70')), name);
+    await submit(programs.as(participant(A, '71')), names[0]!);
+    const completionsOf = (id: string) =>
+      programs.database.query<{ id: string }>('SELECT id FROM completion WHERE participant_id = $1 ORDER BY id', [id]);
+    const [first, second] = await completionsOf('70');
+    const [only] = await completionsOf('71');
+    const scope = { programId: A };
+    const [{ app } = { app: undefined }] = programs.instances.services;
+    await app
+      ?.get(Database)
+      .transaction(scope, () => app.get(CompletionsService).takeBack(scope, only!.id, new Date()));
+    // Like a completion that was given again, the second has the newest id and the earlier moment.
+    const moved = 'UPDATE completion SET created_at = $2 WHERE id = $1';
+    await programs.database.query(moved, [first!.id, '2026-03-02T10:00:00.123Z']);
+    await programs.database.query(moved, [second!.id, '2026-03-01T10:00:00Z']);
+    expect(await republished('completions.counted', A)).toEqual([
+      { participant_id: '70', completed_challenges: 2, version: '2', counted_at: '2026-03-02T10:00:00.123Z' },
+      { participant_id: '71', completed_challenges: 0, version: '2', counted_at: null },
+    ]);
   });
 
   it('states sums of the records that it publishes again, without those of erased participants', async () => {
     const [{ app } = { app: undefined }] = programs.instances.services;
     const sums = app ? await statedSums(app) : {};
     expect(Object.keys(sums).sort()).toEqual([
-      'challenge.completed',
+      'completions.counted',
       'content_tag.changed',
       'evergreen_setting.changed',
       'membership.changed',
@@ -134,7 +149,7 @@ describe('the state of a service', () => {
        INSERT INTO completion_count (program_id, participant_id, completions, version) VALUES (1, 61, 1, 1)`,
     );
     const after = app ? await statedSums(app) : {};
-    for (const type of ['membership.changed', 'challenge.completed'] as const) {
+    for (const type of ['membership.changed', 'completions.counted'] as const) {
       expect([type, after[type]?.stated]).toEqual([type, sums[type]?.stated]);
     }
   });
@@ -150,7 +165,7 @@ describe('the state of a service', () => {
       );
     };
     await programs.database.query('DELETE FROM program_template WHERE program_id = 1');
-    const types = ['challenge.completed', 'content_tag.changed', 'evergreen_setting.changed', 'membership.changed'];
+    const types = ['completions.counted', 'content_tag.changed', 'evergreen_setting.changed', 'membership.changed'];
     const all = [...types, 'program.changed'];
     expect(await day()).toEqual([
       { program_id: A, types },
@@ -165,7 +180,7 @@ describe('the state of a service', () => {
 
   it('names the types that can be published again when the event is no state', async () => {
     await expect(republished('reward.claimed')).rejects.toThrow(
-      /^Only these can be published again: challenge.completed, /,
+      /^Only these can be published again: completions.counted, /,
     );
   });
 

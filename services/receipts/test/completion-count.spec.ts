@@ -24,6 +24,8 @@ async function receive(events: readonly CountingEvent[]): Promise<void> {
       if (event.type === 'challenge.completed') await handlers.challengesCompleted(scope, [{ ...envelope, ...event }]);
       else if (event.type === 'completion.reversed')
         await handlers.completionsReversed(scope, [{ ...envelope, ...event }]);
+      else if (event.type === 'completions.counted')
+        await handlers.completionsCounted(scope, [{ ...envelope, ...event }]);
       else await handlers.completionsReset(scope, [{ ...envelope, ...event }]);
     }
   });
@@ -59,5 +61,14 @@ describe('the count of completed challenges beside the sender of a receipt', () 
     await receipts.database.query('UPDATE participant_copy SET completed_challenges = 9 WHERE id = $1', [id]);
     await receive([countingEvent('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
+  });
+
+  it('is written again when it is republished, also for a participant without any completion left', async () => {
+    people += 1;
+    const id = String(people);
+    await receive([countingEvent('completion.reversed', id, 0, 2)]);
+    await receipts.database.query('UPDATE participant_copy SET completed_challenges = 9 WHERE id = $1', [id]);
+    await receive([countingEvent('completions.counted', id, 0, 2)]);
+    expect(await countOf(id)).toBe(0);
   });
 });

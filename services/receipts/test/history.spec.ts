@@ -24,7 +24,7 @@ describe('the history of events that receipts receives', () => {
       'participants.changed': [`UPDATE participant_copy SET first_name = 'Else', status = 'pending'`],
       'balances.changed': ['UPDATE participant_copy SET points = 1'],
       // Programs cannot publish the count of a participant again who has no completion left.
-      'challenge.completed': ['UPDATE participant_copy SET completed_challenges = 99 WHERE id = 7'],
+      'completions.counted': ['UPDATE participant_copy SET completed_challenges = 99 WHERE completions_version > 0'],
     },
     personal: 'canary',
   });

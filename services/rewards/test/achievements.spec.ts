@@ -176,6 +176,15 @@ describe('what is earned without a claim', () => {
     });
   });
 
+  it('is a milestone whose completions were lost, at the newest of them, once the count is republished', async () => {
+    const id = await rewards.reward(A, { selection: 'milestone', threshold: 3 });
+    const counted_at = daysFromNow(-1);
+    const count = { participant_id: '39', completed_challenges: 3, version: '3', counted_at };
+    await rewards.send(A, 'completions.counted', count);
+    await rewards.handled();
+    expect((await rewards.show(participant(A, '39'), id)).earned_by_current_participant_on).toBe(counted_at);
+  });
+
   describe('entries into a sweepstake', () => {
     const raffle = { name: 'Raffle', selection: 'sweepstake', threshold: 50 };
     const entries = async (id: string, person: string): Promise<number | null> =>

@@ -94,7 +94,7 @@ describe('the history of events that rewards receives', () => {
         'UPDATE participant_copy SET is_staff = NOT is_staff WHERE version > 0',
       ],
       'membership.changed': ['UPDATE membership_copy SET ends_at = now()'],
-      'challenge.completed': ['UPDATE challenge_progress SET completions = 99', 'DELETE FROM challenge_progress'],
+      'completions.counted': ['UPDATE challenge_progress SET completions = 99', 'DELETE FROM challenge_progress'],
       'content_tag.changed': [
         `UPDATE content_tag_copy SET name = 'Else' WHERE content_tag_id = 1`,
         `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0 WHERE content_tag_id = 1`,

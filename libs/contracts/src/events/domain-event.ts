@@ -3,6 +3,7 @@ import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
 import type { ProfileAttribute } from '../identity/profile-attributes.ts';
 import type { RedemptionType } from '../offers/offer-categories.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
+import type { CompletionsCounted, CopiesStated, ErasuresKnown } from './copy-events.ts';
 import type { ApiKeyExpiring, WebhookEndpointDisabled, WebhookEndpointFailing } from './integration-events.ts';
 
 /**
@@ -314,15 +315,6 @@ export interface AttachmentReplaced {
   file: string;
 }
 
-/** Participants of whom a service holds tombstones, 1 to 1,000. Identity erases those who stand there again. */
-export interface ErasuresKnown {
-  erasures: {
-    participant_id: string;
-    /** ISO 8601. */
-    erased_at: string;
-  }[];
-}
-
 /** A participant joined with another participant's referral code. */
 export interface ParticipantRecruited {
   participant_id: string;
@@ -331,19 +323,6 @@ export interface ParticipantRecruited {
 
 /** A recruit took a qualifying first step, so the referral is due for payment. */
 export type ReferralQualified = ParticipantRecruited;
-
-/**
- * What the sender holds of the records behind an event in one program, so that others can compare their copies with
- * it.
- */
-export interface CopiesStated {
-  /** The event that makes the copies. */
-  type: string;
-  /** Records; those of erased participants are left out. */
-  count: number;
-  /** The exclusive or of a hash of each record, by field of the event; a `bigint` as text. */
-  sums: Record<string, string>;
-}
 
 /** Every event by its name. */
 export interface DomainEvents {
@@ -361,6 +340,7 @@ export interface DomainEvents {
   'points.imported': PointsImported;
   'activities.reset': ActivitiesReset;
   'completions.reset': CompletionsReset;
+  'completions.counted': CompletionsCounted;
   'challenge.completed': ChallengeCompleted;
   'completion.reversed': CompletionReversed;
   'completion.partly_refunded': CompletionPartlyRefunded;
@@ -421,6 +401,7 @@ export const eventRoutes = {
   'points.imported': ['rewards', 'integrations'],
   'activities.reset': ['programs'],
   'completions.reset': ['identity', 'rewards', 'receipts', 'integrations'],
+  'completions.counted': ['identity', 'rewards', 'receipts'],
   'challenge.completed': ['identity', 'rewards', 'receipts', 'integrations'],
   'completion.reversed': ['identity', 'rewards', 'receipts', 'integrations'],
   'completion.partly_refunded': ['rewards', 'integrations'],
@@ -466,6 +447,7 @@ export const eventSenders = {
   'points.imported': ['identity'],
   'activities.reset': ['identity'],
   'completions.reset': ['programs'],
+  'completions.counted': ['programs'],
   'challenge.completed': ['programs'],
   'completion.reversed': ['programs'],
   'completion.partly_refunded': ['programs'],

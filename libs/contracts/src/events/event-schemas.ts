@@ -116,6 +116,7 @@ export const eventSchemas = {
   'completions.reset': [
     z.object({ reset_id: z.string(), participant_id: id, ...completionCount, completions: z.array(completion) }),
   ],
+  'completions.counted': [z.object({ participant_id: id, ...completionCount, counted_at: moment.nullable() })],
   'challenge.completed': [completion.extend(completionCount)],
   'completion.reversed': [
     z.object({

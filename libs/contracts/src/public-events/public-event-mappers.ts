@@ -32,6 +32,7 @@ export const publicEventMappers: { readonly [Type in EventType]: Mapper<DomainEv
   'activities.reset': 'internal',
   'completions.reset': ({ participant_id, reset_id, completions }) =>
     one('participant.reset', participant_id, { reset_id, completions_removed: completions.length }),
+  'completions.counted': 'internal',
   'challenge.completed': ({
     participant_id,
     completion_id,

@@ -30,7 +30,7 @@ export class CopiesRepository {
      FROM participant_stats WHERE program_id = $1 AND balance_version > 0`;
   }
 
-  @ComparesCopy('challenge.completed')
+  @ComparesCopy('completions.counted')
   completions(): string {
     return `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completed_challenges,
        'version', completions_version) AS data

@@ -10,6 +10,10 @@ const membership = `jsonb_build_object('participant_id', participant_id::text, '
   'since', ${isoText('starts_at')}, 'until', ${isoText('ends_at')}, 'version', version::text)`;
 const contentTag = `jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL, 'active', is_active,
   'version', version)`;
+/** A completion that is given again has its first moment and a later id: the newest id is not the newest moment. */
+const completionCount = `jsonb_build_object('participant_id', participant_id::text, 'completed_challenges', completions,
+  'version', version::text, 'counted_at', (SELECT ${isoText('max(d.created_at)')} FROM completion d
+    WHERE d.program_id = n.program_id AND d.participant_id = n.participant_id))`;
 const evergreenSetting = "jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version)";
 
 /** The current state behind the service's events. */
@@ -88,29 +92,18 @@ export class RepublishRepository {
     );
   }
 
-  /** The newest completion of each participant, which contains their count. */
-  @Republishes('challenge.completed')
-  completions(scope: TenantScope, after: string): Promise<Republished<'challenge.completed'>[]> {
+  @Republishes('completions.counted')
+  completionCounts(scope: TenantScope, after: string): Promise<Republished<'completions.counted'>[]> {
     return this.page(
       scope,
-      `SELECT key, data FROM (
-         SELECT DISTINCT ON (d.participant_id) d.participant_id AS key, jsonb_build_object('completion_id', d.id::text,
-           'challenge_id', c.id::text, 'challenge_type', c.challenge_type, 'title', c.caption,
-           'participant_id', d.participant_id::text, 'points', d.points + coalesce(k.points_taken, 0), 'completed_at', ${isoText('d.created_at')},
-           'completed_challenges', n.completions, 'version', n.version::text) AS data
-         FROM completion_count n
-         JOIN completion d ON d.program_id = n.program_id AND d.participant_id = n.participant_id
-         JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
-         LEFT JOIN checkout k ON k.program_id = d.program_id AND k.participant_id = d.participant_id
-           AND k.completion_id = d.id
-         WHERE n.program_id = $1 AND n.participant_id > $2 ORDER BY d.participant_id, d.id DESC) newest
-       ORDER BY key LIMIT $3`,
+      `SELECT participant_id AS key, ${completionCount} AS data FROM completion_count n
+       WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
       after,
     );
   }
 
-  /** The counts alone: consumers store no single completions. */
-  @StatesCopy('challenge.completed')
+  /** Without the moment, which consumers do not store. */
+  @StatesCopy('completions.counted')
   completionSums(scope: TenantScope): Promise<CopySums> {
     return copySums(
       this.database,

@@ -1,4 +1,3 @@
-import { Database } from '@laurel/service-kit/database/database';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { amountOf, currencies } from '@laurel/contracts/programs/payments/money';
 import type { ParkedPaymentTable } from '@laurel/contracts/programs/payments/parked-payments.dto';
@@ -6,7 +5,6 @@ import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { arrive, show } from '../programs.fixture.ts';
 import { membership, once, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
-import { RepublishRepository } from '../../src/republish/republish.repository.ts';
 
 describe('paid money', () => {
   let payments: PaymentsUnderTest;
@@ -112,21 +110,6 @@ describe('paid money', () => {
       await payments.deliverNewest();
       expect(await payments.effectsOf(session)).toMatchObject({ status: 'paid', completions: 1, points: 180 });
       expect(await tallied(session)).toEqual({ points: 180, completions: 1 });
-    });
-
-    it('of a part is republished with the points that the completion has earned', async () => {
-      const session = await paidDonation();
-      await refund(session, 1_000);
-      const app = payments.programs.instances.services[0]!.app;
-      const scope = { programId: PROGRAM };
-      const republished = await app
-        .get(Database)
-        .transaction(scope, () => app.get(RepublishRepository).completions(scope, '0'));
-      const [row] = await database.query<{ participant_id: string }>(
-        'SELECT participant_id FROM checkout WHERE session_id = $1',
-        [session],
-      );
-      expect(republished.find(({ key }) => key === row?.participant_id)?.data.points).toBe(300);
     });
 
     it('in parts at the same moment takes each share once', async () => {

@@ -41,6 +41,14 @@ export class ParticipantsEvents {
     );
   }
 
+  @OnEvent('completions.counted', { batch: true })
+  async completionsCounted(scope: TenantScope, events: EventOf<'completions.counted'>[]): Promise<void> {
+    await this.repository.storeCompletions(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
   @OnEvent('challenge.completed', { batch: true })
   async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
     await this.repository.storeCompletions(

@@ -24,7 +24,7 @@ export class CopiesRepository {
      FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND balance_version > 0`;
   }
 
-  @ComparesCopy('challenge.completed')
+  @ComparesCopy('completions.counted')
   completions(): string {
     return `SELECT id AS key, jsonb_build_object('completed_challenges', completed_challenges, 'version', completions_version) AS data
      FROM participant_copy WHERE program_id = $1 AND erased_at IS NULL AND completions_version > 0`;

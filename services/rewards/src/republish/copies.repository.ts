@@ -41,7 +41,7 @@ export class CopiesRepository {
      FROM content_tag_copy WHERE program_id = $1 AND content_tag_id IS NOT NULL`;
   }
 
-  @ComparesCopy('challenge.completed')
+  @ComparesCopy('completions.counted')
   completions(): string {
     return `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completions, 'version', version) AS data
      FROM challenge_progress WHERE program_id = $1 AND ${notErased('participant_id')}`;

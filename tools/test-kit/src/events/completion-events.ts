@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@laurel/contracts/events/domain-event';
 import fc from 'fast-check';
 
-type CountingType = 'challenge.completed' | 'completion.reversed' | 'completions.reset';
+type CountingType = 'challenge.completed' | 'completion.reversed' | 'completions.reset' | 'completions.counted';
 
 /** An event that states how many challenges a participant has completed. */
 export type CountingEvent = { [Type in CountingType]: { type: Type; data: DomainEvents[Type] } }[CountingType];
@@ -9,7 +9,7 @@ export type CountingEvent = { [Type in CountingType]: { type: Type; data: Domain
 const completion = { completion_id: '1', challenge_id: '1', title: 'Read', points: 5 };
 const moment = '2026-01-01T00:00:00.000Z';
 
-/** A completion, reversal or reset of a participant, with the resulting count. */
+/** A completion, reversal, reset or republished count of a participant, with the resulting count. */
 export function countingEvent(
   type: CountingType,
   participant_id: string,
@@ -24,12 +24,19 @@ export function countingEvent(
       return { type, data: { ...completion, ...count, reversed_at: moment } };
     case 'completions.reset':
       return { type, data: { reset_id: '1', completions: [], ...count } };
+    case 'completions.counted':
+      return { type, data: { ...count, counted_at: completed === 0 ? null : moment } };
   }
 }
 
 /** One participant's changes in their order. */
 const changes = fc.array(
-  fc.constantFrom<CountingType>('challenge.completed', 'completion.reversed', 'completions.reset'),
+  fc.constantFrom<CountingType>(
+    'challenge.completed',
+    'completion.reversed',
+    'completions.reset',
+    'completions.counted',
+  ),
   {
     minLength: 1,
     maxLength: 12,
@@ -41,11 +48,13 @@ const changes = fc.array(
  */
 export const deliveries = (participantId: string): fc.Arbitrary<{ events: CountingEvent[]; last: number }> =>
   changes.chain((types) => {
-    let completed = 0;
-    const told = types.map((type, index) => {
+    let [completed, version] = [0, 0];
+    const told = types.map((type) => {
       if (type === 'challenge.completed') completed += 1;
-      else completed = type === 'completions.reset' ? 0 : Math.max(completed - 1, 0);
-      return countingEvent(type, participantId, completed, index + 1);
+      else if (type === 'completion.reversed') completed = Math.max(completed - 1, 0);
+      else if (type === 'completions.reset') completed = 0;
+      if (type !== 'completions.counted') version += 1;
+      return countingEvent(type, participantId, completed, version);
     });
     const last = completed;
     const doubled = fc.shuffledSubarray(told);

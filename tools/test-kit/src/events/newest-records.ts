@@ -24,10 +24,15 @@ interface Source {
   /** The fields that copies have, where they differ from those of the event; nothing for a record without a copy. */
   fields?: (data: Fields) => Fields | undefined;
   /** The payload with which the owner publishes a record again, where it is not the newest one. */
-  payload?: (key: string, newest: Fields, events: readonly RecordedEvent[]) => Fields | undefined;
+  payload?: (newest: Fields, events: readonly RecordedEvent[]) => Fields;
 }
 
-const counts: readonly EventType[] = ['challenge.completed', 'completion.reversed', 'completions.reset'];
+const counts: readonly EventType[] = [
+  'challenge.completed',
+  'completion.reversed',
+  'completions.reset',
+  'completions.counted',
+];
 
 const sources: Partial<Record<EventType, Source>> = {
   'program.changed': { types: ['program.changed'] },
@@ -38,14 +43,16 @@ const sources: Partial<Record<EventType, Source>> = {
   },
   'membership.changed': { types: ['membership.changed'], key: 'participant_id' },
   'balances.changed': { types: ['balances.changed'], key: 'participant_id', list: 'balances' },
-  'challenge.completed': {
+  'completions.counted': {
     types: counts,
     key: 'participant_id',
     fields: ({ completed_challenges, version }) => ({ completed_challenges, version }),
-    payload: (participant, { completed_challenges, version }, events) => {
-      const standing = standingCompletions(participant, events).at(-1);
-      return standing && { ...standing, completed_challenges, version };
-    },
+    payload: ({ participant_id, completed_challenges, version }, events) => ({
+      participant_id,
+      completed_challenges,
+      version,
+      counted_at: completed_challenges === 0 ? null : newestCompletionAt(participant_id, events),
+    }),
   },
   'chain_account.created': { types: ['chain_account.created'], key: 'participant_id' },
   'content_tag.changed': { types: ['content_tag.changed'], key: 'content_tag_id' },
@@ -80,9 +87,8 @@ export function republishedEvents(
   effective_at: string,
 ): RecordedEvent[] {
   const { list, payload } = sources[type] ?? {};
-  const newest = [...newestOf(type, events)].flatMap<Fields>(
-    ([key, record]) => (payload === undefined ? record : payload(key, record, events)) ?? [],
-  );
+  const records = [...newestOf(type, events).values()];
+  const newest = records.map((record) => payload?.(record, events) ?? record);
   const published: Fields[] = list === undefined ? newest : [{ [list]: newest }];
   return published.map((data) => ({ type, effective_at, data }));
 }
@@ -99,17 +105,16 @@ function newestOf(type: EventType, events: readonly RecordedEvent[]): Map<string
   return newest;
 }
 
-/** The payloads of a participant's completions that no later event has taken away. */
-function standingCompletions(participant: string, events: readonly RecordedEvent[]): Fields[] {
-  const ofParticipant = events.filter(({ data }) => data['participant_id'] === participant);
-  const taken = ofParticipant.flatMap(({ type, data }) => {
-    if (type === 'completion.reversed') return [data['completion_id']];
-    return type === 'completions.reset'
-      ? (data['completions'] as Fields[]).map(({ completion_id }) => completion_id)
-      : [];
-  });
-  return ofParticipant.flatMap(({ type, data }) =>
-    type === 'challenge.completed' && !taken.includes(data['completion_id']) ? [data] : [],
+/** The moment of a participant's newest completion; those of a history that are reversed are not later than the others. */
+function newestCompletionAt(participantId: unknown, events: readonly RecordedEvent[]): unknown {
+  const completions = events.filter(
+    ({ type, data }) => type === 'challenge.completed' && data['participant_id'] === participantId,
+  );
+  return (
+    completions
+      .map(({ data }) => data['completed_at'])
+      .sort()
+      .at(-1) ?? null
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ErasuresKnown } from '@laurel/contracts/events/domain-event';
+import type { ErasuresKnown } from '@laurel/contracts/events/copy-events';
 import type { Locale } from '@laurel/contracts/languages/languages';
 import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';

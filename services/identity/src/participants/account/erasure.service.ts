@@ -1,5 +1,5 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import type { ErasuresKnown } from '@laurel/contracts/events/domain-event';
+import type { ErasuresKnown } from '@laurel/contracts/events/copy-events';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';

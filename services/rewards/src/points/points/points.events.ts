@@ -27,6 +27,15 @@ export class PointsEvents {
     await this.points.credit(scope, events.map(atItsMoment));
     await this.milestones.count(scope, events.map(atItsMoment));
   }
+
+  /** A milestone whose completion was lost counts from that completion, not from the republishing. */
+  @OnEvent('completions.counted', { batch: true })
+  async counted(scope: TenantScope, events: EventOf<'completions.counted'>[]): Promise<void> {
+    await this.milestones.count(
+      scope,
+      events.map(({ data, effective_at }) => ({ ...data, effective_at: data.counted_at ?? effective_at })),
+    );
+  }
 }
 
 const atItsMoment = <T>({ data, effective_at }: { data: T; effective_at: string }): T & { effective_at: string } => ({
