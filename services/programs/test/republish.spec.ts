@@ -108,25 +108,33 @@ describe('the state of a service', () => {
   });
 
   it('states each participant’s number of completed challenges, also of one without any left', async () => {
-    const names = [await programs.challenge(A), await programs.challenge(A)];
-    for (const name of names) await submit(programs.as(participant(A, '70')), name);
-    await submit(programs.as(participant(A, '71')), names[0]!);
-    const completionsOf = (id: string) =>
-      programs.database.query<{ id: string }>('SELECT id FROM completion WHERE participant_id = $1 ORDER BY id', [id]);
-    const [first, second] = await completionsOf('70');
-    const [only] = await completionsOf('71');
+    const [name, other] = [await programs.challenge(A), await programs.challenge(A)];
+    for (const each of [name, other]) await submit(programs.as(participant(A, '70')), each);
+    await submit(programs.as(participant(A, '71')), name);
+    const [only] = await programs.database.query<{ id: string }>('SELECT id FROM completion WHERE participant_id = 71');
     const scope = { programId: A };
     const [{ app } = { app: undefined }] = programs.instances.services;
+    const takenBackAt = new Date(Date.now() + 60_000);
     await app
       ?.get(Database)
-      .transaction(scope, () => app.get(CompletionsService).takeBack(scope, only!.id, new Date()));
-    // Like a completion that was given again, the second has the newest id and the earlier moment.
-    const moved = 'UPDATE completion SET created_at = $2 WHERE id = $1';
-    await programs.database.query(moved, [first!.id, '2026-03-02T10:00:00.123Z']);
-    await programs.database.query(moved, [second!.id, '2026-03-01T10:00:00Z']);
+      .transaction(scope, () => app.get(CompletionsService).takeBack(scope, only!.id, takenBackAt));
+    const events = await programs.database.query<{ payload: { completed_challenges: number }; effective_at: Date }>(
+      `SELECT payload, effective_at FROM event
+       WHERE type = 'challenge.completed' AND payload ->> 'participant_id' = '70' ORDER BY id`,
+    );
+    expect(events.map(({ payload }) => payload.completed_challenges)).toEqual([1, 2]);
+    // Locked, without a change.
+    await programs.database.query(
+      'INSERT INTO completion_count (program_id, participant_id, completions, version) VALUES (1, 72, 0, 0)',
+    );
     expect(await republished('completions.counted', A)).toEqual([
-      { participant_id: '70', completed_challenges: 2, version: '2', counted_at: '2026-03-02T10:00:00.123Z' },
-      { participant_id: '71', completed_challenges: 0, version: '2', counted_at: null },
+      {
+        participant_id: '70',
+        completed_challenges: 2,
+        version: '2',
+        counted_at: events[1]?.effective_at.toISOString(),
+      },
+      { participant_id: '71', completed_challenges: 0, version: '2', counted_at: takenBackAt.toISOString() },
     ]);
   });
 

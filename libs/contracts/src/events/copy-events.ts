@@ -6,7 +6,7 @@ export interface CompletionsCounted {
   participant_id: string;
   completed_challenges: number;
   version: string;
-  /** Moment of the participant's newest completion, ISO 8601; `null` when none is left. */
+  /** The moment from which the count is valid, ISO 8601; `null` while only answers have changed. */
   counted_at: string | null;
 }
 

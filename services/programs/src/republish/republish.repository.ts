@@ -10,10 +10,8 @@ const membership = `jsonb_build_object('participant_id', participant_id::text, '
   'since', ${isoText('starts_at')}, 'until', ${isoText('ends_at')}, 'version', version::text)`;
 const contentTag = `jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL, 'active', is_active,
   'version', version)`;
-/** A completion that is given again has its first moment and a later id: the newest id is not the newest moment. */
 const completionCount = `jsonb_build_object('participant_id', participant_id::text, 'completed_challenges', completions,
-  'version', version::text, 'counted_at', (SELECT ${isoText('max(d.created_at)')} FROM completion d
-    WHERE d.program_id = n.program_id AND d.participant_id = n.participant_id))`;
+  'version', version::text, 'counted_at', ${isoText('counted_at')})`;
 const evergreenSetting = "jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version)";
 
 /** The current state behind the service's events. */
@@ -96,8 +94,8 @@ export class RepublishRepository {
   completionCounts(scope: TenantScope, after: string): Promise<Republished<'completions.counted'>[]> {
     return this.page(
       scope,
-      `SELECT participant_id AS key, ${completionCount} AS data FROM completion_count n
-       WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
+      `SELECT participant_id AS key, ${completionCount} AS data FROM completion_count
+       WHERE program_id = $1 AND participant_id > $2 AND version > 0 ORDER BY participant_id LIMIT $3`,
       after,
     );
   }
@@ -109,7 +107,7 @@ export class RepublishRepository {
       this.database,
       scope,
       `SELECT participant_id AS key, jsonb_build_object('completed_challenges', completions, 'version', version::text) AS data
-       FROM completion_count WHERE program_id = $1 AND ${notErased('participant_id')}`,
+       FROM completion_count WHERE program_id = $1 AND version > 0 AND ${notErased('participant_id')}`,
     );
   }
 

@@ -139,6 +139,31 @@ describe('completions', () => {
     );
   });
 
+  it('date the count by their effect, the earliest of one version', () => {
+    const minute = (count: number): Date => new Date(AT.getTime() + count * 60_000);
+    const wanted = [3, 2, 4].map((at, index) => ({
+      participantId: '1',
+      challenge: challengeOf(String(index)),
+      points: 10,
+      occasion: '',
+      key: null,
+      at: minute(at),
+    }));
+    const again = { ...wanted[0]!, participantId: '2', at: minute(1), givenAgainAt: minute(9) };
+    const loaded = { counts: new Map<string, Count>(), taken: new Set<string>(), ids: ['1', '2', '3', '4'] };
+    const { counts } = judgeCompletions(loaded, [...wanted, again]).bookings;
+    expect(counts.map(({ completions, counted_at }) => [completions, counted_at])).toEqual([
+      [3, minute(2)],
+      [1, minute(9)],
+    ]);
+    const store = new Store();
+    store.record([{ participantId: '1', challengeId: '1' }]);
+    const [stored] = store.of('1');
+    expect(judgeReversal(store.count('1'), stored!, minute(5)).bookings.counts).toMatchObject([
+      { completions: 0, counted_at: minute(5) },
+    ]);
+  });
+
   it('are made once for a participant, challenge and occasion, also within one list', () => {
     const store = new Store();
     const wanted = { participantId: '1', challengeId: '1' };

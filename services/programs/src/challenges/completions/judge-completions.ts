@@ -57,7 +57,14 @@ export interface BookedAnswer {
 
 /** The document of book_completions(). */
 export interface CompletionBookings {
-  counts: { participant_id: string; completions: number; version: string; reset_at: Date | null }[];
+  counts: {
+    participant_id: string;
+    completions: number;
+    version: string;
+    reset_at: Date | null;
+    /** The moment from which the count is valid; `null` for a count that stays. */
+    counted_at: Date | null;
+  }[];
   completions: {
     id: string;
     participant_id: string;
@@ -150,7 +157,7 @@ export function judgeCompletions(
   );
   const after = countsAfter(
     counts,
-    made.map(({ completion }) => [completion.participant_id, 1]),
+    made.map(({ completion, wanted: each }) => [completion.participant_id, 1, effectOf(each)]),
   );
   return {
     recorded,
@@ -190,7 +197,7 @@ const isOvertaken = (count: Count | undefined, key: string | null, at: Date): bo
 
 /** Reverses one completion, which is no activity from then on. */
 export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
-  const { after, bookings } = removalOf(count, completion.participant_id, [completion]);
+  const { after, bookings } = removalOf(count, completion.participant_id, [completion], at);
   const { completion_id, challenge_id, title, participant_id, points, completed_at } = completionOf(completion);
   const data = { completion_id, challenge_id, title, participant_id, points, completed_at };
   const event: DomainEvent = {
@@ -247,7 +254,7 @@ export function judgeReset(
     ({ idempotency_key, created_at }) => created_at <= at && !isPaidFor(idempotency_key),
   );
   const resetAt = count.resetAt !== null && count.resetAt > at ? count.resetAt : at;
-  const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions);
+  const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions, at);
   const event: DomainEvent = {
     type: 'completions.reset',
     data: { reset_id, participant_id, completions: completions.map(completionOf), ...after },
@@ -265,8 +272,9 @@ function removalOf(
   count: Count,
   participantId: string,
   removed: readonly StoredCompletion[],
+  at: Date,
 ): { after: CompletionCount; bookings: CompletionBookings } {
-  const after = countsAfter(new Map([[participantId, count]]), [[participantId, -removed.length]]);
+  const after = countsAfter(new Map([[participantId, count]]), [[participantId, -removed.length, at]]);
   const bookings: CompletionBookings = {
     counts: rowsOf(after),
     completions: [],
@@ -288,27 +296,34 @@ const completionOf = ({ id, participant_id, points, created_at, challenge }: Sto
   completed_at: created_at.toISOString(),
 });
 
+interface ChangedCount extends Count {
+  /** The earliest moment of the changes that share the version. */
+  countedAt: Date;
+}
+
 /** The counts that change, one version later. */
 function countsAfter(
   before: ReadonlyMap<string, Count>,
-  steps: readonly (readonly [participantId: string, step: number])[],
-): Map<string, Count> {
-  const after = new Map<string, Count>();
-  for (const [participantId, step] of steps) {
+  steps: readonly (readonly [participantId: string, step: number, at: Date])[],
+): Map<string, ChangedCount> {
+  const after = new Map<string, ChangedCount>();
+  for (const [participantId, step, at] of steps) {
     const earlier = before.get(participantId) ?? { completions: 0, version: 0n, resetAt: null };
-    const { completions } = after.get(participantId) ?? earlier;
-    const version = earlier.version + 1n;
-    after.set(participantId, { ...earlier, completions: Math.max(completions + step, 0), version });
+    const changed = after.get(participantId);
+    const completions = Math.max((changed ?? earlier).completions + step, 0);
+    const countedAt = changed !== undefined && changed.countedAt < at ? changed.countedAt : at;
+    after.set(participantId, { ...earlier, completions, version: earlier.version + 1n, countedAt });
   }
   return after;
 }
 
-const rowsOf = (counts: ReadonlyMap<string, Count>): CompletionBookings['counts'] =>
-  [...counts].map(([participant_id, { completions, version, resetAt }]) => ({
+const rowsOf = (counts: ReadonlyMap<string, ChangedCount>): CompletionBookings['counts'] =>
+  [...counts].map(([participant_id, { completions, version, resetAt, countedAt }]) => ({
     participant_id,
     completions,
     version: String(version),
     reset_at: resetAt,
+    counted_at: countedAt,
   }));
 
 function stated(counts: ReadonlyMap<string, Count>, participantId: string): CompletionCount {

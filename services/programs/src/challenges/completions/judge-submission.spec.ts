@@ -105,6 +105,7 @@ describe('a submission', () => {
             completions: loaded.count.completions + completions.length,
             version: String(loaded.count.version + 1n),
             reset_at: null,
+            counted_at: completions.length === 0 ? null : loaded.now,
           },
         ]);
         expect([actions.length, tallies.length]).toEqual([completions.length, completions.length]);

@@ -98,7 +98,7 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
 
 /** Answers alone: the version still rises, so that of two concurrent lists of answers one is refused. */
 const answered = ({ completions, version, resetAt }: Count, participant_id: string): CompletionBookings => ({
-  counts: [{ participant_id, completions, version: String(version + 1n), reset_at: resetAt }],
+  counts: [{ participant_id, completions, version: String(version + 1n), reset_at: resetAt, counted_at: null }],
   completions: [],
   removed: [],
   actions: [],

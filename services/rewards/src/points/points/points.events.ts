@@ -28,7 +28,7 @@ export class PointsEvents {
     await this.milestones.count(scope, events.map(atItsMoment));
   }
 
-  /** A milestone whose completion was lost counts from that completion, not from the republishing. */
+  /** A milestone whose completion was lost counts from the moment of the count, not from the republishing. */
   @OnEvent('completions.counted', { batch: true })
   async counted(scope: TenantScope, events: EventOf<'completions.counted'>[]): Promise<void> {
     await this.milestones.count(

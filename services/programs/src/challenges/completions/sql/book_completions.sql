@@ -9,13 +9,14 @@ DECLARE
   stored integer;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  INSERT INTO completion_count AS n (program_id, participant_id, completions, version, reset_at)
-  SELECT p_program, c.participant_id, c.completions, c.version, c.reset_at
-  FROM jsonb_to_recordset(p_bookings -> 'counts')
-    AS c (participant_id bigint, completions integer, version bigint, reset_at timestamptz)
+  INSERT INTO completion_count AS n (program_id, participant_id, completions, version, reset_at, counted_at)
+  SELECT p_program, c.participant_id, c.completions, c.version, c.reset_at, c.counted_at
+  FROM jsonb_to_recordset(p_bookings -> 'counts') AS c (participant_id bigint, completions integer, version bigint,
+    reset_at timestamptz, counted_at timestamptz)
   ORDER BY c.participant_id
   ON CONFLICT (program_id, participant_id) DO UPDATE SET completions = excluded.completions,
-    version = excluded.version, reset_at = greatest(n.reset_at, excluded.reset_at)
+    version = excluded.version, reset_at = greatest(n.reset_at, excluded.reset_at),
+    counted_at = coalesce(excluded.counted_at, n.counted_at)
   WHERE n.version = excluded.version - 1;
   GET DIAGNOSTICS stored = ROW_COUNT;
   IF stored <> jsonb_array_length(p_bookings -> 'counts') THEN
