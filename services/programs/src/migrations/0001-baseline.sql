@@ -517,7 +517,7 @@ CREATE TABLE completion_count (
   version bigint NOT NULL,
   -- The moment of the last reset: a late event from before it no longer counts.
   reset_at timestamptz,
-  -- The moment from which the number is valid; NULL while nothing has changed it.
+  -- The latest moment of its changes, from which the number is valid; NULL while nothing has changed it.
   counted_at timestamptz,
   PRIMARY KEY (program_id, participant_id),
   CONSTRAINT completion_count_completions CHECK (completions >= 0)

@@ -139,9 +139,9 @@ describe('completions', () => {
     );
   });
 
-  it('date the count by their effect, the earliest of one version', () => {
+  it('date the count by their effect, the latest of one version', () => {
     const minute = (count: number): Date => new Date(AT.getTime() + count * 60_000);
-    const wanted = [3, 2, 4].map((at, index) => ({
+    const wanted = [3, 4, 2].map((at, index) => ({
       participantId: '1',
       challenge: challengeOf(String(index)),
       points: 10,
@@ -153,7 +153,7 @@ describe('completions', () => {
     const loaded = { counts: new Map<string, Count>(), taken: new Set<string>(), ids: ['1', '2', '3', '4'] };
     const { counts } = judgeCompletions(loaded, [...wanted, again]).bookings;
     expect(counts.map(({ completions, counted_at }) => [completions, counted_at])).toEqual([
-      [3, minute(2)],
+      [3, minute(4)],
       [1, minute(9)],
     ]);
     const store = new Store();

@@ -62,7 +62,7 @@ export interface CompletionBookings {
     completions: number;
     version: string;
     reset_at: Date | null;
-    /** The moment from which the count is valid; `null` for a count that stays. */
+    /** The moment from which the count is valid: the latest of all its changes. `null` for a count that stays. */
     counted_at: Date | null;
   }[];
   completions: {
@@ -297,7 +297,7 @@ const completionOf = ({ id, participant_id, points, created_at, challenge }: Sto
 });
 
 interface ChangedCount extends Count {
-  /** The earliest moment of the changes that share the version. */
+  /** The latest moment of the changes that share the version. */
   countedAt: Date;
 }
 
@@ -311,7 +311,7 @@ function countsAfter(
     const earlier = before.get(participantId) ?? { completions: 0, version: 0n, resetAt: null };
     const changed = after.get(participantId);
     const completions = Math.max((changed ?? earlier).completions + step, 0);
-    const countedAt = changed !== undefined && changed.countedAt < at ? changed.countedAt : at;
+    const countedAt = changed !== undefined && changed.countedAt > at ? changed.countedAt : at;
     after.set(participantId, { ...earlier, completions, version: earlier.version + 1n, countedAt });
   }
   return after;

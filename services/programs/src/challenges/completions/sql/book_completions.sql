@@ -16,7 +16,7 @@ BEGIN
   ORDER BY c.participant_id
   ON CONFLICT (program_id, participant_id) DO UPDATE SET completions = excluded.completions,
     version = excluded.version, reset_at = greatest(n.reset_at, excluded.reset_at),
-    counted_at = coalesce(excluded.counted_at, n.counted_at)
+    counted_at = greatest(n.counted_at, excluded.counted_at)
   WHERE n.version = excluded.version - 1;
   GET DIAGNOSTICS stored = ROW_COUNT;
   IF stored <> jsonb_array_length(p_bookings -> 'counts') THEN
