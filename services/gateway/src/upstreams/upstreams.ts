@@ -25,7 +25,7 @@ export interface UpstreamRequest {
   body?: Readable | Buffer | string | null;
   timeoutMillis?: number;
   /** Ends the request and frees its connection. */
-  signal?: AbortSignal;
+  signal?: NonNullable<Dispatcher.RequestOptions['signal']>;
 }
 
 /** An answer in transit: buffered when it is small, otherwise a stream. */
