@@ -4,6 +4,7 @@ import { DataList } from '@laurel/ui/data-list';
 import { ConfirmDialog } from '@laurel/ui/overlays';
 import { formatMoney } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { useMomentHold } from '../parts/feedback/moment-hold.ts';
 import { pointsText } from '../parts/points-label.ts';
 import { termFor } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
@@ -20,6 +21,7 @@ interface ClaimDialogProps {
 /** States the cost of a reward, the balance afterwards and what happens next, before it is claimed. */
 export function ClaimDialog({ reward, balance, loading, onConfirm, onCancel }: ClaimDialogProps): ReactNode {
   const t = useTexts();
+  useMomentHold();
   const { name, price, threshold } = reward;
   const place = t('reward.ownRewards', { term: termFor('rewards') });
   const free = threshold === 0 ? t('reward.dialog.free') : pointsText(threshold);

@@ -7,6 +7,8 @@ import { Outlet } from '@laurel/web-kit/router';
 import { answerCalls, pending, type Reply, reply } from '@laurel/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { useMomentHold } from '../parts/feedback/moment-hold.ts';
 import { homeReplies } from '../testing/home-replies.ts';
 import { challengeTile, rewardTile } from '../testing/roastery.ts';
 import { showPages } from '../testing/show-pages.tsx';
@@ -35,6 +37,16 @@ const marta = (unused: string, lifetime: string) => ({
   points: lifetime,
 });
 
+function Question(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useMomentHold(isOpen);
+  return (
+    <button type="button" onClick={() => setOpen(!isOpen)}>
+      {isOpen ? 'Answer' : 'Ask'}
+    </button>
+  );
+}
+
 /** The site around a page, with a balance of 300 of 900 ever earned unless others are given. */
 function show({ unused = '300', lifetime = '900', address = '/', features = { tiers: true } } = {}): void {
   const routes = [
@@ -42,6 +54,7 @@ function show({ unused = '300', lifetime = '900', address = '/', features = { ti
       element: (
         <>
           <button type="button">Result</button>
+          <Question />
           <Outlet />
           <WinWatch />
         </>
@@ -123,6 +136,16 @@ describe('a gain of points', () => {
     await userEvent.click(next);
     none();
     expect(window.location.pathname).toBe('/challenge/challenge-5');
+  });
+
+  it('waits while a question is open', async () => {
+    show({ address: '/reward/1' });
+    act(() => screen.getByRole('button', { name: 'Ask' }).click());
+    earn('350', '950');
+    await act(() => Promise.resolve());
+    none();
+    act(() => screen.getByRole('button', { name: 'Answer' }).click());
+    await moment('You have earned 50 beans');
   });
 
   it('that covers the next reward says so, and passes over the challenge of the page', async () => {

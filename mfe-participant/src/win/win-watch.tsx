@@ -2,13 +2,14 @@ import { whenIdle } from '@laurel/ui/when-idle';
 import { useSession } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsMomentHeld } from '../parts/feedback/moment-hold.ts';
 import { type Gain, takeGain } from './seen-points.ts';
 
 const WinMoments = lazyRoute<{ gains: readonly Gain[]; onEnd: () => void }>(
   async () => (await import('./win-moments.tsx').catch(() => ({ WinMoments: () => null }))).WinMoments,
 );
 
-/** Celebrates every growth of the participant's points, whatever has caused it. */
+/** Celebrates every growth of the participant's points, whatever has caused it, once no question is open. */
 export function WinWatch(): ReactNode {
   const owner = useSession((state) => state.participant?.id);
   return owner !== undefined && <Watch key={owner} owner={owner} />;
@@ -18,6 +19,7 @@ function Watch({ owner }: { owner: string }): ReactNode {
   const points = useSession((state) => state.points?.points ?? '0');
   const last = useRef<string | null>(null);
   const [gains, setGains] = useState<readonly Gain[]>([]);
+  const isHeld = useIsMomentHeld();
   useEffect(() => {
     const before = last.current;
     last.current = points;
@@ -33,5 +35,5 @@ function Watch({ owner }: { owner: string }): ReactNode {
     return () => document.removeEventListener('visibilitychange', onChange);
   }, [owner, points]);
   useEffect(() => whenIdle(() => void WinMoments.load()), []);
-  return gains.length > 0 && <WinMoments gains={gains} onEnd={() => setGains(([, ...rest]) => rest)} />;
+  return gains.length > 0 && !isHeld && <WinMoments gains={gains} onEnd={() => setGains(([, ...rest]) => rest)} />;
 }

@@ -4,6 +4,7 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { type ApiError, api, reloadWithNotice, useMutation, useSession } from '@laurel/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
+import { useMomentHold } from '../../parts/feedback/moment-hold.ts';
 import { announce } from '../../parts/feedback/announce.ts';
 import { termFor } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
@@ -11,6 +12,7 @@ import { OtpInput } from './otp-input.tsx';
 
 /** Asks twice: for a code from the mailbox, and for the address typed by hand. */
 export function DeleteAccount({ onClose }: { onClose: () => void }): ReactNode {
+  useMomentHold();
   const t = useTexts();
   const own = useSession((state) => state.participant?.email ?? '');
   const [points, rewards] = [termFor('points'), termFor('rewards')];

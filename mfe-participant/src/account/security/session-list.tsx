@@ -3,6 +3,7 @@ import { Badge, Button, Card, Row, SectionError, Skeleton, SkeletonGroup, Stack,
 import { ConfirmDialog } from '@laurel/ui/overlays';
 import { type ApiError, api, formatDate, formatTimeAgo, useApiQuery, useMutation } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
+import { useMomentHold } from '../../parts/feedback/moment-hold.ts';
 import { useTexts } from '../use-texts.ts';
 import { deviceName } from './device-name.ts';
 
@@ -10,6 +11,7 @@ import { deviceName } from './device-name.ts';
 export function SessionList(): ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
+  useMomentHold(asking);
   const { data, error, refetch, isFetching } = useApiQuery('/public/account/sessions', { staleTime: 0 });
   const end = useMutation<unknown, ApiError>({
     mutationFn: () => api.delete('/public/account/sessions'),

@@ -3,6 +3,7 @@ import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
 import { Button, ButtonLink, Stack, Text } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMomentHold } from '../../parts/feedback/moment-hold.ts';
 import { announce } from '../../parts/feedback/announce.ts';
 import { useTexts } from '../use-texts.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -18,6 +19,7 @@ interface RedeemDialogProps {
 
 /** Redeems an offer, or shows what is missing for it: one view a state. */
 export function RedeemDialog({ offer, onClose }: RedeemDialogProps): ReactNode {
+  useMomentHold();
   const { state, select, redeem } = useRedeem(offer, onClose);
   const news = useNews(state);
   const view = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import { Field, TextArea } from '@laurel/ui/fields';
 import { Dialog } from '@laurel/ui/overlays';
 import { api, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { useMomentHold } from '../../parts/feedback/moment-hold.ts';
 import { useForm } from 'react-hook-form';
 import { receiptKeys } from '../receipt-keys.ts';
 import { useTexts } from '../use-texts.ts';
@@ -11,6 +12,7 @@ const MAX_LETTERS = 1_000;
 
 /** Asks for a review of a receipt, with an optional message. */
 export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  useMomentHold();
   const t = useTexts();
   const client = useQueryClient();
   const { register, handleSubmit } = useForm({ defaultValues: { message: '' } });
