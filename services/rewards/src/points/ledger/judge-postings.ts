@@ -157,7 +157,7 @@ class Judging {
 
   /**
    * Whatever the order of events, the balance ends as what the latest setting set, and the movements after it that
-   * correct nothing from before the latest reset.
+   * correct nothing from before the latest reset: a deduction from before a reset is gone, a later one stands.
    */
   private setBalance(dated: DatedPosting, wallet: Wallet): PostingAnswer {
     const { posting, at } = dated;
