@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-const room = /^((?:(?:services|libs|tools|infra)\/[^/]+|shell|mfe-[^/]+)\/src\/[^/]+)\//;
+const room = /^((?:(?:services|libs|tools|infra|packages)\/[^/]+|shell|mfe-[^/]+)\/src\/[^/]+)\//;
 const ofTests = /\.(spec|stories|fixture)\.tsx?$|\/testing\//;
 
 /**
- * Rings of folders that import each other, each as sorted names: first of folders directly under `src`, then of the features of a
- * service. A feature is the innermost folder around the file that holds a module file, else the folder within a group; a group
- * is a folder directly under `src` that holds only folders. Files directly under `src` and tests belong to none.
+ * Rings of folders that import each other, each as sorted names: first of folders that stand beside each other, at any depth
+ * below `src`, then of the features of a service. A feature is the innermost folder around the file that holds a module file,
+ * else the folder within a group; a group is a folder directly under `src` that holds only folders. Tests belong to none.
  * dependency-cruiser's own `scope: 'folder'` draws the arrow to the folder of the imported file, and so overlooks rings that
  * close through a folder within a folder.
  *
@@ -27,8 +27,26 @@ export function folderCycles(modules) {
     while (folder !== outermost && !features.has(folder)) folder = posix.dirname(folder);
     return folder;
   };
-  const found = [...rings(importsBetween(modules, roomOf)), ...rings(importsBetween(modules, featureOf))];
+  const found = [...rings(importsBetweenNeighbours(modules, roomOf)), ...rings(importsBetween(modules, featureOf))];
   return [...new Map(found.map((ring) => [ring.join(), ring])).values()];
+}
+
+/** The imports between files, as those between the two outermost folders that differ. */
+function importsBetweenNeighbours(modules, roomOf) {
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (roomOf(source) === undefined) continue;
+    for (const { resolved } of dependencies) {
+      if (roomOf(resolved) === undefined) continue;
+      const [from, to] = [source.split('/').slice(0, -1), resolved.split('/').slice(0, -1)];
+      const depth = from.findIndex((folder, index) => folder !== to[index]);
+      if (depth === -1 || to[depth] === undefined || !from.slice(0, depth).includes('src')) continue;
+      const [one, other] = [from, to].map((folders) => folders.slice(0, depth + 1).join('/'));
+      const targets = imports.get(one) ?? imports.set(one, new Set()).get(one);
+      targets.add(other);
+    }
+  }
+  return imports;
 }
 
 function importsBetween(modules, folderOf) {

@@ -12,7 +12,7 @@ import { challengeAt, challengesOf } from '../parts/addresses.ts';
 import { challengeKeys, programName, statusTones } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { challengeWizard } from './definition.tsx';
-import { useDetailTexts } from './details/use-texts.ts';
+import { useDetailTexts } from './use-texts.ts';
 import { Preview } from './preview/preview.tsx';
 import { saveChallenge } from './save-challenge.ts';
 

@@ -11,8 +11,8 @@ import { useWatch } from 'react-hook-form';
 import type { Texts } from '../parts/use-texts.ts';
 import type { StepProps, WizardDefinition } from '../parts/wizard/definition.ts';
 import { WizardReview } from '../parts/wizard/review.tsx';
-import { DetailsStep } from './details/details-step.tsx';
-import type { DetailTexts } from './details/use-texts.ts';
+import { DetailsStep } from './steps/details-step.tsx';
+import type { DetailTexts } from './use-texts.ts';
 import { ContentStep } from './steps/content-step.tsx';
 import { RewardStep } from './steps/reward-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
@@ -20,7 +20,7 @@ import { TagsStep } from './steps/tags-step.tsx';
 import { TypeStep } from './steps/type-step.tsx';
 import { fieldText } from './values/field-text.ts';
 import { type ChallengeField, type ChallengeForm, fieldsIn, steps, type Step, valuesOf } from './values/form-values.ts';
-import { challengeResolver } from './values/validation.ts';
+import { challengeResolver } from './validation.ts';
 
 export type ChallengeWizardDefinition = WizardDefinition<ChallengeForm, ChallengeDetail, ChallengeField>;
 

@@ -1,11 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  BodyLimitError,
-  BodyTooLargeError,
-  MalformedBodyError,
-  UnsupportedMediaTypeError,
-} from './body/body.errors.ts';
+import { BodyLimitError, BodyTooLargeError, MalformedBodyError, UnsupportedMediaTypeError } from './body.errors.ts';
 import { formLimits, objectFromFields } from './body/bracket-fields.ts';
 import { refuseOtherEncodings } from './body/json-body.ts';
 import { partsOf, takeFile } from './body/parts.ts';

@@ -6,10 +6,10 @@ import { Row, Stack } from '@laurel/ui';
 import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { get, useFieldArray, useWatch } from 'react-hook-form';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../step-props.ts';
 import { newEntity } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 const MAX_ENTITIES = 50;
 const MAX_AMOUNTS = 20;

@@ -2,7 +2,7 @@ import { Button, Card, IconButton, Row, Stack } from '@laurel/ui';
 import { FieldGroup } from '@laurel/ui/fields';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 interface ListEditorProps {
   legend: string;

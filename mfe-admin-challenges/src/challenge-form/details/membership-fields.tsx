@@ -4,8 +4,8 @@ import { Banner, Stack } from '@laurel/ui';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { StepProps } from '../steps/step-props.ts';
-import { useDetailTexts } from './use-texts.ts';
+import type { StepProps } from '../step-props.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 /** What it costs to become a member, whom it is paid to, and what it brings. */
 export function MembershipFields({

@@ -8,9 +8,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../step-props.ts';
 import { newOption } from '../values/form-values.ts';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 const MAX_OPTIONS = 50;
 

@@ -3,7 +3,7 @@ import { Field, Select } from '@laurel/ui/fields';
 import { can, useApiQuery } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import type { ReactNode } from 'react';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 const keys = queryKeys('social-network-pages');
 const platformNames: Record<SocialPlatform, string> = { instagram: 'Instagram', facebook: 'Facebook' };

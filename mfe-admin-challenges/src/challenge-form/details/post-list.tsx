@@ -5,12 +5,12 @@ import { Stack } from '@laurel/ui';
 import { DateTimeInput, Field, Select, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../step-props.ts';
 import { newPost } from '../values/form-values.ts';
 import { withAddress } from '../values/gallery.ts';
 import { ListEditor } from './list-editor.tsx';
 import { OwnPageChoice } from './own-page-choice.tsx';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 const MAX_POSTS = 50;
 

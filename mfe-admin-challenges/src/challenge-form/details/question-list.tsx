@@ -6,11 +6,11 @@ import { Stack } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, Select, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../step-props.ts';
 import { hasOptions, newQuestion } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { OptionList } from './option-list.tsx';
-import { useDetailTexts } from './use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 const MAX_QUESTIONS = 50;
 

@@ -2,8 +2,8 @@ import { MediaPicker, wholeNumber } from '@laurel/admin-kit/fields';
 import { Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
-import { orNull, type StepProps } from '../steps/step-props.ts';
-import { useDetailTexts } from './use-texts.ts';
+import { orNull, type StepProps } from '../step-props.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 /** Which video, how long it is and how much of it counts. */
 export function VideoFields({ form, fault, programId }: StepProps & { programId: string }): ReactNode {

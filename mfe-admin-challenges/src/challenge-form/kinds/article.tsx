@@ -1,6 +1,6 @@
 import { RichTextField } from '@laurel/admin-kit/fields';
 import { Translated } from '@laurel/admin-kit/languages';
-import { useDetailTexts } from '../details/use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 import type { WizardKind } from './wizard-kind.ts';
 
 export const article: WizardKind = {

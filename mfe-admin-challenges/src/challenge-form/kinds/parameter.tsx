@@ -1,6 +1,6 @@
 import { Field, TextInput } from '@laurel/ui/fields';
-import { useDetailTexts } from '../details/use-texts.ts';
-import { orNull } from '../steps/step-props.ts';
+import { useDetailTexts } from '../use-texts.ts';
+import { orNull } from '../step-props.ts';
 import type { WizardKind } from './wizard-kind.ts';
 
 /** A type with a word of its own, such as the network to share on. */

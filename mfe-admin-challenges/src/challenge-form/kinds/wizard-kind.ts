@@ -1,7 +1,7 @@
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ComponentType } from 'react';
 import type { Path } from 'react-hook-form';
-import type { StepProps } from '../steps/step-props.ts';
+import type { StepProps } from '../step-props.ts';
 import type { ChallengeForm } from '../values/form-values.ts';
 
 export interface DetailsProps extends StepProps {

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
 import { EligibleProducts } from './eligible-products.tsx';
 import { ImageField } from './image-field.tsx';
-import { orNull, type StepProps } from './step-props.ts';
+import { orNull, type StepProps } from '../step-props.ts';
 
 /** What participants see and where they are sent. */
 export function ContentStep({ programId, ...props }: StepProps & { programId: string }): ReactNode {

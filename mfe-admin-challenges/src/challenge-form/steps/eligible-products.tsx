@@ -3,7 +3,7 @@ import { Card } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { can, formatNumber, getPageData, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useDetailTexts } from '../details/use-texts.ts';
+import { useDetailTexts } from '../use-texts.ts';
 
 /**
  * The products that earn points on receipts, for authors of a challenge about buying them; nothing where there are

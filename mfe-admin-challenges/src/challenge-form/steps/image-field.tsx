@@ -2,7 +2,7 @@ import { MediaPicker } from '@laurel/admin-kit/fields';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
-import { orNull, type StepProps } from './step-props.ts';
+import { orNull, type StepProps } from '../step-props.ts';
 
 /** A picture: dropped, pasted, uploaded, chosen from the library, or by its address elsewhere. */
 export function ImageField({ form, fault, programId }: StepProps & { programId: string }): ReactNode {

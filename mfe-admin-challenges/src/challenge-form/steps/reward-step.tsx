@@ -7,7 +7,7 @@ import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../step-props.ts';
 
 /** What a completion is worth. */
 export function RewardStep({ form, fault, programId }: StepProps & { programId: string }): ReactNode {

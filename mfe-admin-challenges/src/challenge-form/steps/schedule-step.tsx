@@ -3,7 +3,7 @@ import { DateTimeInput, Field } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../step-props.ts';
 
 /** When participants may take part, in the program's zone. */
 export function ScheduleStep({ form, fault, timeZone }: StepProps & { timeZone: string }): ReactNode {

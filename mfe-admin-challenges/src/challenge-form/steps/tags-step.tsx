@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { TagSelector } from '../../parts/tags/tag-selector.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../step-props.ts';
 
 /** The tags by which staff find the challenge. */
 export function TagsStep({ form, fault, known }: StepProps & { known: readonly string[] }): ReactNode {

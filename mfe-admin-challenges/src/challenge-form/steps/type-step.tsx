@@ -3,7 +3,7 @@ import { RadioGroup } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../step-props.ts';
 
 /** The type of the challenge. A type that the program does not offer any more can be retained. */
 export function TypeStep({ form, fault, types }: StepProps & { types: readonly ChallengeType[] }): ReactNode {

@@ -5,7 +5,7 @@ import { isCollectKind } from '@laurel/contracts/programs/challenge-kinds/collec
 import type { Currency } from '@laurel/contracts/programs/payments/money';
 import { formatDate, formatMoney } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
-import type { DetailTexts } from '../details/use-texts.ts';
+import type { DetailTexts } from '../use-texts.ts';
 import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
 
 const LONGEST = 160;

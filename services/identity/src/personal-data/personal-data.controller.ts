@@ -2,7 +2,7 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 

@@ -8,7 +8,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Waits } from '@laurel/service-kit/http/open-api/route-facts';
+import { Waits } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Query } from '@nestjs/common';
 import { EventLogService } from './event-log.service.ts';
 

@@ -21,7 +21,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Waits } from '@laurel/service-kit/http/open-api/route-facts';
+import { Waits } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { webhookProgram } from './webhook-program.ts';
 import { WebhooksService } from './webhooks.service.ts';

@@ -4,7 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RedemptionsService } from './redemptions.service.ts';
 

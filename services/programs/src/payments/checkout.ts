@@ -1,5 +1,5 @@
 import type { ChallengeType } from '@laurel/contracts/programs/challenge-types';
-import type { CheckoutRecord } from './checkouts/checkout.entity.ts';
+import type { CheckoutRecord } from './checkout.entity.ts';
 
 export type { CheckoutStatus } from '@laurel/contracts/programs/payments/checkout-statuses';
 

@@ -2,9 +2,9 @@ import { KnownParticipants } from '@laurel/service-kit/read-models/known-partici
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompletionsModule } from '../challenges/completions/completions.module.ts';
-import { CheckoutRecord } from './checkouts/checkout.entity.ts';
+import { CheckoutRecord } from './checkout.entity.ts';
 import { CheckoutsController } from './checkouts/checkouts.controller.ts';
-import { CheckoutsRepository } from './checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CheckoutsService } from './checkouts/checkouts.service.ts';
 import { SessionOpener } from './checkouts/session-opener.ts';
 import { EventSweepJobs } from './fulfilment/event-sweep.jobs.ts';

@@ -1,5 +1,5 @@
 import { datesIn } from '../reading/extract/dates.ts';
-import { amountsIn, decimal } from '../reading/extract/money.ts';
+import { amountsIn, decimal } from '../reading/money.ts';
 import type { ReceiptReading } from '../reading/reading.ts';
 
 /** The true values of a receipt, as printed on it. */

@@ -1,4 +1,4 @@
-import { BodyLimitError, MalformedBodyError, UnknownFieldError } from './body.errors.ts';
+import { BodyLimitError, MalformedBodyError, UnknownFieldError } from '../body.errors.ts';
 import { isPlainKey } from './json-body.ts';
 
 export const formLimits = { depth: 4, fields: 500, bytesPerField: 100 * 1024 };

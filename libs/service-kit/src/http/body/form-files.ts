@@ -19,9 +19,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readMultipart } from '../form.ts';
-import { TakesPictures } from '../open-api/route-facts.ts';
-import { BODY_BYTES } from '../server/adapter.ts';
-import { UnknownFieldError } from './body.errors.ts';
+import { TakesPictures } from '../route-facts.ts';
+import { UnknownFieldError } from '../body.errors.ts';
+import { BODY_BYTES } from './json-body.ts';
 import { forbiddenValues } from './text-rules.ts';
 
 export interface FormFilesOptions {

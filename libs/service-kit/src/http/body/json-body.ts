@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BodyLimitError, MalformedBodyError, UnknownFieldError, UnsupportedMediaTypeError } from './body.errors.ts';
+import { BodyLimitError, MalformedBodyError, UnknownFieldError, UnsupportedMediaTypeError } from '../body.errors.ts';
+
+/** Maximal bytes of a JSON body or of a form. */
+export const BODY_BYTES = 1024 * 1024;
 
 const MAX_DEPTH = 20;
 // Total count, items of lists included; checking them against a class takes longer than reading them, and more than

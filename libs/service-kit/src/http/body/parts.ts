@@ -1,6 +1,6 @@
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MalformedBodyError, UnknownFieldError, UnsupportedMediaTypeError } from './body.errors.ts';
+import { MalformedBodyError, UnknownFieldError, UnsupportedMediaTypeError } from '../body.errors.ts';
 
 /** A file that is still on its way. */
 export type ArrivingFile = MultipartFile;

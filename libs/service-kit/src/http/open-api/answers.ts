@@ -8,7 +8,7 @@ import {
   schemasBehind,
 } from './document.ts';
 import type { Refusal } from './refusals.ts';
-import type { RouteFacts } from './route-facts.ts';
+import type { RouteFacts } from '../route-facts.ts';
 
 /** TypeScript's description of a controller's method. */
 export interface DescribedCall {

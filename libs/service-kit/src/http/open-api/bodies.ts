@@ -1,5 +1,5 @@
 import type { Operation, Schema } from './document.ts';
-import type { RouteFacts } from './route-facts.ts';
+import type { RouteFacts } from '../route-facts.ts';
 
 const MULTIPART = 'multipart/form-data';
 const FORM = 'application/x-www-form-urlencoded';

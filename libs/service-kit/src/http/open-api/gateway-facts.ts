@@ -1,5 +1,5 @@
 import type { PlacedOperation } from './document.ts';
-import type { RouteFacts, UploadKind } from './route-facts.ts';
+import type { RouteFacts, UploadKind } from '../route-facts.ts';
 
 /** The gateway's facts about a call, besides its path. */
 export interface GatewayFacts {

@@ -25,7 +25,7 @@ import { describeInputs, describeQuery } from './input-rules.ts';
 import { describeIntents } from './intents.ts';
 import { withNullTypes } from './null-types.ts';
 import { describeRefusals, gatewayRefusals, errorSchema, type Refusal } from './refusals.ts';
-import { factsOf } from './route-facts.ts';
+import { factsOf } from '../route-facts.ts';
 import { describeSecurity } from './security.ts';
 
 export interface OpenApiOptions {

@@ -7,7 +7,7 @@ import {
   MalformedBodyError,
   UnknownFieldError,
   UnsupportedMediaTypeError,
-} from '../body/body.errors.ts';
+} from '../body.errors.ts';
 import { type BusinessError, InvalidInputError, NotFoundError } from '../../errors/business-error.ts';
 import { type OpenApiDocument, type PlacedOperation, referenceTo, type Response } from './document.ts';
 import type { GatewayFacts } from './gateway-facts.ts';

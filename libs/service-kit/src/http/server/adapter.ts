@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { objectFromFields } from '../body/bracket-fields.ts';
+import { BODY_BYTES } from '../body/json-body.ts';
 import type { BusinessError } from '../../errors/business-error.ts';
 import { urlencodedFields } from '../form.ts';
 import { errorBody } from './error-answer.ts';
@@ -12,8 +13,6 @@ import { errorBody } from './error-answer.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Maximal bytes of a JSON body or of a form. */
-export const BODY_BYTES = 1024 * 1024;
 /** Head and body must arrive within this time [B82]. */
 const REQUEST_WITHIN_MILLIS = 10_000;
 

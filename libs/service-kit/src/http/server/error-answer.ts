@@ -2,7 +2,7 @@ import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
 import { errorCode, isDatabaseUnavailable } from '../../errors/pg-errors.ts';
-import { BodyTooLargeError, MalformedBodyError, UnsupportedMediaTypeError } from '../body/body.errors.ts';
+import { BodyTooLargeError, MalformedBodyError, UnsupportedMediaTypeError } from '../body.errors.ts';
 import { BusinessError, InvalidInputError } from '../../errors/business-error.ts';
 import { UpstreamError } from '../upstream-error.ts';
 

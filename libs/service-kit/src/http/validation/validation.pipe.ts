@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { UnknownFieldError } from '../body/body.errors.ts';
+import { UnknownFieldError } from '../body.errors.ts';
 import { InvalidInputError } from '../../errors/business-error.ts';
 import { isForm } from '../form.ts';
 import { typedFormFields } from './form-values.ts';

@@ -1,4 +1,4 @@
-import { UnknownFieldError } from '@laurel/service-kit/http/body/body.errors';
+import { UnknownFieldError } from '@laurel/service-kit/http/body.errors';
 import { urlencodedFields } from '@laurel/service-kit/http/form';
 import { declaredQueries } from './declared-queries.ts';
 

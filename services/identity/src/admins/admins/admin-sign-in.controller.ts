@@ -8,7 +8,7 @@ import {
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller } from '@laurel/service-kit/auth/params';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
-import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../../client.ts';

@@ -4,7 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends } from '@laurel/service-kit/http/route-facts';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Controller, Get, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 

@@ -9,7 +9,7 @@ import {
 import { type ArrivingFile, uploadParts, type UploadRules } from '@laurel/service-kit/http/body/parts';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Semaphore } from '@laurel/service-kit/http/body/semaphore';
-import type { UploadForm } from '@laurel/service-kit/http/open-api/route-facts';
+import type { UploadForm } from '@laurel/service-kit/http/route-facts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

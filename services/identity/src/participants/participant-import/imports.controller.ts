@@ -4,7 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends, Uploads } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends, Uploads } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, HttpCode, Post, Req, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { importFields, withImportForm } from './import-form.ts';

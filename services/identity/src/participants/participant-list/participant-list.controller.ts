@@ -5,7 +5,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ParticipantListService } from './participant-list.service.ts';
 

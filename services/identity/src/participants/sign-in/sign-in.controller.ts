@@ -3,7 +3,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers, LimitedAsSignIn, ReadsQuery } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../../client.ts';

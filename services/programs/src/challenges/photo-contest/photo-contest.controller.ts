@@ -3,7 +3,7 @@ import { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { CachedForVisitors } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Query } from '@nestjs/common';
 import { PhotoContestService } from './photo-contest.service.ts';
 

@@ -8,7 +8,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { AlsoAnswers } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnalyticsService } from './analytics.service.ts';

@@ -13,7 +13,7 @@ import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ActionsService } from './actions.service.ts';

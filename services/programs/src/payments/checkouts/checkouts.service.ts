@@ -15,7 +15,7 @@ import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { NotForSaleError, PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
-import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from './checkouts.repository.ts';
+import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from '../checkouts.repository.ts';
 import { SessionOpener } from './session-opener.ts';
 
 /** A redirect to Stripe's page, or back to the page of the challenge. */

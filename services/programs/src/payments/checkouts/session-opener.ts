@@ -7,7 +7,7 @@ import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { KeySpentError, PaymentsUnavailableError, StripeBusyError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
-import { CheckoutsRepository } from './checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 
 /** All tries together are within the gateway's timeout and that of the rewards service. */
 const OPEN_WITHIN_MILLIS = 3_500;

@@ -2,7 +2,7 @@ import { isUuid } from '@laurel/contracts/validation/uuid';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { SessionUnknownError } from '../payments.errors.ts';
 import { subjectOf } from '../stripe/payment-events.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';

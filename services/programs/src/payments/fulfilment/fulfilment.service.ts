@@ -14,7 +14,7 @@ import { Counter, type Registry } from 'prom-client';
 import { checkoutKey } from '../../challenges/completions/judge-completions.ts';
 import { CompletionsService } from '../../challenges/completions/completions.service.ts';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
-import { CheckoutsRepository, type StatusDetails } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository, type StatusDetails } from '../checkouts.repository.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { decisionAnew, isUndecided, statusAfter, statusOfDiffering } from './judge-payment.ts';

@@ -7,7 +7,7 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
 import { ExpiryService } from './expiry.service.ts';
 import { FulfilmentService } from './fulfilment.service.ts';

@@ -16,7 +16,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '../checkout.ts';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { AlreadyDecidedError, KeySpentError, PaymentDisputedError, RefundRefusedError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';

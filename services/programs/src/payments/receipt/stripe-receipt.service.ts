@@ -5,7 +5,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '../checkout.ts';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { kindOf, type Payment, receiptTexts } from './receipt-texts.ts';
 

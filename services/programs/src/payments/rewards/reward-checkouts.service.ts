@@ -9,7 +9,7 @@ import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import type { Checkout } from '../checkout.ts';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { SessionOpener } from '../checkouts/session-opener.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import { PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';

@@ -4,7 +4,7 @@ import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
-import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { CheckoutsRepository } from '../checkouts.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 
 /** Warns of a test key in production: the numbers of test cards are public, and they buy there what real money buys. */

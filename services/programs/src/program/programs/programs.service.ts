@@ -27,7 +27,7 @@ import { ProgramChanges } from './program-changes.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { LayoutRepository } from './layout/layout.repository.ts';
-import { LookHistory } from './looks/look-history.ts';
+import { LookHistory } from './look-records/look-history.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 
 @Injectable()

@@ -9,7 +9,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
+import { Uploads } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { attachmentProgram } from '../media/attachment-program.ts';

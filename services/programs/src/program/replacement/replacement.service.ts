@@ -9,7 +9,7 @@ import {
   FileReplacementService,
   type SeenFile,
 } from '../media/replacement/file-replacement.service.ts';
-import { LookHistory } from '../programs/looks/look-history.ts';
+import { LookHistory } from '../programs/look-records/look-history.ts';
 import { publishedLook } from '../programs/looks/look-publisher.ts';
 import { ProgramChanges } from '../programs/program-changes.ts';
 import { ReplacementRepository } from './replacement.repository.ts';

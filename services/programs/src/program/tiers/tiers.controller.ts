@@ -10,7 +10,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { CachedForVisitors } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { TiersService } from './tiers.service.ts';
 

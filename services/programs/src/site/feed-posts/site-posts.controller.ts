@@ -8,7 +8,7 @@ import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
-import { CachedForVisitors } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Get, HttpCode, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FeedPostsService } from './feed-posts.service.ts';

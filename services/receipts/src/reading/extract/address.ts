@@ -1,7 +1,7 @@
 import type { Field } from '../reading.ts';
 import { datesIn } from './dates.ts';
-import { amountsIn } from './money.ts';
-import { around, sureness, type Row } from './rows.ts';
+import { amountsIn } from '../money.ts';
+import { around, sureness, type Row } from '../rows.ts';
 import { looksLikeAddress, looksLikeHeading } from './words.ts';
 
 const searchedRows = 20;

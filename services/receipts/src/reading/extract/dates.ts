@@ -1,5 +1,5 @@
 import type { Field, TextLine } from '../reading.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '../rows.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const monthWord =

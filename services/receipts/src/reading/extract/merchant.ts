@@ -1,7 +1,7 @@
 import type { Field } from '../reading.ts';
-import { amountsIn } from './money.ts';
+import { amountsIn } from '../money.ts';
 import { datesIn } from './dates.ts';
-import { around, sureness, type Row } from './rows.ts';
+import { around, sureness, type Row } from '../rows.ts';
 import { hasRegistration, looksLikeAddress, looksLikeHeading, mendedName, nameStrength } from './words.ts';
 
 /** Number of rows from the top that are searched for a name. */

@@ -3,7 +3,7 @@ import { readLines } from '../items/items.ts';
 import { addressOf } from './address.ts';
 import { purchaseDate } from './dates.ts';
 import { merchantOf } from './merchant.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from '../rows.ts';
 import { taxOf } from './tax.ts';
 import { totalOf } from './total.ts';
 

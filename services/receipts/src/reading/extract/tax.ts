@@ -1,6 +1,6 @@
 import type { Field } from '../reading.ts';
-import { amountsIn, decimal } from './money.ts';
-import { sureness, type Row } from './rows.ts';
+import { amountsIn, decimal } from '../money.ts';
+import { sureness, type Row } from '../rows.ts';
 
 const taxLabel =
   /T[O0]TAL\s?(GST|TAX|SST|VAT)|(GST|SALES\s?TAX|SERVICE\s?TAX|SST|VAT|TAX)\s?(AMOUNT|AMT|PAYABLE|@|\(?\d{1,2}(\.\d+)?\s?%)|^\W*(SALES\s?)?(TAX|GST|VAT)\W*(RM|\$)?\W*[\d.]*$/;

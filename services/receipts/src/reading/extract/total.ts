@@ -1,6 +1,6 @@
 import type { Field, TextLine } from '../reading.ts';
-import { amountsIn, damagedAmount, decimal } from './money.ts';
-import { middleOf, rowFrom, type Row } from './rows.ts';
+import { amountsIn, damagedAmount, decimal } from '../money.ts';
+import { middleOf, rowFrom, type Row } from '../rows.ts';
 
 /** Weight of labels, written without spaces, as marks of the amount to pay; the first match counts. */
 const labels: [RegExp, number][] = [

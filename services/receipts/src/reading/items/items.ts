@@ -1,5 +1,5 @@
-import { decimal } from '../extract/money.ts';
-import { around, sureness, type Row } from '../extract/rows.ts';
+import { decimal } from '../money.ts';
+import { around, sureness, type Row } from '../rows.ts';
 import type { Closes, Field, ReadItem } from '../reading.ts';
 import { parted } from './body.ts';
 import { closingOf, summaryOf, type Closing, type Summary } from './closing.ts';

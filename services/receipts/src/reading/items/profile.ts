@@ -1,4 +1,4 @@
-import { middleOf, type Row } from '../extract/rows.ts';
+import { middleOf, type Row } from '../rows.ts';
 import { kindOfRow, type RowKind } from './row-kinds.ts';
 import { tokensOf, type Token } from './tokens.ts';
 

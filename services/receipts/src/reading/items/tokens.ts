@@ -1,4 +1,4 @@
-import type { Row } from '../extract/rows.ts';
+import type { Row } from '../rows.ts';
 import type { Box, TextLine } from '../reading.ts';
 
 export type TokenKind = 'amount' | 'fine' | 'integer' | 'percent' | 'times' | 'unit' | 'tax' | 'code' | 'word' | 'mark';

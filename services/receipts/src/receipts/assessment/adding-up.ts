@@ -1,5 +1,5 @@
 import type { ProcessedData } from '@laurel/contracts/receipts/receipts.dto';
-import { amountsIn, decimal } from '../../reading/extract/money.ts';
+import { amountsIn, decimal } from '../../reading/money.ts';
 import type { MergedReading } from './merge-readings.ts';
 
 /** Amounts of money, as decimal strings. */

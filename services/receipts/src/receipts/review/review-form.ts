@@ -1,4 +1,4 @@
-import { MalformedBodyError } from '@laurel/service-kit/http/body/body.errors';
+import { MalformedBodyError } from '@laurel/service-kit/http/body.errors';
 import { isForm } from '@laurel/service-kit/http/form';
 import type { FastifyInstance } from 'fastify';
 

@@ -9,7 +9,7 @@ import type {
   ReceiptUpdateLog as LoggedUpdate,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-import { decimal } from '../../reading/extract/money.ts';
+import { decimal } from '../../reading/money.ts';
 import { adjustmentsIn } from '../assessment/adding-up.ts';
 import type { ReceiptFile } from '../records/receipt-file.entity.ts';
 import type { ReceiptUpdateLog } from '../records/receipt-update-log.entity.ts';

@@ -4,7 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { uploadParts } from '@laurel/service-kit/http/body/parts';
-import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
+import { Uploads } from '@laurel/service-kit/http/route-facts';
 import { Controller, Headers, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { UploadRefusedError } from '../../pictures/pictures.errors.ts';

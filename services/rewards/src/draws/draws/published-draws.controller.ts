@@ -3,7 +3,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { CachedForVisitors, Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors, Sends } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DrawsService } from './draws.service.ts';
 

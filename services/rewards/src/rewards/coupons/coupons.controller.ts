@@ -11,7 +11,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends, Uploads } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends, Uploads } from '@laurel/service-kit/http/route-facts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { rewardProgram } from '../rewards/reward-program.ts';

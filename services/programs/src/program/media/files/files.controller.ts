@@ -1,7 +1,7 @@
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { AlsoAnswers, Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { AlsoAnswers, Sends } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FilesService } from './files.service.ts';

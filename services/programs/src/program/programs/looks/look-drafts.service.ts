@@ -17,7 +17,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { SettingsService, UPDATED } from '../settings/settings.service.ts';
-import { LookDraftsRepository } from './look-drafts.repository.ts';
+import { LookDraftsRepository } from '../look-records/look-drafts.repository.ts';
 import { LookPublisher, publishedLook } from './look-publisher.ts';
 import { draftFaults, faultPath, publishFaults } from './look.rules.ts';
 import { LookDraftConflictError, LookDraftGoneError } from './looks.errors.ts';

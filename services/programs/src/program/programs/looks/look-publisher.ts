@@ -8,7 +8,7 @@ import { safeCss } from '../../sanitize/safe-css.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { templateFaults } from '../program.rules.ts';
-import { LookHistory, type Publication } from './look-history.ts';
+import { LookHistory, type Publication } from '../look-records/look-history.ts';
 
 export const publishedLook = ({ program, template }: StoredProgram): Look => ({
   template_detail: template,

@@ -9,7 +9,7 @@ import { savedRecord } from '@laurel/service-kit/http/saved-record';
 import { Injectable } from '@nestjs/common';
 import { ProgramChanges } from '../program-changes.ts';
 import { SettingsService, UPDATED } from '../settings/settings.service.ts';
-import { type ListedVersion, LookHistory } from './look-history.ts';
+import { type ListedVersion, LookHistory } from '../look-records/look-history.ts';
 import { LookPublisher } from './look-publisher.ts';
 
 /** The history of a program's look, and the return to an earlier one. */

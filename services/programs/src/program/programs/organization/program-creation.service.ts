@@ -10,11 +10,11 @@ import { ProgramCopies } from '../copying/program-copies.service.ts';
 import { ProgramChanges } from '../program-changes.ts';
 import type { Program } from '../program.entity.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
-import { LookHistory } from '../looks/look-history.ts';
+import { LookHistory } from '../look-records/look-history.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 import { defaultLook } from './default-look.ts';
-import { SandboxExistsError } from '../sandbox/sandbox.errors.ts';
-import { sandboxNameOf } from '../sandbox/sandbox-name.ts';
+import { SandboxExistsError } from './sandbox.errors.ts';
+import { sandboxNameOf } from './sandbox-name.ts';
 import { subdomainsFor } from './subdomains.ts';
 
 /** Creates programs, from scratch or as a copy of another one of the organization. */

@@ -9,7 +9,7 @@ import { ProgramCreation } from '../organization/program-creation.service.ts';
 import { ProgramChanges } from '../program-changes.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
-import { SandboxExistsError, SandboxOfTestProgramError } from './sandbox.errors.ts';
+import { SandboxExistsError, SandboxOfTestProgramError } from '../organization/sandbox.errors.ts';
 
 /** The twin of a live program: its settings and content without its people, in test mode for good. */
 @Injectable()

@@ -41,8 +41,8 @@ import {
   translationsOf,
 } from '../program.rules.ts';
 import { LayoutRepository } from '../layout/layout.repository.ts';
-import { LookDraftsRepository } from '../looks/look-drafts.repository.ts';
-import { LookHistory } from '../looks/look-history.ts';
+import { LookDraftsRepository } from '../look-records/look-drafts.repository.ts';
+import { LookHistory } from '../look-records/look-history.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 

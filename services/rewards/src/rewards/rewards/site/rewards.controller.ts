@@ -3,7 +3,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
-import { CachedForVisitors } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors } from '@laurel/service-kit/http/route-facts';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RewardsService, type SiteCaller } from './rewards.service.ts';

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
 import type { ParkReason, PaymentDecision } from '@laurel/contracts/programs/payments/park-reasons';
-import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
+import type { Checkout, CheckoutStatus, Choice } from './checkout.ts';
 import { CheckoutRecord } from './checkout.entity.ts';
 
 export interface ProgramFormats {

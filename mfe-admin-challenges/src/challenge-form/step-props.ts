@@ -1,5 +1,5 @@
-import type { StepProps as KitStepProps } from '../../parts/wizard/definition.ts';
-import type { ChallengeForm } from '../values/form-values.ts';
+import type { StepProps as KitStepProps } from '../parts/wizard/definition.ts';
+import type { ChallengeForm } from './values/form-values.ts';
 
 export type StepProps = KitStepProps<ChallengeForm>;
 

@@ -5,10 +5,10 @@ import { addMessages, untypedApi as api } from '@laurel/web-kit';
 import { answerCalls, reply, savedAs } from '@laurel/web-kit/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import en from '../../messages/en.json' with { type: 'json' };
-import es from '../../messages/es.json' with { type: 'json' };
-import { donation, formDefinition, ofType, quiz } from '../../testing/challenges.ts';
-import { EditPage } from '../edit-page.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { donation, formDefinition, ofType, quiz } from '../testing/challenges.ts';
+import { EditPage } from './edit-page.tsx';
 
 const routes = [
   { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },

@@ -1,6 +1,6 @@
 import { addMessages, namespaceTexts, type Translate } from '@laurel/web-kit';
-import en from '../../messages/challenge-details.en.json' with { type: 'json' };
-import es from '../../messages/challenge-details.es.json' with { type: 'json' };
+import en from '../messages/challenge-details.en.json' with { type: 'json' };
+import es from '../messages/challenge-details.es.json' with { type: 'json' };
 
 addMessages('adminChallengeDetails', { en, es });
 

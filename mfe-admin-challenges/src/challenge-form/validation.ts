@@ -2,8 +2,8 @@ import { challengeKinds } from '@laurel/contracts/programs/challenge-kinds';
 import { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { classResolver } from '@laurel/web-kit/forms/class-validator';
 import { type FieldErrors, get, type Path, type Resolver, set } from 'react-hook-form';
-import { wizardKinds } from '../kinds/wizard-kinds.ts';
-import { type ChallengeForm, requestOf } from './form-values.ts';
+import { wizardKinds } from './kinds/wizard-kinds.ts';
+import { type ChallengeForm, requestOf } from './values/form-values.ts';
 
 const shape = classResolver(SaveChallengeRequest as unknown as new () => ChallengeForm);
 

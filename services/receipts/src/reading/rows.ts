@@ -1,4 +1,4 @@
-import type { Box, TextLine } from '../reading.ts';
+import type { Box, TextLine } from './reading.ts';
 
 /** Lines side by side on the receipt. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../errors/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** A refused body is not read to its end, so the connection that carries it cannot be used again. */
 const closing = { connection: 'close' };

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiQuery } from '@nestjs/swagger';
-import type { Schema } from './document.ts';
+import type { Schema } from './open-api/document.ts';
 
 /** Size and time limits of a call's form: with pictures of a participant, or with a file of rows. */
 export type UploadKind = 'pictures' | 'table';
