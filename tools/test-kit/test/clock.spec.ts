@@ -79,7 +79,7 @@ const machineTime = {
   ],
   'Stripe and the DNS go by real time': [
     'programs/src/site/domains/domains.repository.ts',
-    'programs/src/payments/checkouts/checkouts.repository.ts',
+    'programs/src/payments/checkouts.repository.ts',
     'programs/src/payments/checkouts/sql/unsettled_checkouts.sql',
     'programs/src/payments/fulfilment/event-sweep.repository.ts',
     'programs/src/payments/stripe/stripe-api.ts',
