@@ -123,7 +123,7 @@ describe('the state of a service', () => {
        WHERE type = 'challenge.completed' AND payload ->> 'participant_id' = '70' ORDER BY id`,
     );
     expect(events.map(({ payload }) => payload.completed_challenges)).toEqual([1, 2]);
-    // Locked, without a change.
+    // A count that was locked and has not changed is version 0.
     await programs.database.query(
       'INSERT INTO completion_count (program_id, participant_id, completions, version) VALUES (1, 72, 0, 0)',
     );

@@ -561,7 +561,7 @@ CREATE TABLE award (
   reward_id bigint NOT NULL,
   -- Moment at which it was reached; an event that comes late may name an earlier one.
   earned_at timestamptz NOT NULL,
-  -- It came to all at once who had reached it before: its moment stays.
+  -- The award was given to all at once who had reached the reward before: its moment stays.
   is_for_all boolean NOT NULL,
   PRIMARY KEY (program_id, participant_id, reward_id),
   CONSTRAINT award_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)

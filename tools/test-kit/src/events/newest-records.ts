@@ -51,7 +51,7 @@ const sources: Partial<Record<EventType, Source>> = {
       participant_id,
       completed_challenges,
       version,
-      counted_at: completed_challenges === 0 ? null : newestCompletionAt(participant_id, events),
+      counted_at: latestCountAt(participant_id, events),
     }),
   },
   'chain_account.created': { types: ['chain_account.created'], key: 'participant_id' },
@@ -105,14 +105,12 @@ function newestOf(type: EventType, events: readonly RecordedEvent[]): Map<string
   return newest;
 }
 
-/** The moment of a participant's newest completion; those of a history that are reversed are not later than the others. */
-function newestCompletionAt(participantId: unknown, events: readonly RecordedEvent[]): unknown {
-  const completions = events.filter(
-    ({ type, data }) => type === 'challenge.completed' && data['participant_id'] === participantId,
-  );
+/** The latest moment at which an event states a participant's count, from which the owner dates it. */
+function latestCountAt(participantId: unknown, events: readonly RecordedEvent[]): unknown {
+  const stated = events.filter(({ type, data }) => counts.includes(type) && data['participant_id'] === participantId);
   return (
-    completions
-      .map(({ data }) => data['completed_at'])
+    stated
+      .map(({ effective_at }) => effective_at)
       .sort()
       .at(-1) ?? null
   );

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 
-/** Emits `abort` once. What undici needs of a signal, without the cost of an `AbortController` for every call. */
+/** A signal that undici takes, which emits `abort` once: an `AbortController` for every call costs more. */
 export class AbortSource extends EventEmitter<{ abort: [] }> {
   aborted = false;
 

@@ -21,7 +21,7 @@ export interface Award {
   earnedAt: Date;
   /** The participant has it already; only the moment is an earlier one. */
   isCorrection: boolean;
-  /** It came to all at once who had reached it before: no progress corrects its moment. */
+  /** The award was given to all at once who had reached the reward before: no progress corrects its moment. */
   isForAll?: boolean;
 }
 

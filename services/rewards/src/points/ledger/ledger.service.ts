@@ -115,7 +115,7 @@ export class LedgerService {
       const wallet = wallets.get(id);
       if (wallet === undefined) return [];
       const reached = awardedKinds[reward.selection].reached(wallet, value);
-      // A participant may have got it since it was read who has reached it.
+      // Another transaction may have given the award before this one locked the wallet.
       if (awarded.get(id)?.has(rewardId) === true) return [];
       const judged = judgeAwards(id, [{ at, value: reached }], [reward], new Map());
       return judged.map((award) => ({ ...award, isForAll: true }));
