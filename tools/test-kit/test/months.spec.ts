@@ -56,9 +56,13 @@ describe('a table that is partitioned by months', () => {
   };
 
   it('has the last three months, this and the next from the start, whatever its key', async () => {
-    for (const table of ['visit', 'event', 'inbox']) expect(await partsOf(table)).toEqual(expected(table, -3, 1));
+    const now = new Date();
+    // On the last days of some months the third one before ended more than 90 days ago.
+    const isGone = now.getTime() - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1) > 90 * 86_400_000;
+    const first = isGone ? -2 : -3;
+    for (const table of ['visit', 'event', 'inbox']) expect(await partsOf(table)).toEqual(expected(table, first, 1));
     await keep('visit');
-    expect(await partsOf('visit')).toEqual(expected('visit', -3, 1));
+    expect(await partsOf('visit')).toEqual(expected('visit', first, 1));
     expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
   });
 
