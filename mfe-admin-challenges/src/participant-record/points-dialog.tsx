@@ -11,7 +11,8 @@ import { Dialog } from '@laurel/ui/overlays';
 import { api, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { failureText } from '../parts/failure-text.ts';
-import { participantCall, participantKeys, useParticipantTexts } from '../parts/participants.ts';
+import { participantCall, useParticipantTexts } from '../parts/participants.ts';
+import { followFigures } from './follow-figures.ts';
 
 interface PointsDialogProps {
   participant: Pick<ParticipantDetail, 'id' | 'program_id'>;
@@ -34,7 +35,7 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
       onSuccess: async () => {
         toast.success(t(`toast.${intent}`));
         onClose();
-        await client.invalidateQueries({ queryKey: participantKeys.all });
+        await followFigures(client);
       },
       onError: (error) => toast.error(t('toast.failed'), failureText(error, t('toast.unknown'))),
     },

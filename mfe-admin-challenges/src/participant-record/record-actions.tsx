@@ -10,6 +10,7 @@ import { EllipsisVertical, Link as LinkIcon, Minus, Plus, RotateCcw, Trash2 } fr
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../parts/failure-text.ts';
 import { participantCall, participantKeys, useParticipantTexts, usersOf } from '../parts/participants.ts';
+import { followFigures } from './follow-figures.ts';
 import { PointsDialog } from './points-dialog.tsx';
 
 type Asked = 'add' | 'deduct' | 'reset' | 'delete' | { link: string };
@@ -39,7 +40,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
   const reset = async (): Promise<void> => {
     const { message } = await api.post(`${participantCall(id)}/reset_activities`);
     toast.success(t('toast.reset_activities'), message);
-    await client.invalidateQueries({ queryKey: participantKeys.all });
+    await followFigures(client);
   };
   const remove = async (): Promise<void> => {
     const { message } = await api.post(`${participantCall(id)}/delete_participant`, {

@@ -5,7 +5,7 @@ import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibl
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
+import { answerCalls, inTurn, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -199,6 +199,19 @@ describe('one participant', () => {
     for (const text of ['Import of points undone', 'Correction of points', 'Points import']) {
       expect(await screen.findByText(text)).not.toBeNull();
     }
+  });
+
+  it('shows what a reset leaves, though the services book it only after its answer', async () => {
+    const { user } = open([
+      ...record.slice(1),
+      reply.get(RECORD, inTurn(ada, ada, { ...ada, unused_points: '0', completed_challenges: 0 })),
+      reply.post(`${RECORD}/reset_activities`, { success: true, message: 'Done' }),
+    ]);
+    await choose(user, 'Reset activities');
+    await user.type(within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'reset{Enter}');
+    expect(await toastOf('Activities reset')).toBe('success');
+    expect(screen.getByText('1,250')).not.toBeNull();
+    await waitFor(() => expect(screen.queryByText('1,250')).toBeNull(), { timeout: 5_000 });
   });
 
   it('that is missing redirects home, with a toast [A-283, A-284]', async () => {
