@@ -1,8 +1,8 @@
 import type { QueryClient } from '@laurel/web-kit';
 import { participantKeys } from '../parts/participants.ts';
 
-/** Milliseconds between readings. */
-const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
+/** Milliseconds from the first reading to each of the others. */
+const AGAIN_AFTER = [500, 1_500, 3_500, 7_500, 15_500];
 
 /**
  * Reads the participant's record and tables anew, now and several times within the next seconds: their figures come by
@@ -10,10 +10,6 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function followFigures(client: QueryClient): Promise<void> {
   const read = (): Promise<void> => client.invalidateQueries({ queryKey: participantKeys.all });
-  let at = 0;
-  for (const pause of PAUSES) {
-    at += pause;
-    setTimeout(() => void read(), at);
-  }
+  for (const millis of AGAIN_AFTER) setTimeout(() => void read(), millis);
   await read();
 }
