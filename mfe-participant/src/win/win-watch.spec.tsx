@@ -248,6 +248,26 @@ describe('a gain', () => {
     expect(JSON.parse(localStorage.getItem(seenPointsKey) ?? '')).toEqual({ participant: '7', points: '950' });
   });
 
+  it('that two windows learn of in the same moment is shown in the one that takes it first', async () => {
+    const taken = new Set<string>();
+    const locks = {
+      request: (name: string, { ifAvailable }: LockOptions, claim: (lock: object | null) => Promise<void>) => {
+        const isFree = ifAvailable === true && !taken.has(name);
+        taken.add(name);
+        return claim(isFree ? {} : null);
+      },
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    taken.add(`${seenPointsKey}-7-950`);
+    show();
+    earn('350', '950');
+    await new Promise((done) => setTimeout(done, 20));
+    none();
+    earn('360', '960');
+    expect(await moment('You have earned 10 beans')).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('is none when points are spent, given back or taken, and on the first visit', async () => {
     show();
     earn('100', '900');

@@ -3,7 +3,7 @@ import { useSession } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsMomentHeld } from '../parts/feedback/moment-hold.ts';
-import { type Gain, takeGain } from './seen-points.ts';
+import { type Gain, isFirstToTake, takeGain } from './seen-points.ts';
 
 const WinMoments = lazyRoute<{ gains: readonly Gain[]; onEnd: () => void }>(
   async () => (await import('./win-moments.tsx').catch(() => ({ WinMoments: () => null }))).WinMoments,
@@ -27,7 +27,8 @@ function Watch({ owner }: { owner: string }): ReactNode {
       // Another tab is in front, and shows it.
       if (document.visibilityState !== 'visible') return;
       const gain = takeGain(owner, points, isFresh);
-      if (gain) setGains((waiting) => [...waiting, gain]);
+      if (!gain) return;
+      void isFirstToTake(owner, gain).then((isMine) => isMine && setGains((waiting) => [...waiting, gain]));
     };
     const onChange = (): void => look(false);
     look(before === null || BigInt(points) < BigInt(before));

@@ -4,7 +4,7 @@ import type { LiveTopic } from '@laurel/contracts/live/live';
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import { createQueryClient, fillPage, readParticipant, readPoints, setParticipant, useDirty } from '@laurel/web-kit';
-import { answerCalls, receivedCalls, refusal, reply } from '@laurel/web-kit/testing';
+import { answerCalls, receivedCalls, refusal, reply, unreachable } from '@laurel/web-kit/testing';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { ASK_MILLIS } from './connection.ts';
 import { followChanges } from './follow-changes.ts';
@@ -169,6 +169,29 @@ describe('changes of a participant', () => {
     answerCalls(pointsNow('100'), reply.get('/public/account', { ...account, ...counted }));
     await waitFor(() => expect(readParticipant()).toMatchObject(counted), later);
     expect(readPoints()?.unused_points).toBe('100');
+  });
+
+  it('show the balance once the browser is online, also when it was told of while it was not', async () => {
+    start();
+    await settled();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answerCalls(reply.get(POINTS, unreachable));
+    FakeSource.open[0]?.tell('points');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([calls(), readPoints()?.unused_points]).toEqual([[POINTS], '100']);
+    answerCalls(pointsNow('140'));
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(readPoints()?.unused_points).toBe('140');
+    // A network that is away for some seconds, without the browser having noticed.
+    answerCalls(reply.get(POINTS, unreachable));
+    FakeSource.open[0]?.tell('points');
+    await jest.advanceTimersByTimeAsync(1_000);
+    answerCalls(pointsNow('150'));
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(readPoints()?.unused_points).toBe('150');
   });
 
   it('read nothing anew when the balance is known already', async () => {

@@ -13,6 +13,7 @@ import {
 import { isChanged } from './changed-addresses.ts';
 import { connect } from './connection.ts';
 import { refreshParticipant } from './refresh-participant.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const NAME = 'laurel-live';
 /** The tab that signs out is on its way to the next page, which this must not stop. */
@@ -97,10 +98,10 @@ async function show(changed: readonly LiveTopic[], queries: QueryClient, leave: 
   });
 }
 
-/** Resolves with whether they have changed; a failed call changes nothing. */
+/** Resolves with whether they have changed. */
 async function refreshPoints(onSignedOut: () => void): Promise<boolean> {
   const before = readPoints();
-  const after = await api.get('/public/points').catch((error: unknown) => {
+  const after = await untilAnswered(() => api.get('/public/points')).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut();
     return null;
   });
