@@ -179,7 +179,7 @@ describe('changes of a participant', () => {
     answerCalls(reply.get(POINTS, unreachable));
     FakeSource.open[0]?.tell('points');
     await jest.advanceTimersByTimeAsync(60_000);
-    expect([calls(), readPoints()?.unused_points]).toEqual([[POINTS], '100']);
+    expect([calls(), readPoints()?.unused_points]).toEqual([[POINTS, POINTS], '100']);
     answerCalls(pointsNow('140'));
     online.mockReturnValue(true);
     dispatchEvent(new Event('online'));
@@ -194,11 +194,18 @@ describe('changes of a participant', () => {
     expect(readPoints()?.unused_points).toBe('150');
   });
 
+  it('show the balance of the ledger where the page was made with an older one', async () => {
+    answerCalls(pointsNow('140'));
+    const { stale } = start();
+    await waitFor(() => expect(readPoints()?.unused_points).toBe('140'));
+    await waitFor(() => expect(stale()).toEqual(['/public/home/current_rewards']));
+  });
+
   it('read nothing anew when the balance is known already', async () => {
     const { stale } = start();
-    await settled();
-    FakeSource.open[0]?.tell('points');
     await waitFor(() => expect(calls()).toEqual([POINTS]));
+    FakeSource.open[0]?.tell('points');
+    await waitFor(() => expect(calls()).toEqual([POINTS, POINTS]));
     await settled();
     expect(stale()).toEqual([]);
   });

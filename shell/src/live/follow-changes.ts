@@ -82,6 +82,8 @@ function followFor(owner: string, queries: QueryClient, leave: () => void): () =
   const locks = (navigator as Partial<Navigator>).locks;
   const held = locks ? locks.request(NAME, { signal: ended.signal }, hold) : hold();
   held.catch(() => undefined);
+  // The page was made with identity's copy of the balance, which may be behind the ledger.
+  void show(['points'], queries, leave);
   return () => {
     ended.abort();
     channel.close();
