@@ -5,6 +5,7 @@ import type {
   MagicLinkIssued,
 } from '@laurel/contracts/identity/participants/participants.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
@@ -29,6 +30,7 @@ export class ParticipantIntentsService {
     private readonly erasure: ErasureService,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
+    private readonly clock: ProgramClock,
   ) {}
 
   /** A link that signs in once within 20 minutes, in a session that is marked as opened by staff. */
@@ -63,6 +65,8 @@ export class ParticipantIntentsService {
     await this.outbox.append(scope, {
       type: 'activities.reset',
       data: { reset_id: randomUUID(), participant_id: id },
+      // The clock that has dated the completions and postings that it ends.
+      effective_at: (await this.clock.now(scope)).toISOString(),
     });
     const { unused_points, completed_challenges } = row;
     await this.record(scope, caller, id, 'reset_activities', { unused_points, completed_challenges });

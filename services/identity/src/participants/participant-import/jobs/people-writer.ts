@@ -1,6 +1,7 @@
 import type { PointsImported } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
@@ -30,6 +31,7 @@ export class PeopleWriter {
     private readonly codes: CodesService,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
+    private readonly clock: ProgramClock,
   ) {}
 
   /** Returns the added participants. */
@@ -109,9 +111,10 @@ export class PeopleWriter {
   ): Promise<void> {
     if (strategies.points === 'ignore') return;
     const mode = undo ? 'undo' : strategies.points;
+    const effective_at = (await this.clock.now(scope)).toISOString();
     for (let at = 0; at < rows.length; at += FACT_ROWS) {
       const data: PointsImported = { import_id: id, mode, rows: rows.slice(at, at + FACT_ROWS) };
-      await this.outbox.append(scope, { type: 'points.imported', data });
+      await this.outbox.append(scope, { type: 'points.imported', data, effective_at });
     }
   }
 }
