@@ -1,5 +1,6 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
 import { storeUserProgram } from '@laurel/admin-kit/program';
+import { useIsFresh } from '@laurel/admin-kit/record';
 import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { type ApiError, api, toFormData, useApiQuery, useQueryClient, type UseQueryResult } from '@laurel/web-kit';
@@ -18,10 +19,11 @@ export const programAt = (id: string) => `/admin/v2/programs/${id}` as const;
  */
 export function useProgramSettings(id: string): UseQueryResult<ProgramSettings, ApiError> {
   const query = useApiQuery(programAt(id), { queryKey: settingsKeys.detail(id), staleTime: 0 });
-  const { data, isFetchedAfterMount } = query;
+  const { data } = query;
+  const isFresh = useIsFresh(query);
   useEffect(() => {
-    if (data && isFetchedAfterMount) storeUserProgram(data);
-  }, [data, isFetchedAfterMount]);
+    if (data && isFresh) storeUserProgram(data);
+  }, [data, isFresh]);
   return query;
 }
 

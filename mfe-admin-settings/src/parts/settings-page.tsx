@@ -1,3 +1,4 @@
+import { useIsFresh } from '@laurel/admin-kit/record';
 import { FormSkeleton, type SettingsSection, useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { ButtonLink, ErrorState } from '@laurel/ui';
@@ -13,12 +14,15 @@ interface SettingsPageProps {
   children: (settings: ProgramSettings) => ReactNode;
 }
 
-/** Title of one of the forms over the program itself, and the form once the program is there. */
+/** The header of a settings page of the program; its form stands below it once the program has been read anew. */
 export function SettingsPage({ section, children }: SettingsPageProps): ReactNode {
   const t = useTexts();
   const names = useSettingsTexts();
   const id = useRequiredParam('program_id');
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useProgramSettings(id);
+  const query = useProgramSettings(id);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = query;
+  const isFresh = useIsFresh(query);
+  const hasFailed = !isFresh && error !== null && isFetchedAfterMount;
   return (
     <>
       <PageHeader
@@ -32,8 +36,8 @@ export function SettingsPage({ section, children }: SettingsPageProps): ReactNod
           )
         }
       />
-      {data && isFetchedAfterMount && children(data)}
-      {error && !data && (
+      {data && isFresh && children(data)}
+      {hasFailed && (
         <ErrorState
           title={t('error')}
           requestId={error.requestId}
@@ -43,7 +47,7 @@ export function SettingsPage({ section, children }: SettingsPageProps): ReactNod
           {error.message}
         </ErrorState>
       )}
-      {!error && !(data && isFetchedAfterMount) && <FormSkeleton />}
+      {!isFresh && !hasFailed && <FormSkeleton />}
     </>
   );
 }

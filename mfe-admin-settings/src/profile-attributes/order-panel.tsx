@@ -1,6 +1,7 @@
 import { FieldList } from '@laurel/admin-kit/fields';
 import { useRecordForm, type Versioned } from '@laurel/admin-kit/form';
 import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
+import { useIsFresh } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
 import { SectionError, Text } from '@laurel/ui';
@@ -25,15 +26,16 @@ interface Order extends Versioned {
 /** Arranges all attributes of the program. */
 export function OrderPanel({ programId }: { programId: string }): ReactNode {
   const t = useTexts();
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useApiQuery(attributesOf(programId), {
+  const query = useApiQuery(attributesOf(programId), {
     queryKey: attributeKeys.detail(`order ${programId}`),
     params: { sort: 'position', page_size: 100 },
     staleTime: 0,
   });
-  if (data && isFetchedAfterMount) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = query;
+  if (useIsFresh(query) && data) {
     return data.data.length < 2 ? <Text>{t('order.few')}</Text> : <OrderForm programId={programId} rows={data.data} />;
   }
-  if (!error) return <FormSkeleton />;
+  if (!error || !isFetchedAfterMount) return <FormSkeleton />;
   return (
     <SectionError title={t('error')} requestId={error.requestId} onRetry={() => void refetch()} retrying={isFetching} />
   );

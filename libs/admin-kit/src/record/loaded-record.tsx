@@ -4,6 +4,7 @@ import { Navigate } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { NotAllowed } from './not-allowed.tsx';
 import { useTexts } from './texts.ts';
+import { useIsFresh } from './use-is-fresh.ts';
 
 export interface RecordSource<Path extends string> {
   /** The address of the call. */
@@ -32,9 +33,11 @@ export function LoadedRecord<Path extends string>(props: LoadedRecordProps<Path>
   const { address, queryKey, programOf, allowed, errorTitle, missing, skeleton = <RecordSkeleton />, fresh } = props;
   const t = useTexts();
   const query = useApiQuery<Path>(address, { queryKey, ...(fresh && { staleTime: 0 }) });
-  const { data, error } = query;
+  const { error } = query;
+  const isFresh = useIsFresh(query);
+  const data = fresh && !isFresh ? undefined : query.data;
   useRecordOf(data && programOf(data));
-  if (data ? fresh && !query.isFetchedAfterMount : !error) return skeleton;
+  if (!data && (!error || !query.isFetchedAfterMount)) return skeleton;
   if (error?.status === 403) return <NotAllowed />;
   if (error?.status === 404 && missing) return <Missing {...missing} />;
   if (!data) {

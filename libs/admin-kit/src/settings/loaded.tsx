@@ -2,6 +2,7 @@ import { ButtonLink, ErrorState } from '@laurel/ui';
 import { type AnswerOf, type PathOf, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { NotAllowed } from '../record/not-allowed.tsx';
+import { useIsFresh } from '../record/use-is-fresh.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useSettingsTexts } from './texts.ts';
 
@@ -25,14 +26,12 @@ export function Loaded<Path extends string>({
   children,
 }: LoadedProps<Path>): ReactNode {
   const t = useSettingsTexts();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Path>(address, {
-    queryKey,
-    enabled: allowed,
-    staleTime: 0,
-  });
+  const query = useApiQuery<Path>(address, { queryKey, enabled: allowed, staleTime: 0 });
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = query;
+  const isFresh = useIsFresh(query);
   if (!allowed) return <NotAllowed />;
-  if (data && isFetchedAfterMount) return children(data);
-  if (!error) return <FormSkeleton />;
+  if (data && isFresh) return children(data);
+  if (!error || !isFetchedAfterMount) return <FormSkeleton />;
   return (
     <ErrorState
       title={errorTitle}

@@ -1,4 +1,5 @@
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
+import { useIsFresh } from '@laurel/admin-kit/record';
 import { SectionError, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
@@ -41,11 +42,13 @@ function Invitation(): ReactNode {
 function Edit({ id }: { id: string }): ReactNode {
   const choices = useChoices();
   const admin = useApiQuery(`/admin/v2/users/${id}`, { queryKey: adminKeys.detail(id), staleTime: 0 });
-  if (choices.data && admin.data && admin.isFetchedAfterMount) {
+  const isFresh = useIsFresh(admin);
+  if (choices.data && admin.data && isFresh) {
     return <EditAdmin admin={admin.data} choices={choices.data} />;
   }
   const retry = (): void => void Promise.all([choices.refetch(), admin.refetch()]);
-  return <Waiting failed={choices.error !== null || admin.error !== null} onRetry={retry} />;
+  const hasFailed = choices.error !== null || (admin.error !== null && admin.isFetchedAfterMount);
+  return <Waiting failed={hasFailed} onRetry={retry} />;
 }
 
 const useChoices = () => useApiQuery('/admin/v2/users/new', { queryKey: adminKeys.detail('new') });

@@ -1,6 +1,6 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { storeOrganization } from '@laurel/admin-kit/program';
-import { NotAllowed } from '@laurel/admin-kit/record';
+import { NotAllowed, useIsFresh } from '@laurel/admin-kit/record';
 import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { OrganizationResponse } from '@laurel/contracts/identity/organization/organization.dto';
 import { ErrorState } from '@laurel/ui';
@@ -28,14 +28,12 @@ const valuesOf = (stored: OrganizationResponse | null): Values => ({
 export function DetailsPage(): ReactNode {
   const t = useTexts();
   const allowed = can('organization', 'manage');
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useApiQuery(ADDRESS, {
-    queryKey: organizationKeys.detail('own'),
-    staleTime: 0,
-    enabled: allowed,
-  });
+  const query = useApiQuery(ADDRESS, { queryKey: organizationKeys.detail('own'), staleTime: 0, enabled: allowed });
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = query;
+  const isFresh = useIsFresh(query);
   if (!allowed) return <NotAllowed />;
-  if (data && isFetchedAfterMount) return <DetailsForm organization={data} />;
-  if (!error) return <FormSkeleton />;
+  if (data && isFresh) return <DetailsForm organization={data} />;
+  if (!error || !isFetchedAfterMount) return <FormSkeleton />;
   return (
     <ErrorState
       title={t('retryTitle')}
