@@ -76,7 +76,9 @@ export function DecisionDialog({ programId, referral, decision, onClose }: Decis
             <TextInput maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
           <Row justify="end" gap={2}>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={onClose} disabled={decide.isPending}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" variant={decision === 'paid' ? 'primary' : 'danger'} loading={decide.isPending}>
               {t(`${decision}.confirm`)}
             </Button>

@@ -76,7 +76,9 @@ export function RewardDialog({ programId, payment, onClose }: RewardDialogProps)
               />
             </Field>
             <Row justify="end" gap={2}>
-              <Button onClick={onClose}>{t('rewarded.cancel')}</Button>
+              <Button onClick={onClose} disabled={grant.isPending}>
+                {t('rewarded.cancel')}
+              </Button>
               <Button type="submit" variant="primary" loading={grant.isPending}>
                 {t('rewarded.confirm')}
               </Button>

@@ -20,7 +20,7 @@ interface PointsDialogProps {
   onClose: () => void;
 }
 
-/** How many points, and what for; pressed twice, it counts once. */
+/** Asks how many points, and what for. It stays until its call is answered, and books once however often it is sent. */
 export function PointsDialog({ participant: { id, program_id }, kind, onClose }: PointsDialogProps): ReactNode {
   const t = useParticipantTexts();
   const client = useQueryClient();
@@ -42,19 +42,19 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
   );
   const amount = parseWhole(points) ?? 0;
   const isAmount = amount > 0;
-  const isTitle = title.trim() !== '';
+  const hasTitle = title.trim() !== '';
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!isAmount || !isTitle) return;
-    const words = title.trim();
-    post.mutate({ points: amount, ...(kind === 'add' ? { action_title: words } : { reason: words }) });
+    if (!isAmount || !hasTitle) return;
+    const text = title.trim();
+    post.mutate({ points: amount, ...(kind === 'add' ? { action_title: text } : { reason: text }) });
   };
   const term = termWord(program_id, 'points');
-  const asked = t(kind === 'add' ? 'record.addPoints' : 'record.deductPoints', { term });
-  const words = kind === 'add' ? (['title', 'titleFault'] as const) : (['reason', 'reasonFault'] as const);
+  const heading = t(kind === 'add' ? 'record.addPoints' : 'record.deductPoints', { term });
+  const labels = kind === 'add' ? (['title', 'titleFault'] as const) : (['reason', 'reasonFault'] as const);
   return (
-    <Dialog open title={asked} size="small" onClose={onClose} dismissible={!post.isPending}>
+    <Dialog open title={heading} size="small" onClose={onClose} dismissible={!post.isPending}>
       <form noValidate onSubmit={send}>
         <Stack gap={4}>
           <Field
@@ -66,17 +66,19 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
             <TextInput inputMode="numeric" value={points} onChange={({ target }) => setPoints(target.value)} />
           </Field>
           <Field
-            label={t(`points.${words[0]}`)}
+            label={t(`points.${labels[0]}`)}
             required
             hint={t('points.titleHint', { term })}
-            error={checked && !isTitle && t(`points.${words[1]}`)}
+            error={checked && !hasTitle && t(`points.${labels[1]}`)}
           >
             <TextInput maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
           </Field>
           <Row justify="end" gap={2}>
-            <Button onClick={onClose}>{t('points.cancel')}</Button>
+            <Button onClick={onClose} disabled={post.isPending}>
+              {t('points.cancel')}
+            </Button>
             <Button type="submit" variant="primary" loading={post.isPending}>
-              {asked}
+              {heading}
             </Button>
           </Row>
         </Stack>

@@ -5,7 +5,7 @@ import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibl
 import { adminPagesAt } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, untypedApi as api } from '@laurel/web-kit';
-import { answerCalls, inTurn, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
+import { answerCalls, inTurn, pending, refusal, reply, type Reply, tableOf } from '@laurel/web-kit/testing';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -294,6 +294,19 @@ describe('one participant', () => {
     await givePoints(user, '50', 'Quiz night');
     expect(await toastOf('Points Added')).toBe('success');
     expect(sent()).toEqual([[`${RECORD}/create_action`, { points: 50, action_title: 'Quiz night' }]]);
+  });
+
+  it('gets points once: what is being sent can be neither left nor sent again', async () => {
+    const { user, sent } = open([...record, reply.post(`${RECORD}/create_action`, pending)]);
+    await user.click(await screen.findByRole('button', { name: 'Add points' }));
+    await givePoints(user, '50', 'Quiz night');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add points' }));
+    for (const name of ['Cancel', 'Add points']) {
+      await user.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Add points' })).not.toBeNull();
+    expect(sent()).toHaveLength(1);
   });
 
   it('loses points, for a reason [A-007, A-313]', async () => {

@@ -47,7 +47,9 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
       dismissible={!hold.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{t('draw.cancel')}</Button>
+          <Button onClick={onClose} disabled={hold.isPending}>
+            {t('draw.cancel')}
+          </Button>
           <Button variant="primary" disabled={!fits} loading={hold.isPending} onClick={() => hold.mutate()}>
             {t(isEmpty ? 'draw.close' : 'draw.draw')}
           </Button>

@@ -46,7 +46,9 @@ export function ReasonDialog({ reward, step, onClose }: ReasonDialogProps): Reac
       dismissible={!take.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{t('draw.cancel')}</Button>
+          <Button onClick={onClose} disabled={take.isPending}>
+            {t('draw.cancel')}
+          </Button>
           <Button
             variant={step.kind === 'replace' ? 'danger' : 'primary'}
             loading={take.isPending}

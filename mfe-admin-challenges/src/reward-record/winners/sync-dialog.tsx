@@ -49,7 +49,9 @@ export function SyncDialog({ reward, onJob, onClose }: SyncDialogProps): ReactNo
       dismissible={!sync.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{t('sync.cancel')}</Button>
+          <Button onClick={onClose} disabled={sync.isPending}>
+            {t('sync.cancel')}
+          </Button>
           <Button
             variant="primary"
             disabled={!effect || effect.assigned === 0}
