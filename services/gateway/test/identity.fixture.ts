@@ -31,9 +31,7 @@ export class IdentityDouble {
     readonly service: ServiceDouble,
     private readonly redis: TestRedis,
   ) {
-    service.on('/internal/sessions/resolve', (call, response) =>
-      sendJson(response, 200, { session: this.resolve(call) }),
-    );
+    this.resolveSessions();
     service.on('/public/signin/verify', (call, response) => {
       const { caller } = call;
       const programId = 'program_id' in caller ? caller.program_id : '';
@@ -53,6 +51,13 @@ export class IdentityDouble {
         sendJson(response, isForm ? 303 : 200, { success: true }, { [sessionHeaders.end]: '1', ...redirect });
       });
     }
+  }
+
+  /** Answers what session a cookie has, also again after a test has had another answer given. */
+  resolveSessions(): void {
+    this.service.on('/internal/sessions/resolve', (call, response) =>
+      sendJson(response, 200, { session: this.resolve(call) }),
+    );
   }
 
   /** Starts a session of a new participant; returns the cookie's value. */
