@@ -17,7 +17,7 @@ export interface ToDo extends Pick<
   social_network_posts?: { message: string }[];
 }
 
-/** A challenge's type; for a `collect` the collected field. */
+/** A challenge's type; for a `collect` its `parameters`: `quiz`, `survey` or `profile`. */
 export const kindOf = ({ challenge_type: type, parameters }: ToDo): string =>
   type === 'collect' ? (parameters ?? type) : type;
 
@@ -35,21 +35,25 @@ async function followLink(page: Page, challenge: ToDo): Promise<void> {
   await isDone(page);
 }
 
-/** Answers every required question, correctly where there is a correct answer. */
+/** Answers the required questions, of choice or of text; correctly where an option is correct. */
 async function answer(page: Page, { questions = [] }: ToDo): Promise<void> {
   for (const { title, answer_type: type, options = [], is_required: required } of questions) {
     if (!required) continue;
     const question = page.getByRole(type === 'multiple' ? 'group' : 'radiogroup', { name: title });
     const right = options.filter(({ is_correct }) => is_correct);
-    if (type === 'multiple') for (const { details } of right) await question.getByLabel(details).check();
-    else if (type === 'single') await question.getByLabel((right[0] ?? options[0])?.details ?? '').check();
+    const chosen = right.length > 0 ? right : options.slice(0, 1);
+    if (type === 'multiple') for (const { details } of chosen) await question.getByLabel(details).check();
+    else if (type === 'single') await question.getByLabel(chosen[0]?.details ?? '').check();
     else await page.getByLabel(title).fill('Harrow Quay');
   }
   await page.getByRole('button', { name: /^(Submit answers|Send survey|Save profile)$/ }).click();
   await isDone(page);
 }
 
-/** How a participant completes a challenge of a type, from its page to the confirmation. */
+/**
+ * How a participant completes a challenge of a kind, from its page to the confirmation. The ways of `signup` and
+ * `location` only check what the page shows.
+ */
 const deeds: Record<string, Deed> = {
   signup: (page) => expect(page.getByText('Good news')).toBeVisible(),
   link: followLink,
@@ -106,9 +110,15 @@ const deeds: Record<string, Deed> = {
   },
 };
 
-/** Completes a challenge on its own page. */
+/**
+ * Opens a challenge's own page and does there what its kind asks for.
+ * @throws if no way is known for the kind
+ */
 export async function complete(page: Page, challenge: ToDo): Promise<void> {
+  const kind = kindOf(challenge);
+  const deed = deeds[kind];
+  if (deed === undefined) throw new Error(`No way to complete a challenge of the kind "${kind}" is known`);
   await page.goto(`/challenge/${challenge.identifier}`);
   await expect(page.getByRole('heading', { level: 1, name: challenge.caption })).toBeVisible();
-  await deeds[kindOf(challenge)]?.(page, challenge);
+  await deed(page, challenge);
 }

@@ -6,7 +6,7 @@ import { isIdPattern, meaningful, plainText, wildText } from './texts.ts';
 
 export type Path = readonly (string | number)[];
 
-/** What values are drawn for. */
+/** Schema resolver, known ids and character range of the generated values. */
 export interface Drawing {
   follow: Follow;
   pools: Pools;
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 25_000;
 /**
  * Values that fit a schema.
  * @param path the position of the value, whose last name says what it means
- * @param wanted a position below, which the value has in any case
+ * @param wanted path inside the value that must be present
  */
 export function valueOf(drawing: Drawing, given: Schema, path: Path, wanted: Path = []): fc.Arbitrary<unknown> {
   const schema = drawing.follow(given);
@@ -68,7 +68,13 @@ function ofType(drawing: Drawing, schema: Schema, type: string, position: Positi
 
 const nameOf = (path: Path): string => path.findLast((step) => typeof step === 'string') ?? '';
 
-function wholeNumber({ minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
+/**
+ * Mostly one of the lowest numbers within the bounds. A missing bound is -1,000 or 1,000,000, or the other bound where
+ * that lies beyond it.
+ */
+function wholeNumber(schema: Schema): fc.Arbitrary<number> {
+  const minimum = schema.minimum ?? Math.min(-1_000, schema.maximum ?? 0);
+  const maximum = schema.maximum ?? Math.max(1_000_000, minimum);
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 50) });
   return fc.oneof(
     { weight: 6, arbitrary: small },
@@ -141,7 +147,7 @@ const moment = fc
   .integer({ min: -30, max: 60 })
   .map((days) => new Date(Date.UTC(2026, 10, 24) + days * 86_400_000).toISOString());
 
-/** An id among those that exist; the draw does not depend on which there are. */
+/** An existing id of a kind, else `NO_RECORD`; draws an index, so that a seed replays whichever records exist. */
 export const recordId = (pools: Pools, kind: string): fc.Arbitrary<string> =>
   fc.nat(999).map((n) => {
     const ids = pools.of(kind);
