@@ -10,7 +10,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { eventTypesOf } from '../parts/document/event-types.ts';
 import { FieldList } from '../parts/document/field-list.tsx';
 import { LoadedDocument } from '../parts/document/loaded-document.tsx';
-import { Halves } from '../parts/halves.tsx';
+import { TwoColumns } from '../parts/two-columns.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { LatestEvents } from './latest-events.tsx';
 
@@ -43,7 +43,7 @@ function Found({ document }: { document: OpenApiDocument }): ReactNode {
         description={t('reference.version', { version: found.version })}
         breadcrumbs={breadcrumbs}
       />
-      <Halves>
+      <TwoColumns>
         <Stack gap={5}>
           <Card title={t('events.example')}>
             <CodeBlock code={example} label={t('events.event')} copy={t('reference.copy')} />
@@ -58,7 +58,7 @@ function Found({ document }: { document: OpenApiDocument }): ReactNode {
             <LatestEvents type={found.type} />
           </Card>
         </Stack>
-      </Halves>
+      </TwoColumns>
     </>
   );
 }

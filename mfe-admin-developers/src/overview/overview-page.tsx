@@ -7,7 +7,7 @@ import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { apiKeyPages, eventPages, referencePages, sandboxPage, webhookPages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Halves } from '../parts/halves.tsx';
+import { TwoColumns } from '../parts/two-columns.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** Where to begin, and what holds for every call. */
@@ -37,7 +37,7 @@ export function OverviewPage(): ReactNode {
           </Card>
         ))}
       </Grid>
-      <Halves>
+      <TwoColumns>
         <Card title={t('overview.begin')}>
           <Stack gap={3}>
             <Text size="sm">{t('overview.beginText')}</Text>
@@ -56,7 +56,7 @@ export function OverviewPage(): ReactNode {
             ]}
           />
         </Card>
-      </Halves>
+      </TwoColumns>
     </Stack>
   );
 }

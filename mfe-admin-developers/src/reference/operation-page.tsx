@@ -14,7 +14,7 @@ import { sampleOf } from '../parts/document/sample.ts';
 import { fieldsOf, typeText } from '../parts/document/schema-fields.ts';
 import { problemPage, referencePages } from '../parts/addresses.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Halves } from '../parts/halves.tsx';
+import { TwoColumns } from '../parts/two-columns.tsx';
 import { FieldList } from '../parts/document/field-list.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { MethodBadge } from './method-badge.tsx';
@@ -24,14 +24,14 @@ const Path = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** One call: what it takes, what it answers, and examples of it. */
+/** One operation of the public API: parameters, body, response, errors and examples. */
 export function OperationPage(): ReactNode {
   const programId = useRequiredParam('program_id');
   if (!can('program', 'update', programId)) return <NotAllowed />;
-  return <LoadedDocument>{(document) => <Found document={document} />}</LoadedDocument>;
+  return <LoadedDocument>{(document) => <OperationDetails document={document} />}</LoadedDocument>;
 }
 
-function Found({ document }: { document: OpenApiDocument }): ReactNode {
+function OperationDetails({ document }: { document: OpenApiDocument }): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   const id = useRequiredParam('operation_id');
@@ -63,29 +63,29 @@ function Found({ document }: { document: OpenApiDocument }): ReactNode {
             </Badge>
           ))}
         </Row>
-        <Halves>
+        <TwoColumns>
           <Stack gap={5}>
-            <Taken document={document} operation={operation} />
-            <Refusals operation={operation} />
+            <RequestFields document={document} operation={operation} />
+            <ErrorResponses operation={operation} />
           </Stack>
           <Stack gap={5}>
             <Examples document={document} operation={operation} />
-            <Answer document={document} operation={operation} />
+            <SuccessResponse document={document} operation={operation} />
           </Stack>
-        </Halves>
+        </TwoColumns>
       </Stack>
     </>
   );
 }
 
-interface Part {
+interface SectionProps {
   document: OpenApiDocument;
   operation: Operation;
 }
 
-function Taken({ document, operation: { parameters, body } }: Part): ReactNode {
+function RequestFields({ document, operation: { parameters, body } }: SectionProps): ReactNode {
   const t = useTexts();
-  const given = parameters.map(({ name, place, required, description, schema }) => ({
+  const parameterFields = parameters.map(({ name, place, required, description, schema }) => ({
     name,
     required,
     description,
@@ -93,9 +93,9 @@ function Taken({ document, operation: { parameters, body } }: Part): ReactNode {
   }));
   return (
     <>
-      {given.length > 0 && (
+      {parameterFields.length > 0 && (
         <Card title={t('reference.parameters')}>
-          <FieldList fields={given} />
+          <FieldList fields={parameterFields} />
         </Card>
       )}
       {body && (
@@ -107,7 +107,7 @@ function Taken({ document, operation: { parameters, body } }: Part): ReactNode {
   );
 }
 
-function Examples({ document, operation }: Part): ReactNode {
+function Examples({ document, operation }: SectionProps): ReactNode {
   const t = useTexts();
   const [shown, setShown] = useState('curl');
   const { origin } = window.location;
@@ -129,7 +129,7 @@ function Examples({ document, operation }: Part): ReactNode {
   );
 }
 
-function Answer({ document, operation: { success } }: Part): ReactNode {
+function SuccessResponse({ document, operation: { success } }: SectionProps): ReactNode {
   const t = useTexts();
   const { status, schema } = success;
   if (!schema) return null;
@@ -144,7 +144,7 @@ function Answer({ document, operation: { success } }: Part): ReactNode {
   );
 }
 
-function Refusals({ operation: { refusals } }: { operation: Operation }): ReactNode {
+function ErrorResponses({ operation: { refusals } }: { operation: Operation }): ReactNode {
   const t = useTexts();
   return (
     <Card title={t('reference.refusals')}>

@@ -5,10 +5,9 @@ import type {
   NewFeedPostForm,
 } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 
-/** What a server would say to these screens, for stories and specs. */
-export const CALLS = '/admin/v2/programs/1/dynamic_feed_posts';
-export const POST = '/admin/v2/dynamic_feed_posts/3';
-export const PAGES = '/admin/v2/programs/1/settings/program/dynamic-feed-posts';
+export const LIST_URL = '/admin/v2/programs/1/dynamic_feed_posts';
+export const DETAIL_URL = '/admin/v2/dynamic_feed_posts/3';
+export const PAGE_PATH = '/admin/v2/programs/1/settings/program/dynamic-feed-posts';
 export const features = { dynamic_feed_posts: true };
 
 const row = (id: string, name: string, changes: Partial<FeedPostRow>): FeedPostRow => ({
@@ -63,10 +62,11 @@ const newForm: NewFeedPostForm = {
   time_zone: 'Europe/Madrid',
 };
 
-export const none = [reply.get(CALLS, { data: [], meta: { page: 1, page_size: 20, total: 0 } })];
+export const none = [reply.get(LIST_URL, { data: [], meta: { page: 1, page_size: 20, total: 0 } })];
 
+/** API responses for the feed-post stories and specs. */
 export const answers = [
-  reply.get(CALLS, { data: rows, meta: { page: 1, page_size: 20, total: rows.length } }),
-  reply.get(`${CALLS}/new`, newForm),
-  reply.get(POST, post),
+  reply.get(LIST_URL, { data: rows, meta: { page: 1, page_size: 20, total: rows.length } }),
+  reply.get(`${LIST_URL}/new`, newForm),
+  reply.get(DETAIL_URL, post),
 ];

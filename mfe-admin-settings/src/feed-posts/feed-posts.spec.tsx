@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, CALLS, features, none, PAGES, POST, post } from './feed-posts.fixture.ts';
+import { answers, DETAIL_URL, features, LIST_URL, none, PAGE_PATH, post } from './feed-posts.fixture.ts';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 
@@ -38,41 +38,41 @@ const refused = (errors: Record<string, string[]>) =>
 
 describe('the list of feed posts', () => {
   it('is searched by name; its items link to their edit form, its button to a new one [A-417] [A-460]', async () => {
-    open(`${PAGES}?search=tast`);
+    open(`${PAGE_PATH}?search=tast`);
     const get = jest.spyOn(api, 'get').mockClear();
     expect(await screen.findByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
     const item = await screen.findByRole('link', { name: 'tastings' });
-    expect(item.getAttribute('href')).toBe(`${PAGES}/3/edit`);
-    expect(screen.getByRole('link', { name: 'New feed post' }).getAttribute('href')).toBe(`${PAGES}/new`);
+    expect(item.getAttribute('href')).toBe(`${PAGE_PATH}/3/edit`);
+    expect(screen.getByRole('link', { name: 'New feed post' }).getAttribute('href')).toBe(`${PAGE_PATH}/new`);
     const asked = get.mock.calls.map(([, options]) => options?.params as URLSearchParams | undefined);
     expect(asked.map((query) => query?.get('search'))).toContain('tast');
     cleanup();
-    open(`${PAGES}/3`);
-    await waitFor(() => expect(window.location.pathname).toBe(`${PAGES}/3/edit`));
+    open(`${PAGE_PATH}/3`);
+    await waitFor(() => expect(window.location.pathname).toBe(`${PAGE_PATH}/3/edit`));
     cleanup();
-    open(PAGES, none);
+    open(PAGE_PATH, none);
     expect(await screen.findByText('No feed posts yet')).toBeTruthy();
   });
 
   it('is only there while the feature is on, for those who manage the posts [A-095] [A-416] [A-550]', async () => {
     for (const page of ['', '/new', '#import']) {
-      open(`${PAGES}${page}`, [], {});
+      open(`${PAGE_PATH}${page}`, [], {});
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect([inMenu('Feed posts'), screen.queryByRole('dialog')]).toEqual([null, null]);
       cleanup();
     }
-    open(`${PAGES}/3/edit`, [], { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
+    open(`${PAGE_PATH}/3/edit`, [], { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(inMenu('Feed posts')).toBeNull();
     cleanup();
-    open(PAGES, none);
+    open(PAGE_PATH, none);
     expect(await screen.findByRole('heading', { level: 1, name: 'Feed posts' })).toBeTruthy();
-    expect(inMenu('Feed posts')?.getAttribute('href')).toBe(PAGES);
+    expect(inMenu('Feed posts')?.getAttribute('href')).toBe(PAGE_PATH);
   });
 
   it('deletes after a word on what that does', async () => {
-    open(PAGES, [
-      reply.delete(POST, { success: true, message: 'Feed post updated successfully.', id: '3', program_id: '1' }),
+    open(PAGE_PATH, [
+      reply.delete(DETAIL_URL, { success: true, message: 'Feed post updated successfully.', id: '3', program_id: '1' }),
     ]);
     const remove = jest.spyOn(api, 'delete').mockClear();
     await user.click(await screen.findByRole('button', { name: /tastings/ }));
@@ -80,14 +80,14 @@ describe('the list of feed posts', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/disappears from the home page at once/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(remove).toHaveBeenCalledWith(POST));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith(DETAIL_URL));
   });
 });
 
 describe('a feed post', () => {
   it('is made, and the list comes back [A-417] [A-450]', async () => {
-    open(`${PAGES}/new`, [
-      reply.post(CALLS, savedAs(Object.assign({}, post, { id: '9' }), 'Feed post created successfully.')),
+    open(`${PAGE_PATH}/new`, [
+      reply.post(LIST_URL, savedAs(Object.assign({}, post, { id: '9' }), 'Feed post created successfully.')),
     ]);
     const send = jest.spyOn(api, 'post').mockClear();
     const name = await screen.findByLabelText(/^Name/);
@@ -100,7 +100,7 @@ describe('a feed post', () => {
     await user.click(screen.getByRole('button', { name: 'Create feed post' }));
     expect(await screen.findByText('Feed post was created successfully!')).toBeTruthy();
     expect(screen.getByText('Sucess!')).toBeTruthy();
-    expect(send).toHaveBeenCalledWith(CALLS, {
+    expect(send).toHaveBeenCalledWith(LIST_URL, {
       name: 'party',
       title: 'Our party',
       body_html: '',
@@ -111,12 +111,12 @@ describe('a feed post', () => {
       ends_at: null,
       translations: {},
     });
-    await waitFor(() => expect(window.location.pathname).toBe(PAGES));
+    await waitFor(() => expect(window.location.pathname).toBe(PAGE_PATH));
   });
 
   it('is written in each language of the program, side by side', async () => {
     const program = { i18n_enabled: true, content_language: 'en' as const };
-    open(`${PAGES}/3/edit`, [reply.put(POST, savedAs(post))], { features, program });
+    open(`${PAGE_PATH}/3/edit`, [reply.put(DETAIL_URL, savedAs(post))], { features, program });
     const title = await screen.findByRole('textbox', { name: 'Title (Spanish)' });
     expect(title.getAttribute('lang')).toBe('es');
     expect(await screen.findByRole('textbox', { name: 'Text (Spanish)' })).toBeTruthy();
@@ -132,7 +132,7 @@ describe('a feed post', () => {
   });
 
   it('is changed at the version that was read, in the program’s zone; refusals appear at their fields [A-451] [A-452]', async () => {
-    open(`${PAGES}/3/edit`, [reply.put(POST, refused({ link: ['Enter a valid link'] }))]);
+    open(`${PAGE_PATH}/3/edit`, [reply.put(DETAIL_URL, refused({ link: ['Enter a valid link'] }))]);
     const send = jest.spyOn(api, 'put').mockClear();
     expect(await screen.findByRole('heading', { level: 1, name: /tastings Live/ })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Published from/).value).toBe('2026-11-02T10:00');
@@ -143,7 +143,7 @@ describe('a feed post', () => {
     expect(link.getAttribute('aria-invalid')).toBe('true');
     answerCalls(
       answers,
-      reply.put(POST, savedAs(Object.assign({}, post, { version: 3 }), 'Feed post updated successfully.')),
+      reply.put(DETAIL_URL, savedAs(Object.assign({}, post, { version: 3 }), 'Feed post updated successfully.')),
     );
     fireEvent.change(link, { target: { value: '' } });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -153,12 +153,12 @@ describe('a feed post', () => {
   });
 
   it('of another program, or of none, is not shown', async () => {
-    open(`${PAGES}/3/edit`, [reply.get(POST, Object.assign({}, post, { program_id: '2' }))]);
+    open(`${PAGE_PATH}/3/edit`, [reply.get(DETAIL_URL, Object.assign({}, post, { program_id: '2' }))]);
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     cleanup();
-    open(`${PAGES}/3/edit`, [reply.get(POST, refusal(404, 'not_found', 'Not found')), ...none]);
+    open(`${PAGE_PATH}/3/edit`, [reply.get(DETAIL_URL, refusal(404, 'not_found', 'Not found')), ...none]);
     expect(await screen.findByText('There is no such feed post.')).toBeTruthy();
-    await waitFor(() => expect(window.location.pathname).toBe(PAGES));
+    await waitFor(() => expect(window.location.pathname).toBe(PAGE_PATH));
   });
 });
 
@@ -169,7 +169,7 @@ describe('the import of feed posts', () => {
   const press = async (): Promise<void> => user.click(await screen.findByRole('button', { name: 'Import' }));
 
   it('needs a JSON file that holds a list [A-419] [A-420] [A-422]', async () => {
-    open(`${PAGES}#import`, none);
+    open(`${PAGE_PATH}#import`, none);
     const send = jest.spyOn(api, 'post').mockClear();
     await press();
     expect(await screen.findByText('Please select a JSON file first')).toBeTruthy();
@@ -198,9 +198,9 @@ describe('the import of feed posts', () => {
   it('sends what the file holds, parsed, and the list follows [A-418] [A-423]', async () => {
     const posts = [{ name: 'a1', title: 'A' }];
     const figures = { created: 1, updated: 0, unchanged: 0 };
-    open(PAGES, [
+    open(PAGE_PATH, [
       ...none,
-      reply.post(`${CALLS}/import`, { success: true, message: 'Post are being imported!', ...figures }),
+      reply.post(`${LIST_URL}/import`, { success: true, message: 'Post are being imported!', ...figures }),
     ]);
     const send = jest.spyOn(api, 'post').mockClear();
     const get = jest.spyOn(api, 'get').mockClear();
@@ -210,7 +210,7 @@ describe('the import of feed posts', () => {
     await press();
     expect(await screen.findByText('Post are being imported!')).toBeTruthy();
     expect(screen.getByText('1 added, 0 changed, 0 as they were.')).toBeTruthy();
-    expect(send).toHaveBeenCalledWith(`${CALLS}/import`, { file: posts });
+    expect(send).toHaveBeenCalledWith(`${LIST_URL}/import`, { file: posts });
     await waitFor(() => expect(get.mock.calls.length).toBeGreaterThan(before));
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
@@ -221,7 +221,7 @@ describe('the import of feed posts', () => {
       'file.11': ['must be an object'],
       'file.2.colour': ['is unknown'],
     };
-    open(`${PAGES}#import`, [...none, reply.post(`${CALLS}/import`, refused(errors))]);
+    open(`${PAGE_PATH}#import`, [...none, reply.post(`${LIST_URL}/import`, refused(errors))]);
     const file = json('[{}]');
     await choose(file);
     await press();
@@ -238,7 +238,7 @@ describe('the import of feed posts', () => {
   });
 
   it('shows a file as it has to be, to copy', async () => {
-    open(`${PAGES}#import`, none);
+    open(`${PAGE_PATH}#import`, none);
     const example = (await screen.findByText(/summer-party/)).textContent;
     const [first] = JSON.parse(example) as Record<string, unknown>[];
     expect(Object.keys(first ?? {})).toEqual([

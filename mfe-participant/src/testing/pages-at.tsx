@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 
-export interface Visit {
+export interface PageSetup {
   address: string;
   features: Record<string, boolean>;
   /** Other data of the program that the page needs. */
@@ -32,8 +32,8 @@ function Routes({ routes }: { routes: RouteObject[] }): ReactNode {
 }
 
 /** Pages at their routes, as the shell shows them: the page is filled, and the browser brought to the address. */
-export function pagesAt(routes: RouteObject[], visit: Visit): ReactNode {
-  const { address, features, program, contestUrl, participant, language = 'en' } = visit;
+export function pagesAt(routes: RouteObject[], setup: PageSetup): ReactNode {
+  const { address, features, program, contestUrl, participant, language = 'en' } = setup;
   addMessages('participant', { en, es });
   window.history.replaceState(null, '', address);
   fillPage({

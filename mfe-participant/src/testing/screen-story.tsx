@@ -6,22 +6,21 @@ import { answerCalls, type Reply } from '@laurel/web-kit/testing';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import remote from '../remote.tsx';
-import { pagesAt, type Visit } from './pages-at.tsx';
+import { pagesAt, type PageSetup } from './pages-at.tsx';
 import { program, roastery, visitor } from './roastery.ts';
 
 interface Scene {
   /** Answers beside those that every page requests. */
   answers?: readonly Reply[];
-  features?: Visit['features'];
-  program?: Visit['program'];
+  features?: PageSetup['features'];
+  program?: PageSetup['program'];
   contestUrl?: string;
   /** `null` is a visitor; Marta when left out. */
-  participant?: Visit['participant'] | null;
+  participant?: PageSetup['participant'] | null;
   /** Lifetime points of Marta that this browser has shown before; all of them when left out. */
   seenPoints?: number;
   /**
-   * The participant's steps before the state is on the screen; in English only, because the steps find elements by
-   * their text.
+   * The participant's steps that lead to the state; in English only, because the steps find elements by their text.
    */
   play?: (user: UserEvent) => Promise<void>;
 }

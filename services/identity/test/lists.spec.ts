@@ -9,13 +9,13 @@ describe('the lists of the service', () => {
   let owner: HttpClient;
   const ids: Record<string, string> = {};
 
-  /** Nine rows that differ by their ids alone; `n` counts them. */
+  /** Inserts nine rows; `n` in `values` is the number of a row, for what has to differ. */
   const nine = (table: string, columns: string, values: string): Promise<{ id: string }[]> =>
     identity.database.query(
       `INSERT INTO ${table} (${columns}) SELECT ${values} FROM generate_series(1, 9) AS n RETURNING *`,
     );
 
-  /** Three moments a microsecond apart, each of them that of every third row. */
+  /** Three timestamps, 1 µs apart, each shared by every third row. */
   const sameOfThree = (n: string): string => `now() - (${n}) % 3 * interval '1 microsecond'`;
 
   beforeAll(async () => {
@@ -70,7 +70,8 @@ describe('the lists of the service', () => {
       `organization_id, ${entry}`,
       `${organization}, 1, 'Grace', 'update', 'role', 1, 'Same'`,
     );
-    // Postgres sorts a table that it knows to be small, in place of reading an index that ends in the id.
+    // Postgres sorts a table that it knows to be small. It would else read an index that ends in the id, whose order
+    // would hide a sort without a tie-breaker.
     await identity.database.query('ANALYZE participant');
     const url = identity.instances.services[0]?.url ?? '';
     owner = HttpClient.as(organizationAdmin(organization), 'identity', url);
@@ -93,7 +94,7 @@ describe('the lists of the service', () => {
   ];
 
   it.each(pagedLists('identity'))(
-    '%s has pages that make up the whole, by every sorting, with rows that are alike',
+    '%s returns each row once over all pages, for every sort and page size, with ties',
     async (path) => {
       expect(lists).toContain(path);
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');

@@ -28,7 +28,7 @@ describe('the lists of the service', () => {
   });
 
   it.each(pagedLists('integrations'))(
-    '%s has pages that make up the whole, by every sorting, with rows that are alike',
+    '%s returns each row once over all pages, for every sort and page size, with ties',
     async (path) => {
       const address = path.replace('{program_id}', '1').replace('{webhook_id}', id);
       expect(await brokenPages({ service: 'integrations', path, client, address })).toEqual([]);

@@ -10,7 +10,7 @@ const P = '3';
 const CHALLENGE = '101';
 const PERSON = '201';
 
-/** Nine rows of a table that differ by their ids alone; `n` counts them. */
+/** Nine rows of a table; `n` in `values` is the number of a row, for what has to differ. */
 const nine = (table: string, columns: string, values: string): string =>
   `INSERT INTO ${table} (program_id, ${columns}) SELECT ${P}, ${values} FROM generate_series(1, 9) AS n`;
 
@@ -109,7 +109,7 @@ describe('the lists of the service', () => {
 
   // The partner of the photo contest cuts its pages.
   it.each(pagedLists('programs').filter((path) => path !== '/public/photos'))(
-    '%s has pages that make up the whole, by every sorting, with rows that are alike',
+    '%s returns each row once over all pages, for every sort and page size, with ties',
     async (path) => {
       const list = lists[path];
       if (list === undefined) throw new Error('No rows are prepared for this list');

@@ -14,11 +14,11 @@ describe('the programs database', () => {
   });
   afterAll(() => database.drop());
 
-  it('leaves no hole between programs [INV-20, INV-22]', async () => {
+  it('passes the tenant isolation check [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'programs' })).toEqual([]);
   });
 
-  it('allows a call to change the row of its own program only, and insert no other [INV-20]', async () => {
+  it('allows the app role to update its own program only, and to insert no other [INV-20]', async () => {
     const insert = `INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
       VALUES ($1::bigint, 10, 'Program', 'p' || $1::bigint, 'points', 'rewards')`;
     for (const id of [101, 102]) await database.query(insert, [id]);
@@ -49,7 +49,7 @@ describe('the programs database', () => {
     expect(rows.map((row) => Number(row.ahead))).toEqual([0, 86_400, 0]);
   });
 
-  it('lets only its owner move a clock, and of a program in test mode alone', async () => {
+  it('lets only the owner role move a program’s clock, in test mode only', async () => {
     const [live, test] = await database.query<{ id: string }>(
       `INSERT INTO program (organization_id, name, subdomain, term_points_as, term_rewards_as, test_mode)
        VALUES (10, 'Live', 'live-moved', 'points', 'rewards', false), (10, 'Test', 'test-moved', 'points', 'rewards', true)
@@ -73,7 +73,7 @@ describe('the programs database', () => {
   });
 
   it('has exactly the columns and indexes of its entities', async () => {
-    // Entities have no comments; those of the tables say how long rows are kept and which are personal.
+    // Entities have no comments: TypeORM would report those of tables and columns as drift.
     await database.query('DELETE FROM pg_description');
     const source = await createDataSource({
       name: 'drift',
@@ -99,7 +99,7 @@ describe('the programs database', () => {
     expect(Object.fromEntries(rows.map((row) => [row.type, row.label]))).toEqual(challengeButtonLabels);
   });
 
-  it('prefers the challenge’s own label to that one [P-195]', async () => {
+  it('prefers the challenge’s own button label to that of its type [P-195]', async () => {
     const [row] = await database.query(
       `SELECT challenge_tile(jsonb_populate_record(NULL::challenge,
          '{"cta_button_text":"Hand them on","challenge_type":"collect"}')) ->> 'cta_button_text' AS label`,

@@ -6,7 +6,7 @@ import { ReceiptsUnderTest } from './receipts.fixture.ts';
 const P = '3';
 const PERSON = '201';
 
-/** Nine rows of a table that differ by their ids and unique names alone; `n` counts them. */
+/** Nine rows of a table; `n` in `values` is the number of a row, for what has to differ. */
 const nine = (table: string, columns: string, values: string): string =>
   `INSERT INTO ${table} (program_id, ${columns}) SELECT ${P}, ${values} FROM generate_series(1, 9) AS n`;
 
@@ -47,7 +47,7 @@ describe('the lists of the service', () => {
   };
 
   it.each(pagedLists('receipts'))(
-    '%s has pages that make up the whole, by every sorting, with rows that are alike',
+    '%s returns each row once over all pages, for every sort and page size, with ties',
     async (path) => {
       const as = lists[path];
       if (as === undefined) throw new Error('No rows are prepared for this list');

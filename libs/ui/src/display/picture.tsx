@@ -72,17 +72,17 @@ export interface PictureProps {
   fit?: 'cover' | 'contain';
   /** The picture is above the fold, such as the hero; all others load as they come near. */
   eager?: boolean;
-  /** The width at which it is seen, as of `<img sizes>`; of use for pictures of the media library. */
+  /** The width at which it is seen, as of `<img sizes>`; used only for pictures of the media library. */
   sizes?: string;
   /** Kept in view by the crop, in place of the point that the address names. */
   focalPoint?: FocalPoint | undefined;
-  /** Shown while there is no picture. */
+  /** Shown when `src` is null or every attempt has failed. */
   placeholder?: ReactNode;
 }
 
 /**
- * A picture in a frame of fixed shape; the browser picks width and format of one from the media library. A failed load is
- * tried again after 1, 2 and 4 s, then a placeholder stays.
+ * A picture in a frame, whose shape is fixed except for the ratios `natural` and `fill`; the browser picks width and
+ * format of one from the media library. A failed load is tried again after 1, 2 and 4 s, then a placeholder stays.
  */
 export function Picture({
   src,
@@ -110,9 +110,8 @@ export function Picture({
     <Frame data-ratio={ratio} data-fit={fit} {...(gone && alt ? { role: 'img', 'aria-label': alt } : {})}>
       {(gone || (!loaded && !eager)) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
       {src !== null && !failed && (
-        // A new element requests the file again; the same one repeats its failure.
+        // Unmounted after a failed load: a new element requests the file again, the same one repeats its failure.
         <ResponsiveImage
-          key={tries}
           src={src}
           // A lazy picture is laid out by the time it loads: most browsers know its width themselves.
           sizes={eager ? sizes : `auto, ${sizes}`}
@@ -138,7 +137,7 @@ const Sources = styled.picture`
 export type ResponsiveImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
   src: string;
   alt: string;
-  /** The width at which it is seen; of use for pictures of the media library. */
+  /** The width at which it is seen; used only for pictures of the media library. */
   sizes: string;
 };
 

@@ -1,6 +1,9 @@
 import { css } from 'styled-components';
 
-/** One look for everything that is typed into. */
+/**
+ * Shared style of text, search and date inputs, text areas and selects. Text is at least 1rem on narrow screens: Safari
+ * on iOS zooms into a focused field with smaller text.
+ */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;

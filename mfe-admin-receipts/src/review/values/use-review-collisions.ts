@@ -17,7 +17,7 @@ interface Merged {
 
 const itemFields = Object.keys(newItem) as (keyof ItemValues)[];
 
-/** The fields and lines of a receipt that two reviewers have changed, in words. */
+/** Describes, as text, the fields and items that two reviewers have both changed. */
 export function useReviewCollisions({ products }: Earnings): (merged: Merged) => Collisions {
   const t = useTexts();
   const fieldText = (field: ReceiptField, values: ReceiptForm): string | null => {
@@ -37,7 +37,7 @@ export function useReviewCollisions({ products }: Earnings): (merged: Merged) =>
   };
   const partText = (field: keyof ItemValues, values: ItemValues): string =>
     `${t(`item.field.${field}`)}: ${valueText(field, values[field]) ?? '–'}`;
-  const ofLine = ({ key, ...sides }: LineCollision): Collisions[number] => {
+  const itemConflict = ({ key, ...sides }: LineCollision): Collisions[number] => {
     const { mine, theirs, before } = sides;
     const known = [mine, theirs, before].filter((values) => values !== null);
     const parts = itemFields.filter((field) => new Set(known.map((values) => values[field])).size > 1);
@@ -52,5 +52,5 @@ export function useReviewCollisions({ products }: Earnings): (merged: Merged) =>
       before: inWords(before),
     };
   };
-  return ({ versions, lines }) => [...collisionsOf(versions), ...lines.collided.map(ofLine)];
+  return ({ versions, lines }) => [...collisionsOf(versions), ...lines.collided.map(itemConflict)];
 }

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { receiptKeys } from '../receipt-keys.ts';
 import { useTexts } from '../use-texts.ts';
 
-const MAX_LETTERS = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 
 /** Asks for a review of a receipt, with an optional message. */
 export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -53,7 +53,7 @@ export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void 
           </Banner>
         )}
         <Field label={t('receipts.review.message')} hint={t('receipts.review.messageHint')}>
-          <TextArea maxLength={MAX_LETTERS} {...register('message')} />
+          <TextArea maxLength={MAX_MESSAGE_LENGTH} {...register('message')} />
         </Field>
       </Stack>
     </Dialog>

@@ -89,7 +89,7 @@ describe('the lists of the service', () => {
   };
 
   it.each(pagedLists('rewards'))(
-    '%s has pages that make up the whole, by every sorting, with rows that are alike',
+    '%s returns each row once over all pages, for every sort and page size, with ties',
     async (path) => {
       const list = lists[path];
       if (list === undefined) throw new Error('No rows are prepared for this list');

@@ -2,7 +2,7 @@ import type { Session } from '@laurel/audit/http/session';
 import type { World } from '@laurel/audit/acts/world';
 import fc from 'fast-check';
 import type { Finding } from '../runs/findings.ts';
-import { Stage, Unexpected } from './stage.ts';
+import { Stage, UnexpectedAnswerError } from './stage.ts';
 import { type Step, take } from './steps.ts';
 
 /** The name that `--operation` takes for sequences. */
@@ -52,7 +52,8 @@ class Act implements fc.AsyncCommand<Played, Stage> {
     played.acts += 1;
     await take(stage, this.step);
     const differences = await stage.differences();
-    if (differences.length > 0) throw new Unexpected(`after ${this.toString()}: ${differences.slice(0, 5).join('; ')}`);
+    if (differences.length > 0)
+      throw new UnexpectedAnswerError(`after ${this.toString()}: ${differences.slice(0, 5).join('; ')}`);
   }
 
   toString(): string {
@@ -88,7 +89,7 @@ export async function playSequences({ world, office, seed, report }: Play): Prom
   });
   const error = details.errorInstance;
   if (error === null || error === undefined) return played.acts;
-  if (!(error instanceof Unexpected)) throw error as Error;
+  if (!(error instanceof UnexpectedAnswerError)) throw error as Error;
   report({
     operation: SEQUENCES,
     role: 'participant',

@@ -9,14 +9,14 @@ import { participantLooks, siteLooks } from '@laurel/audit/places/participants';
 import { challengeLooks, rewardLooks } from '@laurel/audit/places/records';
 import { formOf } from '../world/form.ts';
 
-/** A record as staff edit it: what it has to show, and the version that a save has to name. */
+/** The current version of a record, and the versions that later saves have replaced. */
 export interface Edited {
   version: number;
   stale: number[];
 }
 
-/** An answer that differs from what was expected of the call. */
-export class Unexpected extends Error {}
+/** The answer of a call, or a figure of a place, differs from what was expected. */
+export class UnexpectedAnswerError extends Error {}
 
 /** Sequences that run at once begin in the same millisecond. */
 let made = 0;
@@ -56,7 +56,7 @@ export class Stage {
       const { version } = await office.get<{ version: number | string }>(path);
       return { version: Number(version), stale: [] };
     };
-    const receipt = await readReceipt(member, office);
+    const receipt = await uploadReceipt(member, office);
     const product = await office.post<{ id: string }>(`/admin/v2/programs/${program.id}/purchase_proof_products`, {
       json: { product_name: 'Tea', points_per_cents: '0.02', keywords: ['tea'], skus: [], product_active: true },
     });
@@ -74,13 +74,15 @@ export class Stage {
     return standingOf(this.program.log, this.member.id);
   }
 
-  /** @throws Unexpected unless the status is one of these */
+  /** @throws UnexpectedAnswerError unless the status is one of these */
   expect(what: string, { status, body }: Answer, ...statuses: number[]): void {
     if (statuses.includes(status)) return;
-    throw new Unexpected(`${what}: expected ${statuses.join(' or ')}, got ${status} ${JSON.stringify(body)}`);
+    throw new UnexpectedAnswerError(
+      `${what}: expected ${statuses.join(' or ')}, got ${status} ${JSON.stringify(body)}`,
+    );
   }
 
-  /** The version of a save: the current one, or one that others have left behind. */
+  /** The version that a save names; a stale one is the last replaced one or, before any, one that does not exist. */
   versionFor({ version, stale }: Edited, isStale: boolean): number {
     return isStale ? (stale.at(-1) ?? version + 1) : version;
   }
@@ -147,8 +149,8 @@ export class Stage {
 const describeDifference = ({ place, figure, expected, shown }: Compared): string =>
   `${place}: ${figure}: expected ${expected}, shown ${shown}`;
 
-/** Uploads a receipt without text, and waits until it was read. */
-async function readReceipt({ session }: Participant, office: Session): Promise<string> {
+/** Uploads a receipt without text and waits until the service has read it; returns its id. */
+async function uploadReceipt({ session }: Participant, office: Session): Promise<string> {
   const name = 'files[]';
   const raw = formOf({ properties: { [name]: { items: { format: 'binary' } } } }, { [name]: '' });
   const { receipt } = await patiently(() => session.post<{ receipt: { id: string } }>('/public/receipts', { raw }));

@@ -1,6 +1,6 @@
 import { nowIn } from '@laurel/audit/acts/world';
 import type { Answer } from '@laurel/audit/http/door';
-import { type Edited, type Stage, Unexpected } from './stage.ts';
+import { type Edited, type Stage, UnexpectedAnswerError } from './stage.ts';
 
 /** One act of staff or of the participant, with what has to come of it. */
 export type Step =
@@ -83,7 +83,9 @@ async function underKey(stage: Stage, { key, ...step }: Named, call: () => Keyed
   }
   stage.expect(`${what}, again`, answer, 200);
   if (JSON.stringify(answer.body) !== JSON.stringify(before.body)) {
-    throw new Unexpected(`${what}, again: ${JSON.stringify(answer.body)} in place of ${JSON.stringify(before.body)}`);
+    throw new UnexpectedAnswerError(
+      `${what}, again: ${JSON.stringify(answer.body)} in place of ${JSON.stringify(before.body)}`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ import { HostProcess } from '../processes/host-process.ts';
 import { demandBrowsable, demandPorts } from '../processes/ports.ts';
 import { endLeftovers, RunRecord, runFile } from '../processes/run-record.ts';
 import { startWatchdog } from '../processes/start-watchdog.ts';
-import { Supervised, type ProcessSpec, type Surroundings } from '../processes/supervised.ts';
+import { Supervised, type ProcessSpec, type SupervisorOptions } from '../processes/supervised.ts';
 import { openSecrets } from './secrets.ts';
 
 const healthyWithinMs = 60_000;
@@ -33,7 +33,7 @@ export class Platform {
   private readonly local: Local;
   private readonly progress: Progress;
   private readonly services: readonly Piece[];
-  private readonly surroundings: Surroundings;
+  private readonly supervisorOptions: SupervisorOptions;
   private readonly started: (Supervised | HostProcess)[] = [];
   private readonly backing = new Map<string, Supervised>();
   private hosts: HostProcess[] = [];
@@ -54,7 +54,7 @@ export class Platform {
     mkdirSync(this.dataDir, { recursive: true });
     this.record = new RunRecord(runFile(this.dataDir));
     this.local = { ports: this.ports, dataDir: this.dataDir, secret: openSecrets(join(this.dataDir, 'secrets.json')) };
-    this.surroundings = {
+    this.supervisorOptions = {
       logDir: join(this.dataDir, 'logs'),
       record: this.record,
       report: (line) => this.progress.warn(line),
@@ -198,7 +198,10 @@ export class Platform {
     await until(async () => {
       const answer = await fetch(url);
       if (!answer.ok)
-        throw new Fault(`${url} answers ${answer.status}: ${await answer.text()}`, `See ${this.surroundings.logDir}.`);
+        throw new Fault(
+          `${url} answers ${answer.status}: ${await answer.text()}`,
+          `See ${this.supervisorOptions.logDir}.`,
+        );
     }, healthyWithinMs);
   }
 
@@ -207,7 +210,7 @@ export class Platform {
   }
 
   private async startProcess(spec: ProcessSpec): Promise<void> {
-    const process_ = new Supervised(spec, this.surroundings);
+    const process_ = new Supervised(spec, this.supervisorOptions);
     this.backing.set(spec.name, process_);
     await this.run(process_);
   }
@@ -220,7 +223,7 @@ export class Platform {
         environment: (piece, use) => this.environment(use === 'migrate' ? `${piece}:migrate` : piece),
         processEnv: { ...machineEnvironment(process.env), NODE_ENV: this.environment('*').NODE_ENV },
       },
-      this.surroundings,
+      this.supervisorOptions,
     );
     await this.run(host);
     return host;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Fault } from '../fault.ts';
 import type { Piece } from '../pieces.ts';
 import type { HostAnswer, HostCall, HostRequest } from './host-protocol.ts';
-import { Supervised, type Surroundings } from './supervised.ts';
+import { Supervised, type SupervisorOptions } from './supervised.ts';
 
 export interface HostOptions {
   readonly name: string;
@@ -26,7 +26,7 @@ export class HostProcess {
 
   constructor(
     private readonly options: HostOptions,
-    surroundings: Surroundings,
+    supervisorOptions: SupervisorOptions,
   ) {
     const { name, processEnv, nodeArgs = [] } = options;
     this.supervised = new Supervised(
@@ -39,7 +39,7 @@ export class HostProcess {
         stop: { signal: 'SIGTERM', graceMs: 3000 },
         ready: (child) => this.startPieces(child),
       },
-      surroundings,
+      supervisorOptions,
     );
   }
 

@@ -29,11 +29,11 @@ export interface ProcessSpec {
   readonly stop: { readonly signal: NodeJS.Signals; readonly graceMs: number };
   /** Run before every start, also before a restart. */
   readonly prepare?: () => void | Promise<void>;
-  /** Resolves once the process does its work; asked again after every restart. */
+  /** Resolves once the process is ready; called at every start, also at a restart. */
   readonly ready: (child: ChildProcess) => Promise<void>;
 }
 
-export interface Surroundings {
+export interface SupervisorOptions {
   readonly logDir: string;
   readonly record: RunRecord;
   /** One line about something that the reader should know (a crash, a restart). */
@@ -43,7 +43,7 @@ export interface Surroundings {
 }
 
 const largestLog = 20 * 1024 * 1024;
-const backoffMs = { first: 250, most: 10_000 };
+const backoffMs = { initial: 250, max: 10_000 };
 
 /** A child process with its log, started again with growing pauses when it ends without being asked to. */
 export class Supervised {
@@ -54,7 +54,7 @@ export class Supervised {
 
   constructor(
     readonly spec: ProcessSpec,
-    private readonly surroundings: Surroundings,
+    private readonly options: SupervisorOptions,
   ) {}
 
   get pid(): number | undefined {
@@ -70,7 +70,7 @@ export class Supervised {
   async start(): Promise<void> {
     this.wanted = true;
     this.pauses = new AbortController();
-    await this.begin();
+    await this.spawnAndWait();
   }
 
   /** Asks the process to end, kills it after its grace, and does not start it again. */
@@ -87,12 +87,12 @@ export class Supervised {
     await this.restarting;
   }
 
-  /** Kills the process; it is started again like after a crash. */
+  /** Kills the process, which is then started again as after a crash; during `start`, that rejects instead. */
   kill(signal: NodeJS.Signals = 'SIGKILL'): void {
     this.child?.kill(signal);
   }
 
-  private async begin(): Promise<void> {
+  private async spawnAndWait(): Promise<void> {
     await this.spec.prepare?.();
     if (!this.isWanted()) throw new Fault(`The start of ${this.spec.name} was interrupted.`);
     const child = this.spawn();
@@ -100,7 +100,7 @@ export class Supervised {
     let up = false;
     child.once('exit', (code, signal) => {
       this.child = undefined;
-      if (child.pid !== undefined) this.surroundings.record.remove(child.pid);
+      if (child.pid !== undefined) this.options.record.remove(child.pid);
       if (up && this.wanted) this.restarting = this.restart(signal ?? `exit code ${code ?? 0}`);
     });
     const early = ended(child).then((how) => {
@@ -122,17 +122,17 @@ export class Supervised {
 
   private async restart(how: string): Promise<void> {
     const { name } = this.spec;
-    this.surroundings.report(`${name} ended (${how}); starting it again`);
-    for (let pause = backoffMs.first; ; pause = Math.min(pause * 2, backoffMs.most)) {
+    this.options.report(`${name} ended (${how}); starting it again`);
+    for (let pause = backoffMs.initial; ; pause = Math.min(pause * 2, backoffMs.max)) {
       await sleep(pause, undefined, { signal: this.pauses.signal }).catch(() => undefined);
       if (!this.isWanted()) return;
       try {
-        await this.begin();
-        this.surroundings.report(`${name} is back`);
+        await this.spawnAndWait();
+        this.options.report(`${name} is back`);
         return;
       } catch (error) {
         if (!this.isWanted()) return;
-        this.surroundings.report(`${name} does not start: ${error instanceof Error ? error.message : String(error)}`);
+        this.options.report(`${name} does not start: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }
@@ -145,19 +145,19 @@ export class Supervised {
   private spawn(): ChildProcess {
     const { name, command, args, cwd, env, uid, gid, ipc, stop } = this.spec;
     const file = this.openLog();
-    const output = this.surroundings.echo ? 'pipe' : file;
+    const output = this.options.echo ? 'pipe' : file;
     const stdio: StdioOptions = ['ignore', output, output, ...(ipc ? (['ipc'] as const) : [])];
     // The child has its own process group: Ctrl-C reaches the runner alone, which then stops everything in order.
     const child = spawn(command, args, { cwd, env, stdio, detached: true, ...(uid === undefined ? {} : { uid, gid }) });
     closeSync(file);
     child.on('error', () => undefined);
-    if (child.pid !== undefined) this.surroundings.record.add(name, child.pid, stop.signal);
+    if (child.pid !== undefined) this.options.record.add(name, child.pid, stop.signal);
     this.copyOutput(child);
     return child;
   }
 
   private copyOutput(child: ChildProcess): void {
-    const { echo } = this.surroundings;
+    const { echo } = this.options;
     if (!echo || !child.stdout || !child.stderr) return;
     const file = createWriteStream(this.logFile, { flags: 'a' });
     for (const stream of [child.stdout, child.stderr]) {
@@ -170,11 +170,11 @@ export class Supervised {
   }
 
   private get logFile(): string {
-    return join(this.surroundings.logDir, `${this.spec.name}.log`);
+    return join(this.options.logDir, `${this.spec.name}.log`);
   }
 
   private openLog(): number {
-    mkdirSync(this.surroundings.logDir, { recursive: true });
+    mkdirSync(this.options.logDir, { recursive: true });
     if (existsSync(this.logFile) && statSync(this.logFile).size > largestLog)
       renameSync(this.logFile, `${this.logFile}.1`);
     return openSync(this.logFile, 'a');
@@ -186,7 +186,7 @@ export class Supervised {
   }
 }
 
-/** How a process ended: a signal's name or an exit code. */
+/** How a process ended: a signal's name, an exit code, or an error's message, such as that of a failed spawn. */
 const ended = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {

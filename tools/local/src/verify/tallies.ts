@@ -1,15 +1,15 @@
 import type { Comparison, Store } from './comparisons.ts';
 
-/** A table that counts rows of the same database, and the rows. */
-const tally = (store: Store, name: string, counted: string, rows: string): Comparison => ({
+/** Compares a counter table with the rows that it counts, in the same database. */
+const tally = (store: Store, name: string, counterSql: string, rowsSql: string): Comparison => ({
   name,
   invariant: 'INV-06',
-  one: { store, sql: counted },
-  other: { store, sql: rows },
+  one: { store, sql: counterSql },
+  other: { store, sql: rowsSql },
 });
 
-/** Figures of days are due a second after their change; a program whose changes wait, or whose days move, is left out. */
-const counted = (program: string): string =>
+/** Leaves out a program with changes that are not counted yet, or whose time zone is changing. */
+const whereUpToDate = (program: string): string =>
   `NOT EXISTS (SELECT FROM dashboard_change w WHERE w.program_id = ${program})
    AND EXISTS (SELECT FROM program_dashboard z WHERE z.program_id = ${program} AND z.next_time_zone IS NULL)`;
 
@@ -19,12 +19,12 @@ const days = `SELECT m.program_id, m.participant_id, (m.at AT TIME ZONE z.time_z
   FROM (SELECT program_id, participant_id, created_at AS at, 1 AS actions, 0 AS completions FROM participant_action
     UNION ALL SELECT program_id, participant_id, created_at, 0, 1 FROM completion) m
   JOIN program_dashboard z ON z.program_id = m.program_id
-  WHERE ${counted('m.program_id')} GROUP BY 1, 2, 3`;
+  WHERE ${whereUpToDate('m.program_id')} GROUP BY 1, 2, 3`;
 
 const withoutStaff = `NOT EXISTS (SELECT FROM participant_copy p
   WHERE p.program_id = d.program_id AND p.id = d.participant_id AND p.is_staff)`;
 
-/** Counters that are maintained with their rows. */
+/** Counters compared with the rows that they count. Day figures follow about a second later, see `whereUpToDate`. */
 export const tallies: readonly Comparison[] = [
   tally(
     'programs',
@@ -47,7 +47,7 @@ export const tallies: readonly Comparison[] = [
     'days of participants that differ from their actions and completions',
     `SELECT program_id || ' ' || participant_id || ' ' || day AS key,
        actions || ' ' || completions AS value
-     FROM participant_day WHERE ${counted('program_id')} AND (actions, completions) <> (0, 0)`,
+     FROM participant_day WHERE ${whereUpToDate('program_id')} AND (actions, completions) <> (0, 0)`,
     `SELECT program_id || ' ' || participant_id || ' ' || day AS key,
        actions || ' ' || completions AS value
      FROM (${days}) d WHERE (actions, completions) <> (0, 0)`,
@@ -56,7 +56,8 @@ export const tallies: readonly Comparison[] = [
     'programs',
     'days of programs that differ from the actions and completions of participants',
     `SELECT program_id || ' ' || day AS key, actions || ' ' || completions || ' ' || active_participants AS value
-     FROM program_day WHERE ${counted('program_id')} AND (actions, completions, active_participants) <> (0, 0, 0)`,
+     FROM program_day
+     WHERE ${whereUpToDate('program_id')} AND (actions, completions, active_participants) <> (0, 0, 0)`,
     `SELECT program_id || ' ' || day AS key,
        sum(actions) || ' ' || sum(completions) || ' ' || count(*) FILTER (WHERE actions > 0) AS value
      FROM (${days}) d WHERE ${withoutStaff} GROUP BY program_id, day HAVING sum(actions) > 0 OR sum(completions) > 0`,
@@ -65,11 +66,11 @@ export const tallies: readonly Comparison[] = [
     'programs',
     'days of kinds of actions that differ from the actions',
     `SELECT program_id || ' ' || day || ' ' || action_type AS key, actions::text AS value FROM action_day
-     WHERE ${counted('program_id')} AND actions <> 0`,
+     WHERE ${whereUpToDate('program_id')} AND actions <> 0`,
     `SELECT a.program_id || ' ' || (a.created_at AT TIME ZONE z.time_zone)::date || ' ' || a.action_type AS key,
        count(*)::text AS value
      FROM participant_action a JOIN program_dashboard z ON z.program_id = a.program_id
-     WHERE ${counted('a.program_id')}
+     WHERE ${whereUpToDate('a.program_id')}
      GROUP BY a.program_id, (a.created_at AT TIME ZONE z.time_zone)::date, a.action_type`,
   ),
   tally(

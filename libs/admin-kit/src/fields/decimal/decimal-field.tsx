@@ -7,8 +7,8 @@ import {
   isDecimal,
   mayBeDecimal,
   padDecimal,
-  pageTag,
   parseDecimal,
+  readerTag,
 } from './decimal-text.ts';
 
 export interface DecimalFieldProps<Values extends FieldValues, Name extends Path<Values>>
@@ -88,8 +88,8 @@ function DecimalInput({
   const [typed, setTyped] = useState<{ text: string; value: string | null } | null>(null);
   const read = (text: string): string | null => {
     if (text.trim() === '') return empty;
-    const isDoubtful = !grouped && mayBeDecimal(text, pageTag());
-    const found = isDoubtful ? null : parseDecimal(text, pageTag(), currency);
+    const isDoubtful = !grouped && mayBeDecimal(text, readerTag());
+    const found = isDoubtful ? null : parseDecimal(text, readerTag(), currency);
     return found === null ? refused(text) : padDecimal(found, decimals);
   };
   return (

@@ -1,8 +1,8 @@
 import { pageFormatTag } from '@laurel/contracts/languages/languages';
 import { language } from '@laurel/web-kit';
 
-/** The reader's language with the region whose formats the page has. */
-export const pageTag = (): string => pageFormatTag(document.documentElement.lang, language());
+/** BCP 47 tag of the reader's language, with the page's region if the page is in that language. */
+export const readerTag = (): string => pageFormatTag(document.documentElement.lang, language());
 
 export interface DecimalStyle {
   /** Whether there are marks between thousands; there are when left out. */
@@ -126,4 +126,4 @@ export function formatDecimal(value: string, tag: string, decimals: number, styl
 
 /** As `formatDecimal`, in the reader's language and with the page's formats. */
 export const decimalText = (value: string, decimals: number, style?: DecimalStyle): string =>
-  formatDecimal(value, pageTag(), decimals, style);
+  formatDecimal(value, readerTag(), decimals, style);

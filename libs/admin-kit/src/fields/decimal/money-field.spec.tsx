@@ -10,7 +10,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { formatDecimal, padDecimal, pageTag, parseDecimal } from './decimal-text.ts';
+import { formatDecimal, padDecimal, parseDecimal, readerTag } from './decimal-text.ts';
 import { isPayable, MoneyField } from './money-field.tsx';
 
 function Form({ currency }: { currency: Currency }): ReactNode {
@@ -54,8 +54,8 @@ describe('an amount of money', () => {
         for (const minor of [1_200, 120_050, 123_456_789]) {
           const amount = amountOf(minor, currency);
           const [beside = ''] = /\d(?:.*\d)?/.exec(formatMoney(amount, code)) ?? [];
-          const read = padDecimal(parseDecimal(beside, pageTag(), code) ?? '', decimals);
-          const shown = formatDecimal(amount, pageTag(), decimals, { currency: code });
+          const read = padDecimal(parseDecimal(beside, readerTag(), code) ?? '', decimals);
+          const shown = formatDecimal(amount, readerTag(), decimals, { currency: code });
           if (read !== amount || shown !== beside) faults.push({ country, amount, code, beside, read, shown });
         }
       }

@@ -89,7 +89,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const t = useTexts();
   const [editor] = useState(() => createEditor(label, value, lang));
   const [lossy] = useState(() => losesMarks(value, editor.getHTML()));
-  const [source, setSource] = useState(lossy);
+  const [isHtmlView, setHtmlView] = useState(lossy);
   const said = useRef(value);
 
   const changed = useEffectEvent(() => {
@@ -128,12 +128,12 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         <Toolbar
           label={label}
           editor={editor}
-          source={source}
-          onSource={() => setSource(!source)}
+          isHtmlView={isHtmlView}
+          onToggleHtml={() => setHtmlView(!isHtmlView)}
           {...(programId && { programId })}
           {...(lang && { lang })}
         />
-        {source ? (
+        {isHtmlView ? (
           <TextArea
             aria-label={label}
             rows={10}

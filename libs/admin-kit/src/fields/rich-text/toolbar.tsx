@@ -42,8 +42,8 @@ interface ToolbarProps {
   label: string;
   editor: Editor;
   /** The HTML itself is shown. */
-  source: boolean;
-  onSource: () => void;
+  isHtmlView: boolean;
+  onToggleHtml: () => void;
   programId?: string;
   /** The language of the text, where it is not that of the program's contents. */
   lang?: Locale;
@@ -61,22 +61,22 @@ const MARKS: readonly Mark[] = [
   'link',
 ];
 
-/** The formats of the text at the cursor, kept current. */
+/** The formats of the text at the cursor. */
 function useMarks(editor: Editor): ReadonlySet<string> {
-  const follow = useCallback(
-    (changed: () => void) => {
-      editor.on('transaction', changed);
+  const subscribe = useCallback(
+    (onStoreChange: () => void) => {
+      editor.on('transaction', onStoreChange);
       return () => {
-        editor.off('transaction', changed);
+        editor.off('transaction', onStoreChange);
       };
     },
     [editor],
   );
-  const active = useSyncExternalStore(follow, () => MARKS.filter((mark) => editor.isActive(mark)).join());
+  const active = useSyncExternalStore(subscribe, () => MARKS.filter((mark) => editor.isActive(mark)).join());
   return useMemo(() => new Set(active.split(',')), [active]);
 }
 
-export function Toolbar({ label, editor, source, onSource, programId, lang }: ToolbarProps): ReactNode {
+export function Toolbar({ label, editor, isHtmlView, onToggleHtml, programId, lang }: ToolbarProps): ReactNode {
   const t = useTexts();
   const active = useMarks(editor);
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
@@ -124,7 +124,7 @@ export function Toolbar({ label, editor, source, onSource, programId, lang }: To
   return (
     <>
       <Bar role="toolbar" aria-label={t('text.toolbar', { field: label })}>
-        {!source && (
+        {!isHtmlView && (
           <>
             {tools.map((tool) => (
               <IconButton
@@ -158,11 +158,11 @@ export function Toolbar({ label, editor, source, onSource, programId, lang }: To
             />
           </>
         )}
-        <Button size="small" variant="quiet" aria-pressed={source} onClick={onSource}>
+        <Button size="small" variant="quiet" aria-pressed={isHtmlView} onClick={onToggleHtml}>
           {t('text.source')}
         </Button>
       </Bar>
-      {open === 'link' && !source && <LinkForm editor={editor} onClose={close} />}
+      {open === 'link' && !isHtmlView && <LinkForm editor={editor} onClose={close} />}
       {programId !== undefined && (
         <MediaLibraryDialog
           open={open === 'image'}

@@ -12,8 +12,9 @@ interface CurrencyRules {
 }
 
 /**
- * Decimals are written down rather than asked of Intl, whose tables differ between releases of ICU. Stripe lists no minimum
- * for won and dinars: it takes that of the account's own currency, so these are 0.50 USD, rounded up for changes of the rate.
+ * Decimals are written down rather than asked of Intl, whose tables differ between releases of ICU. Stripe lists no
+ * minimum for KRW, BHD and KWD and applies that of the account's settlement currency; these are about 0.50 USD, rounded
+ * up to allow for exchange rates.
  */
 const rules: Record<Currency, CurrencyRules> = {
   usd: { decimals: 2, step: 1, least: 50 },

@@ -2,7 +2,7 @@ import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { cutStrip, type Raster } from './raster.ts';
 import type { Rectangle } from './rectangle.ts';
 import type { Alphabet } from './alphabet.ts';
-import { spaced, type Glyph } from './spacing.ts';
+import { joinWithSpaces, type Glyph } from './spacing.ts';
 
 const stripHeight = 48;
 const narrowest = 32;
@@ -94,7 +94,7 @@ export class Recogniser {
     }
     if (glyphs.length === 0) return { text: '', confidence: 0, foreign: foreign > 1 ? 1 : 0 };
     const confidence = glyphs.reduce((sum, glyph) => sum + glyph.chance, 0) / glyphs.length;
-    return { text: spaced(glyphs), confidence, foreign: foreign / (foreign + glyphs.length) };
+    return { text: joinWithSpaces(glyphs), confidence, foreign: foreign / (foreign + glyphs.length) };
   }
 }
 

@@ -1,19 +1,23 @@
-/**
- * A recognised character: its start and end on the recogniser's time axis, and the probability of a space before it.
- */
+/** A recognised character. */
 export interface Glyph {
   character: string;
+  /** Its probability among the supported characters, the space and the blank, 0 to 1. */
   chance: number;
+  /** The first step of the recogniser's time axis at which it is the best character. */
   step: number;
+  /** The last of those steps. */
   last: number;
+  /** The highest probability of a space, 0 to 1, at the steps without a character before it. */
   spaceChance: number;
 }
 
+/** A space that is more probable than this is one, 0 to 1. */
 const likelySpace = 0.2;
+/** A gap of this many median gaps and one step more counts as a space. */
 const wideGap = 1.75;
 
 /** Joins characters to text. The recogniser drops many spaces, so a wide gap counts as one too. */
-export function spaced(glyphs: readonly Glyph[]): string {
+export function joinWithSpaces(glyphs: readonly Glyph[]): string {
   const gaps = glyphs.slice(1).map((glyph, index) => glyph.step - (glyphs[index]?.step ?? 0));
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   return glyphs

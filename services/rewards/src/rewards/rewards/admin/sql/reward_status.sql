@@ -1,5 +1,5 @@
--- Returns the status of a reward at a moment; lists sort and filter by it, tiles and awards select by it. statusOf in
--- refusal.ts is the same rule for one reward.
+-- Returns the status of a reward at a moment. The admin list sorts and filters by it; tiles, membership offers and the
+-- public API select by it. statusOf in refusal.ts is the same rule for one reward.
 CREATE OR REPLACE FUNCTION reward_status(p_is_approved boolean, p_starts_at timestamptz, p_ends_at timestamptz,
   p_at timestamptz)
 RETURNS text LANGUAGE sql IMMUTABLE

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** Two columns, one below the other on a narrow screen. */
-export const Halves = styled.div`
+export const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
