@@ -39,7 +39,7 @@ function Missing({ missing, share }: { missing: bigint; share: number }): ReactN
 
 /**
  * Rewards that link to their pages. A tile says what is missing; whether a reward is locked is decided by the service
- * (`refusalOf`), and the claim button of its page says why (`useLockReason`).
+ * (`refusalOf` in its `refusals/refusal.ts`), and the claim button of its page says why (`useLockReason`).
  */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();

@@ -27,7 +27,7 @@ import { IncomingBodies } from './calls/proxy/incoming-bodies.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 import { CanaryGuard } from './releases/guard/canary-guard.ts';
 import { ReleaseHealth } from './releases/guard/release-health.ts';
-import { RegistryReader } from './releases/known/known-registry.ts';
+import { RegistryReader } from './releases/known/registry-reader.ts';
 import { Overrides } from './releases/overrides/overrides.ts';
 import { ReleaseRepository } from './releases/release.repository.ts';
 import { ReleaseService } from './releases/release.service.ts';

@@ -17,7 +17,7 @@ export interface Publication {
   name: string;
   version: string;
   hash: string;
-  /** False when the same bytes were published before. */
+  /** False when the same bytes are stored already. */
   fresh: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface PublishOptions {
 
 /**
  * Publishes a build: refuses a faulty one (`ReleaseRefusedError`, every fault named), stores its files under their
- * content's hash, makes it live for its audience from the next page load on, and removes expired builds. Publishing the
- * same bytes again only changes which release is live. Throws `ReleaseCommandError` when the actor is no publisher of the
- * remote.
+ * content's hash, makes it live for its audience from the next page load on, and removes expired builds. Publishing
+ * bytes that are stored already only changes which release is live. Throws `ReleaseCommandError` when the actor is no
+ * publisher of the remote.
  */
 export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): Promise<Publication> {
   const { dir, actor, audience = { kind: 'everybody' } } = options;

@@ -1,6 +1,6 @@
 /**
  * `pending`: being processed. `failed`: looks like a picture but could not be processed. `processed`: points are to be
- * posted, or a reviewer decided on none. `eligible`: points were posted. `rejected`: refused by the automated check.
+ * posted, or there are none to post. `eligible`: points were posted. `rejected`: refused by the automated check.
  */
 export const receiptStatuses = [
   'pending',

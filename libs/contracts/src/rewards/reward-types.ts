@@ -5,7 +5,10 @@ export type RewardSelection = (typeof rewardSelections)[number];
 export const rewardStatuses = ['draft', 'active', 'ended', 'scheduled'] as const;
 export type RewardStatus = (typeof rewardStatuses)[number];
 
-/** Reasons to refuse a claim; each is the `code` of a 409. Where several apply, `refusalOf` of rewards says which. */
+/**
+ * Reasons to refuse a claim; each is the `code` of a 409. Where several apply, `refusalOf` in the rewards service's
+ * `refusals/refusal.ts` says which.
+ */
 export const claimRefusals = [
   'insufficient_points',
   'sold_out',

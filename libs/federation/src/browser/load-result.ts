@@ -25,7 +25,7 @@ export interface LoadFailure {
   name: string;
   version: string;
   kind: LoadFailureKind;
-  /** Where: `boot`, `entry`, `chunk`, `init`, `module`, `shared`, `deadline`, `commit`, `view`. */
+  /** Where: `boot`, `entry`, `chunk`, `init`, `module`, `shared`, `deadline`, `commit`, `view`, `loader`. */
   at: string;
   detail: string;
   tries: number;

@@ -5,7 +5,6 @@ import { CopyOut } from '../database/copy-out.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { csvLine } from './csv.ts';
 
-/** A column of a CSV export; the list of a CSV file stands beside the table whose rows it exports. */
 export interface CsvColumn {
   header: string;
   /** An expression over the rows of `from`, without anything that people have written. */

@@ -19,7 +19,7 @@ export interface SubmitFormOptions<Values extends FieldValues> {
   guardLabel?: string;
   /** Path inside which leaving the page keeps the form; the current path when left out. */
   guardWithin?: string;
-  /** Sends the values; also runs the follow-up of a success, such as going back to the list. */
+  /** Sends the values; may also run the follow-up of a success, such as going back to the list. */
   submit: (values: Values) => Promise<void>;
 }
 

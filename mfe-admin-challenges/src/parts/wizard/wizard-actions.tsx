@@ -13,7 +13,7 @@ interface WizardActionsProps {
   onSave: () => void;
 }
 
-/** Previous, Next and Save. Enter in a field does what the primary button of a step does. */
+/** Previous, Next and Save. Enter in a field does what the last button does. */
 export function WizardActions({ onPrevious, isLast, isNew, saving, labels, onSave }: WizardActionsProps): ReactNode {
   const t = useTexts();
   const { save = t('save'), finish } = labels;

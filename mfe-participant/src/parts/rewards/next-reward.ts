@@ -4,7 +4,7 @@ export interface NextReward<Tile> {
   reward: Tile;
   /** Share of its cost that the balance covers, 0 to 1. */
   share: number;
-  /** Points that are missing; 0 when it can be claimed. */
+  /** Points that are missing; 0 when the balance covers it. */
   missing: bigint;
 }
 

@@ -125,7 +125,7 @@ export class RegistryStore {
     await this.rows('DELETE FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3', [name, layer, target]);
   }
 
-  /** Applies to every rule of the remote, so that no override outlives the switch. */
+  /** For everybody it applies to every rule with a release, so that no override outlives the switch. */
   async setDisabled(name: string, audience: Audience, isDisabled: boolean): Promise<void> {
     const { layer, target } = ruleOf(audience);
     if (audience.kind === 'everybody') {

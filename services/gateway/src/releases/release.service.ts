@@ -3,7 +3,7 @@ import type { BootManifest, BootRelease } from '@laurel/federation/contract/boot
 import { type PageContext, resolveBootManifest } from '@laurel/federation/registry/resolve-boot-manifest';
 import { ReleaseHealth } from './guard/release-health.ts';
 import type { Counted } from './guard/ticket.ts';
-import { RegistryReader } from './known/known-registry.ts';
+import { RegistryReader } from './known/registry-reader.ts';
 import { Overrides } from './overrides/overrides.ts';
 import type { PageReleases, PageScript } from './page-releases.ts';
 import { NothingPublishedError } from './release.errors.ts';

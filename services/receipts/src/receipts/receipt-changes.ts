@@ -29,7 +29,10 @@ export interface Change {
   items?: readonly ReceiptFieldChange[];
 }
 
-/** Every change of a receipt goes through here: with its log row, and with the events that other services need. */
+/**
+ * Every change of a receipt but its erasure goes through here: with its log row, and with the events that other
+ * services need.
+ */
 @Injectable()
 export class ReceiptChanges {
   constructor(

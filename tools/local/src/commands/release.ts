@@ -23,7 +23,7 @@ export interface ReleaseCommand {
   name: string;
   /** The publisher who gives the command; this machine's user by default. */
   by?: string | undefined;
-  /** The remote whose publisher is allowed or forbidden. */
+  /** The owner whose publisher is allowed or forbidden, or `platform`. */
   owner?: string | undefined;
   /** Folder of the build to publish; the front end's own `dist` by default. */
   build?: string | undefined;

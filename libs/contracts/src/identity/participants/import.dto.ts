@@ -33,8 +33,8 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number];
 
 /**
- * Import columns by the headers of the file. A mapping that is not empty includes `email`, and only mapped columns are
- * read; without a mapping the headers are the column names themselves.
+ * Headers of the file by the import columns that are read from them. A mapping that is not empty includes `email`, and
+ * only mapped columns are read; without a mapping the headers are the column names themselves.
  */
 export type ImportMapping = Partial<Record<ImportColumn, string>>;
 
@@ -64,7 +64,7 @@ export class ParticipantImport {
   /** Counts of the dry run, and of the import itself. */
   checked: ImportCounts | null;
   counts: ImportCounts | null;
-  /** The first rows of the dry run. */
+  /** The dry run's first 25 rows that are not refused, then its first 25 refused ones. */
   sample: RowVerdict[];
   /** The job under way, or the last one. */
   job_id: string;

@@ -1,4 +1,4 @@
-/** The first two can be renamed and moved to other points, never removed. */
+/** Minimum number of tiers. In the form the first two can be renamed and moved to other points, not removed. */
 export const fixedTiers = 2;
 export const maxTiers = 20;
 export const longestTierName = 60;

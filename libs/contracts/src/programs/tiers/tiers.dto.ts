@@ -11,7 +11,7 @@ const MAX_POINTS = 1_000_000_000;
 export const tierTexts = ['name'] as const;
 export type TierTranslations = Translations<(typeof tierTexts)[number]>;
 
-/** A tier, reached by lifetime points from its minimum on; its maximum is only shown. */
+/** A tier, reached by lifetime points from its minimum on; the next one starts right after its maximum. */
 export class Tier {
   id: string;
   name: string;

@@ -44,7 +44,8 @@ const toService = [
   'traceparent',
   'user-agent',
 ];
-/** Forwards JSON, form and CSV calls to the service that owns them. */
+
+/** Forwards calls, also uploads, to the service that owns them. */
 @Injectable()
 export class CallService {
   private readonly csrf: Csrf;

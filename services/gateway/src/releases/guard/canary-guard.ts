@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ReleaseChoice } from '@laurel/federation/registry/registry-document';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
-import { RegistryReader } from '../known/known-registry.ts';
+import { RegistryReader } from '../known/registry-reader.ts';
 import { takeBack } from '../release-commands.ts';
 import { describeCounts, type FailureCounts } from './failure-counts.ts';
 import { ReleaseHealth } from './release-health.ts';

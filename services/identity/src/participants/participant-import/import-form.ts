@@ -54,7 +54,7 @@ export const importFields: UploadForm = {
     ...Object.fromEntries(
       Object.entries(importStrategies).map(([field, choices]) => [field, { type: 'string', enum: [...choices] }]),
     ),
-    mapping: { type: 'string', contentMediaType: 'application/json', description: 'Our columns by those of the file' },
+    mapping: { type: 'string', contentMediaType: 'application/json', description: 'File headers by our columns' },
     dry_run: { type: 'string', enum: yesOrNo },
   },
   required: ['csv_file', ...Object.keys(importStrategies).filter((field) => !(field in defaults))],

@@ -114,7 +114,7 @@ export class ChallengesRepository {
     return row;
   }
 
-  /** The id of the new challenge, or `null` when its identifier or key is taken. */
+  /** The id of the new challenge, or `null` when its identifier is taken. */
   async insert(scope: TenantScope, { tags, ...values }: ChallengeValues & Partial<Challenge>): Promise<string | null> {
     const result = await this.challenges
       .createQueryBuilder()

@@ -66,12 +66,12 @@ export class AssessmentRepository {
     ]);
   }
 
-  /** Whether the participant has sent exactly these files before, and they were judged. */
+  /** Whether the participant has another receipt of exactly these files that is judged, and not rejected now. */
   async sentBefore(scope: TenantScope, receiptId: string): Promise<boolean> {
     return (await this.sameFiles(scope, receiptId)).length > 0;
   }
 
-  /** Similar earlier receipts of the program, without those that were rejected at first. */
+  /** Similar receipts of the program that are judged, without those that are rejected now. */
   async similar(scope: TenantScope, receiptId: string, purchase: Purchase): Promise<SimilarReceipts> {
     return {
       own: await this.sameFiles(scope, receiptId),

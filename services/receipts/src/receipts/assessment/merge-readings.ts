@@ -17,7 +17,7 @@ export type ReadLine = Pick<ItemValues, 'sku' | 'name' | 'quantity' | 'unit_pric
 export interface MergedReading {
   data: ProcessedData;
   lines: ReadLine[];
-  /** What the reading of the only picture says; several pictures are compared when they are merged. */
+  /** What the reading of the only picture says; `false` for several, whose lines and total `differenceOf` compares. */
   closes: Closes;
 }
 

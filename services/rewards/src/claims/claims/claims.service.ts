@@ -22,7 +22,7 @@ export interface ClaimResult {
 /** What the caller of a claim decides. */
 export type OwnAttempt = Pick<ClaimAttempt, 'participantId' | 'rewardId' | 'key' | 'isOwnKey'>;
 
-/** Response header of a repeated answer. */
+/** Response header of a repeated answer; the gateway does not pass it to browsers. */
 export const REPLAYED = 'idempotent-replayed';
 
 @Injectable()

@@ -26,7 +26,7 @@ export interface HoldLoaded {
   /** Id of the new purchase, and of the claim that it becomes. */
   newId: string;
   participantId: string;
-  /** Number of the participant's claims of the reward. */
+  /** Number of times that the participant has the reward: claims that stand, awards and offers. */
   times: number;
   balance: bigint;
   /** The program's word for points. */

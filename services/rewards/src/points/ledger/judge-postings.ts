@@ -157,7 +157,8 @@ class Judging {
 
   /**
    * Whatever the order of events, the balance ends as what the latest setting set, and the movements after it that
-   * correct nothing from before the latest reset: a deduction from before a reset is gone, a later one stands.
+   * correct nothing from before the latest reset: a deduction from before a reset is gone, a later one stands. One
+   * without `effectiveAt` that is booked after the reset stands too, even if its transaction began before.
    */
   private setBalance(dated: DatedPosting, wallet: Wallet): PostingAnswer {
     const { posting, at } = dated;

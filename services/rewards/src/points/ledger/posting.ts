@@ -25,7 +25,10 @@ export interface Posting {
   note?: string;
   /** The moment at which it takes effect, ISO 8601: that of its event. Left out, that of the transaction. */
   effectiveAt?: string;
-  /** A deduction by staff: refused when it exceeds the lifetime points. Any other posting is always booked; the public API rolls back its own below 0. */
+  /**
+   * Points that staff or services adjust: a deduction beyond the lifetime points is refused. Any other posting is
+   * always booked; the public API rolls back its own below 0.
+   */
   isRefusable?: true;
   /** Key of the posting that this one reverses. */
   reversesKey?: string;
@@ -37,8 +40,8 @@ export interface Posting {
   /** Name of the group of postings of one decision, such as a reset. */
   linkId?: string;
   /**
-   * Sets the balance of `effectiveAt` to `amount`. Postings of later moments stay, and late ones of an earlier moment
-   * are offset; after a reset, later corrections of earlier postings are offset too.
+   * Sets the balance of `effectiveAt` to `amount`. Postings of later moments stay, and late ones with an `effectiveAt`
+   * up to that moment are offset; after a reset, later corrections of earlier postings are offset too.
    */
   setsBalance?: 'replace' | 'reset';
 }

@@ -22,7 +22,7 @@ export interface Wallet {
   latestAt: Date | null;
   /** Moment at which a reset or an import set the balance. */
   settledAt: Date | null;
-  /** Moment of the latest reset: what was posted for it or before it is taken back. */
+  /** Moment of the latest reset; corrections of what was posted at that moment or earlier are offset. */
   resetAt: Date | null;
 }
 

@@ -46,7 +46,8 @@ export class ImportedPointsService {
   /**
    * Takes back the points of completions, then changes the balance of the moment of the reset to 0: claimed rewards
    * stay and cost nothing more, points earned later stay. A completion whose own event has not arrived yet is credited
-   * first; any other late posting for an earlier moment is offset by the ledger. Part of the open transaction.
+   * first; any other late posting with an `effectiveAt` up to that moment is offset by the ledger. Part of the open
+   * transaction.
    */
   async reset(
     scope: TenantScope,

@@ -54,8 +54,8 @@ export class ReceiptsService {
 }
 
 /**
- * The first points of a receipt are an earning; later changes are corrections of what was earned then. The merchant is a
- * note, which an erasure deletes.
+ * Points of a receipt that has none are an earning, also after earlier ones were taken back; any other change is a
+ * correction. The merchant is a note, which an erasure deletes.
  */
 function postingOf({ receipt, before, earnedAt }: Revision, living: ReadonlySet<string>): Posting {
   return {

@@ -10,7 +10,10 @@ const texts: Record<ClaimRefusal, string> = {
   not_claimable: 'This reward cannot be claimed here.',
 };
 
-/** 409: the claim was judged and refused; under the same key it stays refused. */
+/**
+ * 409: the claim was judged and refused. Under the same key it stays refused; a reward with a price in money is judged
+ * anew each time.
+ */
 export class ClaimRefusedError extends BusinessError {
   readonly status = 409;
 

@@ -28,9 +28,9 @@ export interface ClaimedReward {
 }
 
 /**
- * The reason why a reward is locked, that is, cannot be claimed now; `null` when it can. The order below decides when several reasons
- * apply.
- * @param times number of the participant's claims of it that stand
+ * The reason why a reward is locked, that is, cannot be claimed now; `null` without one. The order below decides when
+ * several reasons apply. Callers judge barred participants and prices in money.
+ * @param times number of the participant's claims of it that stand; purchases, pages and the API add awards and offers
  * @param balance spendable points, below 0 when a correction took back spent points
  */
 export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {

@@ -17,7 +17,6 @@ export interface StoredImport {
   is_read: boolean;
 }
 
-// A dry run or an import that was cancelled, or broke off too often, keeps its status.
 const isRead = `(i.status IN ('checking', 'running') AND EXISTS (
   SELECT FROM job j WHERE j.program_id = i.program_id AND j.id = i.job_id AND j.status IN ('queued', 'running')))`;
 

@@ -61,7 +61,7 @@ export class CheckJob implements JobWork {
   }
 }
 
-/** The first rows of the file, and the first refused ones. */
+/** The first rows of the file that are not refused, and the first refused ones. */
 function sampled(before: RowVerdict[], verdicts: RowVerdict[]): RowVerdict[] {
   const room = (part: RowVerdict[]): number => Math.max(0, SAMPLE / 2 - part.length);
   const [refused, taken] = [before.filter(isRefused), before.filter((each) => !isRefused(each))];

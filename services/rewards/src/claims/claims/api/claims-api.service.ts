@@ -62,7 +62,7 @@ export class ClaimsApiService {
     const key = keyOf(caller, header);
     await this.demandParticipant(scope, participantId);
     const answer = await this.claims.attempt(scope, { participantId, rewardId, key, isOwnKey: true });
-    if (answer.refusal !== null) throw refusalOf(answer.refusal);
+    if (answer.refusal !== null) throw refusedClaim(answer.refusal);
     const claim = await this.show(scope, answer.claimId);
     await this.audit.record(scope, keyAsAuthor(caller), {
       action: 'claim_reward',
@@ -133,7 +133,7 @@ function keyOf({ key_id }: ApiKeyCaller, header: string | undefined): string {
 const codeOf = (reason: ClaimReason): ApiClaimRefusal =>
   reason === 'not_enough_points' ? 'insufficient_points' : reason;
 
-function refusalOf(refusal: Exclude<ClaimAnswer['refusal'], null>): Error {
+function refusedClaim(refusal: Exclude<ClaimAnswer['refusal'], null>): Error {
   switch (refusal) {
     case 'not_found':
       return new NotFoundError();

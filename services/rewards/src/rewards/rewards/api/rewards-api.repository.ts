@@ -12,7 +12,7 @@ export interface ApiRewardRow extends SummaryRow {
   tags: string[];
   created_at: Date;
   updated_at: Date;
-  /** Number of the participant's claims of it. */
+  /** Number of times that the participant has it: claims that stand, awards and offers. */
   times: number;
 }
 
