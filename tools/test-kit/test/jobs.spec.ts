@@ -9,6 +9,7 @@ import { JobRunner } from '@laurel/service-kit/jobs/job-runner';
 import { JobsModule } from '@laurel/service-kit/jobs/jobs.module';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import { isFormula } from '@laurel/service-kit/table/csv';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { JobResponse, JobStatus } from '@laurel/contracts/jobs/job.dto';
 import { Global, type INestApplicationContext, Module, type StreamableFile } from '@nestjs/common';
@@ -422,22 +423,7 @@ describe('a CSV export', () => {
 
   it('comes back from a reader as it was, with no formula in any cell [INV-33]', async () => {
     const app = await boot();
-    const sign = fc.constantFrom(
-      '=',
-      '+',
-      '-',
-      '@',
-      '\t',
-      '\r',
-      '\n',
-      ' ',
-      '"',
-      ',',
-      "'",
-      '\ufeff',
-      '\u200b',
-      '\u00a0',
-    );
+    const sign = fc.constantFrom(...'=+-@\t\r\n ",\'\ufeff\u200b\u2060\u00a0\u0085'.split(''));
     const cell = fc.array(fc.oneof(sign, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 5 });
     const texts = fc.array(
       cell.map((parts) => parts.join('').replaceAll('\0', '')),
@@ -455,7 +441,7 @@ describe('a CSV export', () => {
           value.replace(/^[\s\u200b-\u200f\u2060\ufeff]+/, (blank) => blank.replace(/[^\t\r]/g, '')),
         );
         expect(visible.filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
-        expect(cells.map((value, row) => (value === `'${wanted[row]}` ? wanted[row] : value))).toEqual(wanted);
+        expect(cells).toEqual(wanted.map((text) => (isFormula(text) ? `'${text}` : text)));
       }),
       { numRuns: 60 },
     );

@@ -3,7 +3,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import pg from 'pg';
 import { CopyOut } from '../database/copy-out.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, formulaPattern } from './csv.ts';
 
 export interface CsvColumn {
   header: string;
@@ -42,13 +42,10 @@ export class CsvExport {
   }
 }
 
-/** The pattern of `csvLine`, for Postgres. */
-const FORMULA = String.raw`^[\s\u00a0\u200b-\u200f\u2060\ufeff]*[=+@\t\r-]`;
-
 /** Nearly every text is empty or begins with an ASCII letter: comparisons of bytes show that it is no formula. */
 const harmless = (sql: string): string =>
   `CASE WHEN (${sql}) COLLATE "C" >= 'A' AND (${sql}) COLLATE "C" < U&'\\0080' THEN ${sql}
-     WHEN ${sql} <> '' AND ${sql} ~ '${FORMULA}' THEN '''' || ${sql} ELSE ${sql} END`;
+     WHEN ${sql} <> '' AND ${sql} ~ '${formulaPattern}' THEN '''' || ${sql} ELSE ${sql} END`;
 
 /** The statement with its parameters as literals, which every kind of value is cast from. */
 function withLiterals(sql: string, params: readonly unknown[]): string {

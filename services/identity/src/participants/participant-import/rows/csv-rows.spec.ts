@@ -1,4 +1,5 @@
 import { importColumns, type ImportMapping } from '@laurel/contracts/identity/participants/import.dto';
+import { csvLine } from '@laurel/service-kit/table/csv';
 import { Readable } from 'node:stream';
 import { UnusableFileError } from '../imports.errors.ts';
 import { csvRows, type ReadRow } from './csv-rows.ts';
@@ -38,6 +39,25 @@ describe('rows of a CSV file', () => {
     ]);
     expect(await read(`${HEADER}\n`, 'a,A\n', '"b,B\n')).toContain('2 a');
     await expect(read('')).rejects.toThrow(UnusableFileError);
+  });
+
+  it.each([
+    '=1',
+    '+1',
+    '-1',
+    '@x',
+    '\t1',
+    '  =1',
+    '\u200b=1',
+    '\u200f+1',
+    '\u2060@x',
+    '\ufeff-1',
+    '\u0085=1',
+    "'Ann",
+    'a=b',
+  ])('have the text %j as an export has written it', async (first_name) => {
+    const [row] = await rowsOf(csvLine(['email', 'first_name']) + csvLine(['a', first_name]), {});
+    expect(row).toMatchObject({ row: { first_name } });
   });
 
   it('are all returned, in lists', async () => {

@@ -3,6 +3,7 @@ import {
   importColumns,
   type ImportMapping,
 } from '@laurel/contracts/identity/participants/import.dto';
+import { isFormula } from '@laurel/service-kit/table/csv';
 import { type CsvError, type Options, parse, type Parser } from 'csv-parse';
 import { on } from 'node:events';
 import type { Readable, TransformOptions } from 'node:stream';
@@ -143,7 +144,7 @@ function rowOf(places: readonly [ImportColumn, number][], record: readonly strin
 
 /** Removes the apostrophe that an export puts before a possible formula. */
 function plain(cell: string): string {
-  return cell.startsWith("'") && /^'\s*[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 const numberOf = (error: CsvError, name: 'lines' | 'records'): number =>
