@@ -19,6 +19,10 @@ export interface Publication {
   hash: string;
   /** False when the same bytes are stored already. */
   fresh: boolean;
+  /** False when it was chosen for the same audience already. */
+  changed: boolean;
+  /** The remote is disabled for the audience: the release becomes live once it is enabled. */
+  isDisabled: boolean;
 }
 
 export interface PublishOptions {
@@ -53,14 +57,14 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
       refuse(name, ['the first release of a remote is everybody’s']);
     }
     const previous = (await store.choice(name, audience))?.releaseId ?? null;
-    const live = previous !== id;
-    await (live || audience.kind === 'canary' ? store.choose(name, audience, id) : undefined);
-    if (live) {
+    const changed = await store.choose(name, audience, id);
+    if (previous !== id) {
       const action = audience.kind === 'everybody' ? 'publish' : `publish ${words(audience)}`;
       await store.audit({ actor, action, name, releaseId: id, previousId: previous, reason: null });
     }
     for (const old of await store.retire(name, RETAINED)) await rm(join(folder, old), { recursive: true, force: true });
-    return { name, version, hash, fresh };
+    const isDisabled = (await store.choice(name, audience))?.isDisabled ?? false;
+    return { name, version, hash, fresh, changed, isDisabled };
   };
   return asPublisher(order, 'publish', work, release.declaration?.owner);
 }

@@ -4,6 +4,7 @@ import { lockAgrees } from '../bootstrap/install.mjs';
 import { missingBinaries } from '../bootstrap/native-packages.mjs';
 import { nodeFault } from '../bootstrap/node-version.mjs';
 import { countJest, countPlaywright, reasonsToSkip } from '../tools/gates.mjs';
+import { describePublication } from '../src/commands/release.ts';
 import { showVariables } from '../src/commands/show-variables.ts';
 import { environmentFor, localValue, localVariables } from '../src/platform/environment.ts';
 import { type PortName, usualPorts } from '../src/platform/local-ports.ts';
@@ -48,6 +49,16 @@ describe('installed packages', () => {
       '@swc/core-darwin-arm64@1.2.3',
     ]);
     expect(missingBinaries({ packages }, { platform: 'linux', arch: 'x64' })).toEqual([]);
+  });
+});
+
+describe('npm run release', () => {
+  it.each([
+    ['an older build', { changed: true, isDisabled: false }, 'shell 1.0.0 (a1) is live from the next page load on.'],
+    ['the live build', { changed: false, isDisabled: false }, 'Nothing changed: shell 1.0.0 (a1) was live already.'],
+    ['a disabled one', { changed: true, isDisabled: true }, 'shell 1.0.0 (a1) is live once shell is turned on.'],
+  ])('says what becomes of %s that is published again', (_build, state, words) => {
+    expect(describePublication({ name: 'shell', version: '1.0.0', hash: 'a1', fresh: false, ...state })).toBe(words);
   });
 });
 

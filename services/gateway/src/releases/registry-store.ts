@@ -95,17 +95,21 @@ export class RegistryStore {
     return row ?? null;
   }
 
-  /** Makes a release live for an audience; a disabled one stays disabled. */
-  async choose(name: string, audience: Audience, releaseId: string): Promise<void> {
+  /** Chooses a release for an audience; a disabled one stays disabled. @returns false when it was chosen already */
+  async choose(name: string, audience: Audience, releaseId: string): Promise<boolean> {
     const { layer, target, from, to } = ruleOf(audience);
-    await this.rows(
-      `INSERT INTO release_choice (name, layer, target, bucket_from, bucket_to, release_id, is_disabled)
+    const changed = await this.rows(
+      `INSERT INTO release_choice AS c (name, layer, target, bucket_from, bucket_to, release_id, is_disabled)
        VALUES ($1, $2, $3, $4, $5, $6,
          coalesce((SELECT is_disabled FROM release_choice WHERE name = $1 AND layer = 'default'), false))
        ON CONFLICT (name, layer, target) DO UPDATE
-         SET release_id = EXCLUDED.release_id, bucket_from = EXCLUDED.bucket_from, bucket_to = EXCLUDED.bucket_to`,
+         SET release_id = EXCLUDED.release_id, bucket_from = EXCLUDED.bucket_from, bucket_to = EXCLUDED.bucket_to
+         WHERE (c.release_id, c.bucket_from, c.bucket_to)
+           IS DISTINCT FROM (EXCLUDED.release_id, EXCLUDED.bucket_from, EXCLUDED.bucket_to)
+       RETURNING 1`,
       [name, layer, target, from, to, releaseId],
     );
+    return changed.length > 0;
   }
 
   /** The audiences of a release beside the general one; disabled rules are left out. */

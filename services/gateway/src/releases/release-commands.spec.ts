@@ -102,7 +102,7 @@ describe('a remote', () => {
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual(['2.0.0 program', '1.0.0 default']);
     await setEnabled({ ...order('map'), on: false, reason: 'leak' });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual([undefined, undefined]);
-    await put({ name: 'map', version: '3.0.0', route: '/map' });
+    expect(await put({ name: 'map', version: '3.0.0', route: '/map' })).toMatchObject({ isDisabled: true });
     expect(await seen('map', '8')).toBeUndefined();
     await setEnabled({ ...order('map'), on: true, reason: null });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual(['2.0.0 program', '3.0.0 default']);
@@ -205,6 +205,19 @@ describe('old builds [mfe-9]', () => {
 });
 
 describe('publishing', () => {
+  it('says whether it changes what is live: an older build and another share do, the same again does not', async () => {
+    const publishes = (version: string, audience?: Audience) =>
+      put({ name: 'pond', version, route: '/pond' }, audience);
+    const canary = (percent: number): Audience => ({ kind: 'canary', percent });
+    expect(await publishes('1.0.0')).toMatchObject({ fresh: true, changed: true, isDisabled: false });
+    expect(await publishes('1.0.0')).toMatchObject({ fresh: false, changed: false });
+    expect(await publishes('2.0.0', canary(10))).toMatchObject({ fresh: true, changed: true });
+    expect(await publishes('2.0.0', canary(10))).toMatchObject({ fresh: false, changed: false });
+    expect(await publishes('2.0.0', canary(20))).toMatchObject({ fresh: false, changed: true });
+    expect(await publishes('2.0.0')).toMatchObject({ fresh: false, changed: true });
+    expect(await publishes('1.0.0')).toMatchObject({ fresh: false, changed: true });
+  });
+
   const tree: Build = { name: 'tree', route: '/tree' };
   const needing = (contract: string) => ({
     name: 'tree',

@@ -1,4 +1,4 @@
-import { publish } from '@laurel/gateway/publish';
+import { type Publication, publish } from '@laurel/gateway/publish';
 import {
   type Audience,
   describeCounts,
@@ -78,14 +78,15 @@ async function execute(
     return `${name} is turned ${on ? 'on' : 'off'}, from the next page load on.`;
   }
   const dir = command.build ?? join(command.root, name, 'dist');
-  const { version, hash, fresh } = await publish(gateway, {
-    dir,
-    actor: base.actor,
-    audience: audienceOf(command, program),
-  });
-  return fresh
-    ? `${name} ${version} (${hash}) is live from the next page load on.`
-    : `Nothing changed in ${name} ${version} (${hash}): these bytes were published before, and are what is live.`;
+  return describePublication(
+    await publish(gateway, { dir, actor: base.actor, audience: audienceOf(command, program) }),
+  );
+}
+
+export function describePublication({ name, version, hash, changed, isDisabled }: Publication): string {
+  const release = `${name} ${version} (${hash})`;
+  if (isDisabled) return `${release} is live once ${name} is turned on.`;
+  return changed ? `${release} is live from the next page load on.` : `Nothing changed: ${release} was live already.`;
 }
 
 function audienceOf({ canary }: ReleaseCommand, { programId }: { programId?: string }): Audience {
